@@ -1,0 +1,60 @@
+/** The arrows of the house (src/README.md): each rule is one sentence of it. */
+const areas = ['access', 'sequence', 'silo', 'transform'];
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'documents-are-pure',
+      comment: 'The documents library needs no database, clock, network or other folder of ours.',
+      severity: 'error',
+      from: { path: '^src/documents' },
+      to: { path: '^src/(?!documents)|^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)' },
+    },
+    {
+      name: 'platform-knows-no-area',
+      severity: 'error',
+      from: { path: '^src/platform' },
+      to: { path: `^src/(${areas.join('|')}|documents|app|main|demo)` },
+    },
+    {
+      name: 'silo-sequence-access-know-no-transform',
+      severity: 'error',
+      from: { path: '^src/(silo|sequence|access)' },
+      to: { path: '^src/transform' },
+    },
+    {
+      name: 'silo-and-sequence-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/(silo|sequence|access)/' },
+      to: { path: '^src/(silo|sequence|access)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'no-area-knows-the-composition',
+      severity: 'error',
+      from: { path: `^src/(${areas.join('|')}|platform|documents)` },
+      to: { path: '^src/(app|main|demo)' },
+    },
+    {
+      name: 'only-edges-import-transport',
+      comment: 'Services, entities and the engine import neither Koa nor Apollo.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/(rest|graphql)/|\\.(routes|resolver)\\.ts$' },
+      to: { path: 'node_modules/(koa|@koa|@apollo|@as-integrations|graphql-ws|ws)/' },
+    },
+    {
+      name: 'planning-is-pure',
+      severity: 'error',
+      from: { path: '^src/transform/engine/plan' },
+      to: {
+        path: 'node_modules/(pg|@mikro-orm|pg-boss)/|^src/platform/(database|queue|events|rest|graphql|storage)',
+      },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist' },
+  },
+};

@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+// Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
+const graphql = createRequire(import.meta.url).resolve('graphql');
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  test: { include: ['test/**/*.test.ts'] },
+});
