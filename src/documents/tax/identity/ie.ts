@@ -1,0 +1,32 @@
+import { weightedSum } from './checksum.ts';
+import { standardCode } from './code.ts';
+import type { TaxIdentityScheme } from './scheme.ts';
+
+/** Check letters by remainder modulus 23. */
+const letters = 'WABCDEFGHIJKLMNOPQRSTUV';
+
+/** VAT number of the Revenue Commissioners: 7 digits and one or two letters, or the form of before 2013 with a letter second. */
+export const irishTaxIdentity: TaxIdentityScheme = {
+  normalise: standardCode,
+  checks: [
+    {
+      fault: 'GOBL-IE-TAX-IDENTITY-01',
+      message: 'invalid Irish VAT identity code',
+      holds: (code) => isOldForm(code) || isNewForm(code),
+    },
+  ],
+};
+
+/** The first digit counts last and the letter in second place does not count. */
+function isOldForm(code: string): boolean {
+  if (!/^\d[A-Z+*]\d{5}[A-Z]$/.test(code)) return false;
+  const sum = weightedSum(code.slice(2, 7) + code.charAt(0), [7, 6, 5, 4, 3, 2]);
+  return letters[sum % 23] === code[7];
+}
+
+/** A second letter, `A` or `H`, counts nine times its place in the alphabet. */
+function isNewForm(code: string): boolean {
+  if (!/^\d{7}[A-W][AH]?$/.test(code)) return false;
+  const secondLetter = { A: 9, H: 72 }[code.charAt(8)] ?? 0;
+  return letters[(weightedSum(code, [8, 7, 6, 5, 4, 3, 2]) + secondLetter) % 23] === code[7];
+}

@@ -1,0 +1,34 @@
+import { capitalsAndDigits, standardCode, withoutPrefix } from './code.ts';
+import type { TaxIdentityScheme } from './scheme.ts';
+
+/** Unique Entity Numbers of ACRA: local companies (year first), businesses, and other entities. */
+const uniqueEntityNumbers = [
+  /^(19[0-9]{2}|20[0-9]{2})\d{5}[A-Z]$/,
+  /^\d{8}[A-Z]$/,
+  /^[TS]\d{2}[A-Z]{2}\d{4}[A-Z]$/,
+];
+
+/** GST registration number of IRAS for those who register without a UEN. */
+const gstRegistrationNumber = /^M[A-Z0-9]\d{7}[A-Z]$/;
+
+/** GST registration number, usually the UEN; the check letter's rule is not public. */
+export const singaporeanTaxIdentity: TaxIdentityScheme = {
+  normalise: standardCode,
+  checks: [
+    {
+      fault: 'GOBL-SG-TAX-IDENTITY-01',
+      message: 'invalid Singaporean tax identity code',
+      holds: (code) => isUniqueEntityNumber(code) || gstRegistrationNumber.test(code),
+    },
+  ],
+};
+
+/** Whether a code has one of the forms of a UEN. */
+export function isUniqueEntityNumber(code: string): boolean {
+  return uniqueEntityNumbers.some((form) => form.test(code));
+}
+
+/** Capitals and digits, without one leading `SG`. */
+export function normaliseUniqueEntityNumber(code: string): string {
+  return withoutPrefix(capitalsAndDigits(code), 'SG');
+}
