@@ -1,8 +1,9 @@
+import { weightedSum } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
-/** Weights from the right, DIAN orden administrativa 4 of 1989. */
-const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41];
+/** DIAN orden administrativa 4 of 1989; the last weight is that of the digit before the check digit. */
+const weights = [41, 37, 29, 23, 19, 17, 13, 7, 3];
 
 /** NIT with its verification digit: 9 or 10 digits, the last the check digit modulus 11. */
 export const colombianTaxIdentity: TaxIdentityScheme = {
@@ -14,7 +15,7 @@ export const colombianTaxIdentity: TaxIdentityScheme = {
 
 function isNit(code: string): boolean {
   if (!/^\d{9,10}$/.test(code)) return false;
-  const body = [...code.slice(0, -1)].toReversed();
-  const remainder = body.reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11;
+  const body = code.slice(0, -1).padStart(weights.length, '0');
+  const remainder = weightedSum(body, weights) % 11;
   return (remainder < 2 ? remainder : 11 - remainder) === Number(code.at(-1));
 }

@@ -36,16 +36,20 @@ export function isFiscalCodeChecked(code: string): boolean {
   return /^[A-Z0-9]{16}$/.test(code) && checkLetter(code) === code[15];
 }
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 /** Value of the letter at an odd place, counted from one, is its index here. */
 const oddPlaceOrder = 'BAKPLCQDREVOSFTGUHMINJWZYX';
 
 /** Digits count as the letters `A` to `J`; letters at even places count by the alphabet. */
 function checkLetter(code: string): string {
-  const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
-    const letter = /\d/.test(character) ? String.fromCharCode(65 + Number(character)) : character;
-    return total + (index % 2 === 0 ? oddPlaceOrder.indexOf(letter) : letter.charCodeAt(0) - 65);
-  }, 0);
-  return String.fromCharCode(65 + (sum % 26));
+  let sum = 0;
+  for (let index = 0; index < 15; index += 1) {
+    const character = code.charAt(index);
+    const letter = /\d/.test(character) ? alphabet.charAt(Number(character)) : character;
+    sum += (index % 2 === 0 ? oddPlaceOrder : alphabet).indexOf(letter);
+  }
+  return alphabet.charAt(sum % 26);
 }
 
 /** Capitals and digits, without one leading `IT`. */
