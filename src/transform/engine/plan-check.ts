@@ -1,0 +1,98 @@
+import type {
+  DefinitionPath,
+  Flow,
+  NextDefinition,
+  StepDefinition,
+  WorkflowDefinition,
+} from './definition.ts';
+
+/** Blocks may stand in blocks to this depth; the list of a flow itself is level 1. */
+export const MAX_NESTING = 32;
+
+/** A workflow has at most this many steps, both flows and all blocks together. */
+export const MAX_STEPS = 500;
+
+/** One reason why a definition cannot be saved, at its place. */
+export interface DefinitionProblem {
+  readonly path: DefinitionPath;
+  readonly message: string;
+}
+
+interface Seen {
+  readonly problems: DefinitionProblem[];
+  /** Flow of each step id met. */
+  readonly flowOfId: Map<string, Flow>;
+  readonly jumps: { flow: Flow; stepId: string; path: DefinitionPath }[];
+  steps: number;
+}
+
+/**
+ * What is wrong with the structure of a definition: repeated step ids, jumps to no step of the same flow,
+ * too many steps, too deep nesting. Empty when nothing is. Required members, statuses, actions and their
+ * configs are checked by those who declare them.
+ */
+export function checkDefinition(definition: WorkflowDefinition): DefinitionProblem[] {
+  const seen: Seen = { problems: [], flowOfId: new Map(), jumps: [], steps: 0 };
+  for (const flow of ['steps', 'rescue'] as const) {
+    checkBlock(seen, flow, definition[flow] ?? [], [flow], 1);
+  }
+  for (const { flow, stepId, path } of seen.jumps) checkJump(seen, flow, stepId, path);
+  if (seen.steps > MAX_STEPS) {
+    seen.problems.push({
+      path: ['steps'],
+      message: `a workflow has at most ${MAX_STEPS} steps, this one ${seen.steps}`,
+    });
+  }
+  return seen.problems;
+}
+
+function checkBlock(
+  seen: Seen,
+  flow: Flow,
+  block: readonly StepDefinition[],
+  path: DefinitionPath,
+  level: number,
+): void {
+  if (block.length > 0 && level > MAX_NESTING) {
+    seen.problems.push({ path, message: `steps are nested deeper than ${MAX_NESTING} levels` });
+    return;
+  }
+  for (const [index, step] of block.entries()) {
+    const at = [...path, index];
+    seen.steps += 1;
+    checkId(seen, flow, step, at);
+    for (const [entryIndex, entry] of (step.next ?? []).entries()) {
+      checkEntry(seen, flow, entry, [...at, 'next', entryIndex], level);
+    }
+  }
+}
+
+function checkId(seen: Seen, flow: Flow, { id }: StepDefinition, path: DefinitionPath): void {
+  if (!id) return;
+  if (seen.flowOfId.has(id)) {
+    seen.problems.push({ path: [...path, 'id'], message: 'is the id of another step too' });
+  } else {
+    seen.flowOfId.set(id, flow);
+  }
+}
+
+function checkEntry(
+  seen: Seen,
+  flow: Flow,
+  entry: NextDefinition,
+  path: DefinitionPath,
+  level: number,
+): void {
+  if (entry.stepId) seen.jumps.push({ flow, stepId: entry.stepId, path: [...path, 'stepId'] });
+  checkBlock(seen, flow, entry.steps ?? [], [...path, 'steps'], level + 1);
+}
+
+function checkJump({ problems, flowOfId }: Seen, flow: Flow, stepId: string, path: DefinitionPath): void {
+  const found = flowOfId.get(stepId);
+  if (found === flow) return;
+  const message =
+    found === undefined
+      ? 'is the id of no step of this workflow'
+      : `is a step of the ${found === 'rescue' ? 'rescue' : 'main'} flow; a jump stays in its own`;
+  problems.push({ path, message });
+}

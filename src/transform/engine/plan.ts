@@ -1,0 +1,162 @@
+import type { DefinitionPath, Flow, StepDefinition, WorkflowDefinition } from './definition.ts';
+import { firstPlace, isMatch, pathOf, placeAfter } from './plan-place.ts';
+import type { Place, StepResult } from './plan-place.ts';
+
+/** A job executes at most this many intents; one that needs more ends in KO. */
+export const MAX_INTENTS = 1000;
+
+/** Code of the fault of a job that would need more than MAX_INTENTS intents. */
+export const TOO_MANY_STEPS = 'too-many-steps';
+
+/** Code of the fault of a job that was ended because of its age. */
+export const EXPIRED = 'expired';
+
+/**
+ * The result of the first intent of a job whose document does not fit the workflow's schema: nothing is run
+ * and this result taken instead. No `next` entry handles it, as the step that owns them never ran.
+ */
+export const SCHEMA_MISMATCH: StepResult = { status: 'KO', code: 'schema-mismatch' };
+
+/** The result of the only intent of a job whose workflow has no steps. */
+export const NO_STEPS: StepResult = { status: 'OK', code: 'no-steps' };
+
+/** Final status of a job, in the words of its `status`. */
+export type FinalStatus = 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'CANCEL';
+
+/** A failure that no entry handled; `step` is absent when the job itself failed, not one of its steps. */
+export interface PlanFault {
+  /** Number of the intent that failed, or of the last one executed. */
+  readonly intent: number;
+  readonly step: StepDefinition | undefined;
+  readonly status: 'KO' | 'TIMEOUT';
+  readonly code: string | undefined;
+}
+
+/** What the engine does next. */
+export type Decision =
+  | {
+      /** Run the action of this step as the intent with this number (from 1). */
+      readonly kind: 'run';
+      readonly intent: number;
+      readonly flow: Flow;
+      readonly step: StepDefinition;
+      readonly path: DefinitionPath;
+    }
+  | {
+      /** Record an intent without a step, whose result is known: a completed job has at least one intent. */
+      readonly kind: 'record';
+      readonly intent: number;
+      readonly result: StepResult;
+    }
+  | { readonly kind: 'end'; readonly status: FinalStatus; readonly faults: readonly PlanFault[] };
+
+/** The state of a job between two intents: where it stands and what is to be done; never changed in place. */
+export interface Plan {
+  readonly definition: WorkflowDefinition;
+  readonly executed: number;
+  readonly faults: readonly PlanFault[];
+  /** Where the step to run stands; absent when there is none. */
+  readonly place: Place | undefined;
+  readonly decision: Decision;
+}
+
+/** One executed intent; `result` is absent while it is not finished. */
+export interface HistoryEntry {
+  readonly stepId?: string | null | undefined;
+  readonly result?: StepResult | null | undefined;
+}
+
+/** The plan of a job that has no intent yet. */
+export function startPlan(definition: WorkflowDefinition): Plan {
+  const first = firstPlace(definition, 'steps');
+  if (first !== undefined) return planAt({ definition, executed: 0, faults: [] }, first);
+  const decision: Decision = { kind: 'record', intent: 1, result: NO_STEPS };
+  return { definition, executed: 0, faults: [], place: undefined, decision };
+}
+
+/** The plan after the intent that `plan.decision` asked for has ended with this result. */
+export function advancePlan(plan: Plan, result: StepResult): Plan {
+  const { definition, decision, faults, place } = plan;
+  if (decision.kind === 'end') throw new Error('a job that has ended takes no further result');
+  const done = { definition, executed: decision.intent, faults };
+
+  if (isFailure(result) && !isHandled(plan, result)) {
+    const fault = faultOf(decision.intent, place?.step, result.status, result.code);
+    const failed = { ...done, faults: [...faults, fault] };
+    const rescue = place?.flow === 'rescue' ? undefined : firstPlace(definition, 'rescue');
+    return rescue ? planAt(failed, rescue) : ended(failed, result);
+  }
+  const following = place && placeAfter(definition, place, result);
+  return following ? planAt(done, following) : ended(done, result);
+}
+
+/**
+ * The plan of a job with this history, in the order of its intents; the same as advancing step by step.
+ * A last entry without result leaves the decision to run that step again under the same number.
+ */
+export function replayPlan(definition: WorkflowDefinition, history: readonly HistoryEntry[]): Plan {
+  let plan = startPlan(definition);
+  for (const [index, { stepId, result }] of history.entries()) {
+    const expected = plan.decision.kind === 'run' ? plan.decision.step.id : undefined;
+    const follows = plan.decision.kind !== 'end' && (stepId || undefined) === expected;
+    if (!follows) throw new Error(`intent ${index + 1} of the history does not follow the definition`);
+    if (!result) {
+      if (index < history.length - 1) throw new Error(`intent ${index + 1} of the history has no result`);
+      break;
+    }
+    plan = advancePlan(plan, result);
+  }
+  return plan;
+}
+
+/** The plan of a job ended from outside: cancelled, or older than a job may become. */
+export function interruptPlan(plan: Plan, status: 'CANCEL' | 'TIMEOUT'): Plan {
+  const faults =
+    status === 'CANCEL'
+      ? plan.faults
+      : [...plan.faults, faultOf(plan.executed, undefined, 'TIMEOUT', EXPIRED)];
+  return { ...plan, faults, place: undefined, decision: { kind: 'end', status, faults } };
+}
+
+type Progress = Pick<Plan, 'definition' | 'executed' | 'faults'>;
+
+function planAt(progress: Progress, place: Place): Plan {
+  if (progress.executed >= MAX_INTENTS) {
+    const fault = faultOf(progress.executed, undefined, 'KO', TOO_MANY_STEPS);
+    return ended({ ...progress, faults: [...progress.faults, fault] }, { status: 'KO' });
+  }
+  const { flow, step } = place;
+  const intent = progress.executed + 1;
+  return { ...progress, place, decision: { kind: 'run', intent, flow, step, path: pathOf(place) } };
+}
+
+function ended(progress: Progress, last: StepResult): Plan {
+  const { faults } = progress;
+  const decision: Decision = { kind: 'end', status: finalStatus(faults, last), faults };
+  return { ...progress, place: undefined, decision };
+}
+
+/** Faults decide first (KO before TIMEOUT); without one, a handled failure at the end still ends in OK. */
+function finalStatus(faults: readonly PlanFault[], last: StepResult): FinalStatus {
+  if (faults.some((fault) => fault.status === 'KO')) return 'KO';
+  if (faults.length > 0) return 'TIMEOUT';
+  return last.status === 'SKIP' ? 'SKIP' : 'OK';
+}
+
+function isFailure(result: StepResult): result is StepResult & { status: 'KO' | 'TIMEOUT' } {
+  return result.status === 'KO' || result.status === 'TIMEOUT';
+}
+
+function isHandled({ executed, place }: Plan, result: StepResult): boolean {
+  if (executed === 0 && result.status === 'KO' && result.code === SCHEMA_MISMATCH.code) return false;
+  return place?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
+}
+
+function faultOf(
+  intent: number,
+  step: StepDefinition | undefined,
+  status: 'KO' | 'TIMEOUT',
+  code: string | null | undefined,
+): PlanFault {
+  return { intent, step, status, code: code || undefined };
+}
