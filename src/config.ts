@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What a process of Docmill does: answer requests, run jobs, or both. */
+export type Role = 'web' | 'worker';
+
+/** Where the bytes of files are kept: a folder on disk, or an S3-compatible bucket. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      endpoint: string;
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
+/** Someone else whose tokens are accepted. */
+export interface TrustedIssuer {
+  issuer: string;
+  jwksUrl: string;
+}
+
+/** The settings of a process, read once. Each has its line in `.env.example`. */
+export interface Config {
+  port: number;
+  /** The address other people reach the service at; public file URLs start with it. */
+  publicUrl: string;
+  /** Absent: an embedded PostgreSQL in the data folder. */
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  roles: ReadonlySet<Role>;
+  /** 32 bytes that encrypt integration configs and sign file URLs; absent: made once and kept in the data folder. */
+  secret: Buffer | undefined;
+  storage: StorageConfig;
+  tokenIssuer: string;
+  tokenAudience: string;
+  /** Other issuers whose tokens are trusted, each with its JWKS document. */
+  trustedIssuers: readonly TrustedIssuer[];
+  jobKeyDays: number;
+  bodyLimitBytes: number;
+  /** How many jobs one worker process runs side by side. */
+  workerConcurrency: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** A setting that cannot be used; its message is one sentence for the person who starts the program. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; the only reader of the environment. Throws a {@link ConfigError} that names the variable. */
+export function readConfig(env: Environment = process.env): Config {
+  const port = integer(env, 'PORT', 4700, 0, 65_535);
+  const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
+  return Object.freeze({
+    port,
+    publicUrl: (env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: databaseUrl(env),
+    dataFolder,
+    roles: roles(env),
+    secret: secret(env),
+    storage: storage(env, dataFolder),
+    tokenIssuer: env['DOCMILL_TOKEN_ISSUER'] || 'docmill',
+    tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
+    trustedIssuers: trustedIssuers(env),
+    jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
+    bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 64, 1, 10_000),
+    logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+  });
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly [T, ...T[]]): T {
+  const text = env[name] || allowed[0];
+  const found = allowed.find((value) => value === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  return found;
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const text = env['DATABASE_URL'];
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:port/database');
+  }
+  return text;
+}
+
+function roles(env: Environment): ReadonlySet<Role> {
+  const named = list(env['DOCMILL_ROLES'] || 'web,worker');
+  const known = named.filter((role): role is Role => role === 'web' || role === 'worker');
+  if (known.length === 0 || known.length !== named.length) {
+    throw new ConfigError(`DOCMILL_ROLES must list web, worker or both, not "${env['DOCMILL_ROLES']}"`);
+  }
+  return new Set(known);
+}
+
+/** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */
+function trustedIssuers(env: Environment): TrustedIssuer[] {
+  return list(env['DOCMILL_TRUSTED_ISSUERS']).map((pair) => {
+    const [issuer, jwksUrl] = pair.split('=');
+    if (!issuer || !jwksUrl || !URL.canParse(jwksUrl)) {
+      throw new ConfigError(`DOCMILL_TRUSTED_ISSUERS must list issuer=jwks-url pairs, not "${pair}"`);
+    }
+    return { issuer, jwksUrl };
+  });
+}
+
+/** Secrets may come from a file (`<NAME>_FILE`), as container platforms hand them over. */
+function secret(env: Environment): Buffer | undefined {
+  const file = env['DOCMILL_SECRET_FILE'];
+  const text = file ? readFileSync(file, 'utf8').trim() : env['DOCMILL_SECRET'];
+  if (!text) return undefined;
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32) throw new ConfigError('DOCMILL_SECRET must be 32 bytes in base64');
+  return bytes;
+}
+
+function storage(env: Environment, dataFolder: string): StorageConfig {
+  const bucket = env['DOCMILL_S3_BUCKET'];
+  if (!bucket) return { kind: 'folder', folder: resolve(dataFolder, 'files') };
+  const need = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new ConfigError(`${name} is needed when DOCMILL_S3_BUCKET is set`);
+    return value;
+  };
+  return {
+    kind: 's3',
+    bucket,
+    endpoint: need('DOCMILL_S3_ENDPOINT'),
+    region: env['DOCMILL_S3_REGION'] || 'us-east-1',
+    accessKeyId: need('DOCMILL_S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('DOCMILL_S3_SECRET_ACCESS_KEY'),
+  };
+}

@@ -1,0 +1,108 @@
+/** A nested object down to string leaves that names the place of every refused input: `{steps: {0: {action: 'is required'}}}`. */
+export interface FieldErrors {
+  [name: string]: string | FieldErrors;
+}
+
+/** A fault found in a business document: a code, the JSON paths it stands at and a plain message. */
+export interface DocumentFault {
+  code: string;
+  paths: string[];
+  message: string;
+}
+
+/** The kinds of refusal and what each answers on HTTP; a GraphQL error carries the same kind as its `extensions.code`. */
+export const refusalStatus = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'precondition-failed': 412,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  validation: 422,
+  'rate-limited': 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type RefusalKind = keyof typeof refusalStatus;
+
+/** What a refusal can tell beyond its message. */
+export interface RefusalDetails {
+  /** The stable machine word when it is finer than the kind: `workflow-not-published`. */
+  key?: string;
+  fields?: FieldErrors;
+  faults?: DocumentFault[];
+  /** Answered as `Retry-After`. */
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure, worded for the caller. Every other thrown thing is a bug and is answered without its text. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly key: string;
+  readonly fields: FieldErrors | undefined;
+  readonly faults: DocumentFault[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.key = details.key ?? kind;
+    this.fields = details.fields;
+    this.faults = details.faults;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return refusalStatus[this.kind];
+  }
+}
+
+/** Refuses input that is readable but wrong, naming each place. */
+export function invalid(fields: FieldErrors, message = 'The request has invalid fields'): Refusal {
+  return new Refusal('validation', message, { fields });
+}
+
+/** Refuses an address at which this workspace has nothing. */
+export function notFound(what: string): Refusal {
+  return new Refusal('not-found', `${what} not found`);
+}
+
+/** The body of an error answer, the same on every path of REST and in the `extensions` of GraphQL (decision 5). */
+export function errorBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+  return {
+    key: refusal.key,
+    code: refusal.key,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.faults && { faults: refusal.faults }),
+    request_id: requestId,
+  };
+}
+
+/** Turns anything thrown into a refusal: connection losses become `unavailable`, bugs become `internal` without their text. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    return new Refusal('unavailable', 'The database is not available', { retryAfterSeconds: 2 });
+  }
+  return new Refusal('internal', 'Something went wrong on our side');
+}
+
+/** Node's socket errors and PostgreSQL's class 08 (connection), 53 (resources) and 57P (shutdown). */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code;
+    if (
+      typeof code === 'string' &&
+      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.)$/.test(code)
+    )
+      return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}

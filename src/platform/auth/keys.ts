@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CompactSign,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+  type JWTHeaderParameters,
+} from 'jose';
+import { v7 } from 'uuid';
+
+/** A private key of the service and what it publishes of it. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  /** The public JWK: `kty`, `crv`, `x`, `y`, `kid`, `alg`, `use`. */
+  readonly publicJwk: JWK;
+}
+
+/** The service's ES256 keys: the newest signs, all verify (decision 39). */
+export class KeySet {
+  readonly current: SigningKey;
+  readonly publicJwks: readonly JWK[];
+
+  constructor(keys: readonly [SigningKey, ...SigningKey[]]) {
+    this.current = keys[0];
+    this.publicJwks = keys.map(({ publicJwk }) => publicJwk);
+  }
+
+  /** Signs a JSON payload as a compact JWS; ES256 over P-256, `kid` in the header. */
+  sign(payload: object, header: Omit<JWTHeaderParameters, 'alg' | 'kid'> = {}): Promise<string> {
+    const { kid, privateKey } = this.current;
+    return new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ ...header, alg: 'ES256', kid })
+      .sign(privateKey);
+  }
+}
+
+/** Loads the keys kept in a folder, newest first; makes the first one when there is none. */
+export async function loadKeys(folder: string): Promise<KeySet> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await keyFiles(folder)).length === 0)
+    await writeOnce(join(folder, 'first.jwk'), JSON.stringify(await newJwk()));
+  const jwks = await Promise.all(
+    (await keyFiles(folder)).map(
+      async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as JWK,
+    ),
+  );
+  const keys = await Promise.all(jwks.map(signingKey));
+  // Key ids are UUIDv7, so the newest has the greatest.
+  const [newest, ...older] = keys.toSorted((a, b) => (a.kid < b.kid ? 1 : -1));
+  if (!newest) throw new Error(`No signing key in ${folder}`);
+  return new KeySet([newest, ...older]);
+}
+
+/** Reads 32 secret bytes from a file, making them when the file is missing. */
+export async function loadSecret(file: string): Promise<Buffer> {
+  await writeOnce(file, randomBytes(32).toString('base64'));
+  return Buffer.from(await readFile(file, 'utf8'), 'base64');
+}
+
+async function keyFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.jwk'));
+}
+
+async function newJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: v7(), alg: 'ES256', use: 'sig' };
+}
+
+async function signingKey(jwk: JWK): Promise<SigningKey> {
+  const { d: _private, ...publicJwk } = jwk;
+  const privateKey = (await importJWK(jwk, 'ES256')) as CryptoKey;
+  return { kid: String(jwk.kid), privateKey, publicJwk };
+}
+
+/** Creates a file whole or not at all; of several processes that start at once, the first wins. */
+async function writeOnce(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../../errors.ts';
+
+/** What a token may allow (decision 38); `admin` allows everything in its workspace. */
+export const permissions = [
+  'transform:read',
+  'transform:write',
+  'sequence:read',
+  'sequence:write',
+  'silo:read',
+  'silo:write',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** On whose behalf something is done: always the first argument of a service method. */
+export interface Scope {
+  readonly workspaceId: string;
+  /** Who: the `sub` of the token, or the job that acts. */
+  readonly subject: string;
+  readonly permissions: ReadonlySet<Permission | 'admin'>;
+  /** The token's id and end, for streams that must close with it. */
+  readonly tokenId?: string;
+  readonly expiresAt?: Date;
+}
+
+/** Refuses when the scope lacks a permission; being allowed to write includes being allowed to read. */
+export function requirePermission(scope: Scope, needed: Permission): void {
+  const { permissions: held } = scope;
+  const writing = needed.replace(':read', ':write') as Permission;
+  if (held.has('admin') || held.has(needed) || held.has(writing)) return;
+  throw new Refusal('forbidden', `The token lacks the scope ${needed}`);
+}

@@ -1,0 +1,89 @@
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import {
+  MikroORM,
+  UnderscoreNamingStrategy,
+  type EntityManager,
+  type EntityName,
+} from '@mikro-orm/postgresql';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { sqlOver, type Sql } from './sql.ts';
+
+/** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** How to reach the database and what is kept in it. */
+export interface DatabaseOptions {
+  url: string;
+  entities: readonly EntityName[];
+  poolSize: number;
+}
+
+/** The one door to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
+export class Database implements AsyncDisposable {
+  readonly url: string;
+  readonly orm: MikroORM;
+  /** Each statement in a transaction of its own. */
+  readonly sql: Sql;
+  readonly #pool: Pool;
+
+  private constructor(url: string, orm: MikroORM, pool: Pool) {
+    this.url = url;
+    this.orm = orm;
+    this.#pool = pool;
+    this.sql = sqlOver(pool);
+  }
+
+  /** Connects; throws when the server cannot be reached. */
+  static async open({ url, entities, poolSize }: DatabaseOptions): Promise<Database> {
+    const orm = await MikroORM.init({
+      clientUrl: url,
+      entities: [...entities],
+      metadataProvider: ReflectMetadataProvider,
+      namingStrategy: UnderscoreNamingStrategy,
+      pool: { min: 1, max: poolSize },
+      extensions: [Migrator],
+      forceUtcTimezone: true,
+      migrations: {
+        path: migrationsFolder,
+        pathTs: migrationsFolder,
+        tableName: 'schema_migrations',
+        snapshotOnMigrate: false,
+        disableForeignKeys: false,
+      },
+    });
+    const pool = await orm.driver.getConnection().getNativeClient();
+    const connection = await pool.connect();
+    connection.release();
+    return new Database(url, orm, pool);
+  }
+
+  /** A unit of work of its own: its entities are known to nobody else. */
+  em(): EntityManager {
+    return this.orm.em.fork();
+  }
+
+  /** Runs statements in one transaction; rolled back when `work` throws. */
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work(sqlOver(client));
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      // A client that cannot roll back is broken and leaves the pool.
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      throw error;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.orm.close(true);
+  }
+}

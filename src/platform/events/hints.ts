@@ -1,0 +1,99 @@
+import { Client } from 'pg';
+import { Grouper } from '../grouper.ts';
+import { statement, type Sql } from '../database/sql.ts';
+import type { Log } from '../log.ts';
+
+/** What a hint is about: jobs waiting for a worker, a job with new events, a token that was revoked. */
+export type Topic = 'work' | 'job' | 'token';
+
+type Listener = (subject: string) => void;
+
+const channel = 'docmill';
+const reconnectMs = 500;
+
+const notify = statement(
+  'hints.notify',
+  `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
+);
+
+/**
+ * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be
+ * lost, so whoever listens also looks by itself now and then; a hint is never sent inside a transaction that writes,
+ * because NOTIFY takes a database-wide lock at commit.
+ */
+export class Hints implements AsyncDisposable {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #listeners = new Map<Topic, Set<Listener>>();
+  readonly #sender: Grouper<string, undefined>;
+  #client: Client | undefined;
+  #closed = false;
+
+  private constructor(url: string, sql: Sql, log: Log) {
+    this.#url = url;
+    this.#log = log;
+    this.#sender = new Grouper(async (payloads) => {
+      await sql.query(notify, [[...new Set(payloads)]]);
+      return payloads.map(() => undefined);
+    });
+  }
+
+  static async open(url: string, sql: Sql, log: Log): Promise<Hints> {
+    const hints = new Hints(url, sql, log);
+    await hints.#listen();
+    return hints;
+  }
+
+  /** Tells every process, this one at once; hints given while one is on its way travel together. */
+  send(topic: Topic, subject: string): void {
+    this.#deliver(topic, subject);
+    this.#sender.add(`${this.#origin}:${topic}:${subject}`).catch((error: unknown) => {
+      this.#log.warn({ err: error, topic }, 'hint not sent');
+    });
+  }
+
+  /** Calls `listener` for every hint about a topic until the returned function is called. */
+  on(topic: Topic, listener: Listener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+
+  /** Hints of our own come back from the server and are not delivered twice. */
+  readonly #origin = crypto.randomUUID().slice(0, 8);
+
+  #receive(payload: string): void {
+    const [origin, topic, ...subject] = payload.split(':');
+    if (origin !== this.#origin) this.#deliver(topic as Topic, subject.join(':'));
+  }
+
+  #deliver(topic: Topic, subject: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(subject);
+  }
+
+  async #listen(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      application_name: 'docmill hints',
+    });
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    client.on('error', (error) => this.#log.warn({ err: error }, 'hint connection lost'));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    client.once('end', () => this.#reconnect());
+    this.#client = client;
+  }
+
+  #reconnect(): void {
+    if (this.#closed) return;
+    setTimeout(() => {
+      this.#listen().catch(() => this.#reconnect());
+    }, reconnectMs).unref();
+  }
+}

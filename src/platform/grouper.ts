@@ -1,0 +1,64 @@
+/**
+ * Group commit: items that arrive while a commit is on its way are committed together by the next one, so the cost of
+ * each falls as load rises, and an item that comes alone waits for nothing.
+ *
+ * When a group fails, each of its items is committed alone, so that one item's failure is nobody else's.
+ */
+export class Grouper<Item, Result> {
+  readonly #commit: (items: Item[]) => Promise<readonly Result[]>;
+  readonly #limit: number;
+  readonly #lanes: number;
+  #waiting: Waiting<Item, Result>[] = [];
+  #inFlight = 0;
+  #flushScheduled = false;
+
+  /**
+   * `commit` answers one result per item, in the order of the items. `limit` bounds a group; `lanes` is how many
+   * groups may be on their way at once.
+   */
+  constructor(commit: (items: Item[]) => Promise<readonly Result[]>, { limit = 500, lanes = 1 } = {}) {
+    this.#commit = commit;
+    this.#limit = limit;
+    this.#lanes = lanes;
+  }
+
+  /** Commits an item with whatever else is waiting; rejects with what its own commit threw. */
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (this.#flushScheduled || this.#inFlight >= this.#lanes) return;
+      // Items added in the same turn of the event loop go together.
+      this.#flushScheduled = true;
+      queueMicrotask(() => {
+        this.#flushScheduled = false;
+        this.#flush();
+      });
+    });
+  }
+
+  #flush(): void {
+    if (this.#waiting.length === 0 || this.#inFlight >= this.#lanes) return;
+    const group = this.#waiting.splice(0, this.#limit);
+    this.#inFlight += 1;
+    void this.#settle(group).finally(() => {
+      this.#inFlight -= 1;
+      this.#flush();
+    });
+  }
+
+  async #settle(group: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#commit(group.map(({ item }) => item));
+      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const one of group) await this.#settle([one]);
+    }
+  }
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '../errors.ts';
+
+/** One page of a list and the cursor of the next one, absent on the last. */
+export interface Page<T> {
+  items: T[];
+  nextCursor?: string;
+}
+
+/** Where a page ends: the creation time and id of its last item, in the order the list is read. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+/** An opaque cursor that stands behind a position; exclusive. */
+export function cursorOf({ createdAt, id }: Position): string {
+  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+}
+
+/** The position of a cursor; a cursor that no list gave out is a 400. */
+export function readCursor(cursor: string): Position {
+  try {
+    const [createdAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
+    const date = new Date(createdAt);
+    if (typeof id === 'string' && !Number.isNaN(date.getTime())) return { createdAt: date, id };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal('bad-request', 'The cursor is not one of this list', {
+    fields: { cursor: 'is not a cursor' },
+  });
+}
+
+/** Cuts a list that was read one longer than its limit into a page. */
+export function pageOf<T extends Position>(items: readonly T[], limit: number): Page<T> {
+  const page = items.slice(0, limit);
+  const last = page.at(-1);
+  return items.length > limit && last ? { items: page, nextCursor: cursorOf(last) } : { items: page };
+}

@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss';
+import type { Sql } from '../database/sql.ts';
+import type { Log } from '../log.ts';
+
+/** A message of a queue; it is handed over once. */
+export interface Message<Data extends object> {
+  data: Data;
+  /** Absent: at once. */
+  startAfter?: Date;
+}
+
+/**
+ * pg-boss as the dispatcher: messages are sent inside the transaction that causes them, and taken inside the
+ * transaction that takes the work over. No message is ever half taken, so none needs to expire.
+ */
+export class Queue<Data extends object> {
+  readonly #boss: PgBoss;
+  readonly #name: string;
+
+  constructor(boss: PgBoss, name: string) {
+    this.#boss = boss;
+    this.#name = name;
+  }
+
+  /** Sends messages within the caller's transaction. */
+  async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
+    const jobs = messages.map(({ data, startAfter }) => (startAfter ? { data, startAfter } : { data }));
+    await this.#boss.insert(this.#name, jobs, { db: sql });
+  }
+
+  /** Takes up to `limit` due messages away within the caller's transaction; others skip them meanwhile. */
+  async take(sql: Sql, limit: number): Promise<Data[]> {
+    const jobs = await this.#boss.fetch<Data>(this.#name, { batchSize: limit, db: sql });
+    if (jobs.length > 0) {
+      const ids = jobs.map(({ id }) => id);
+      await this.#boss.deleteJob(this.#name, ids, { db: sql });
+    }
+    return jobs.map(({ data }) => data);
+  }
+}
+
+/** The queues of a process over one pg-boss. */
+export class Queues implements AsyncDisposable {
+  readonly #boss: PgBoss;
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  /** Installs pg-boss's tables when they are missing and starts its maintenance. */
+  static async open(url: string, log: Log): Promise<Queues> {
+    const boss = new PgBoss({
+      connectionString: url,
+      schema: 'pgboss',
+      max: 2,
+      schedule: false,
+      application_name: 'docmill queue',
+    });
+    boss.on('error', (error) => log.warn({ err: error }, 'queue maintenance failed'));
+    await boss.start();
+    return new Queues(boss);
+  }
+
+  /** A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. */
+  async queue<Data extends object>(name: string): Promise<Queue<Data>> {
+    await this.#boss.createQueue(name, { partition: true, retryLimit: 0 });
+    return new Queue(this.#boss, name);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#boss.stop({ graceful: false });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'koa';
+import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+
+const depthLimit = 64;
+
+/** Reads a JSON request body of at most `limitBytes`, refusing what cannot be stored or is nested too deep. */
+export async function readJsonBody(ctx: Context, limitBytes: number): Promise<unknown> {
+  const text = await readText(ctx, limitBytes);
+  if (text === '') return {};
+  if (!ctx.is('json', '+json')) {
+    throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
+  }
+  inspect(json, []);
+  return json;
+}
+
+async function readText(ctx: Context, limitBytes: number): Promise<string> {
+  const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
+  if (ctx.get('content-encoding') && ctx.get('content-encoding') !== 'identity') {
+    throw new Refusal('unsupported-media-type', 'The request body must not be compressed');
+  }
+  if (Number(ctx.get('content-length')) > limitBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req) {
+    size += (chunk as Buffer).length;
+    if (size > limitBytes) throw tooLarge();
+    chunks.push(chunk as Buffer);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('bad-request', 'The request body is not UTF-8');
+  }
+}
+
+/** Walks the value once: PostgreSQL keeps neither NUL nor lone surrogates, and no code of ours meets deep nesting. */
+function inspect(value: unknown, path: string[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw invalid(at(path, 'must not hold NUL or lone surrogates'));
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= depthLimit) {
+    throw new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    path.push(key);
+    if (key.includes('\0') || !key.isWellFormed())
+      throw invalid(at(path, 'must not hold NUL or lone surrogates'));
+    inspect(member, path);
+    path.pop();
+  }
+}
+
+function at(path: readonly string[], message: string): FieldErrors {
+  return path.reduceRight<string | FieldErrors>((inner, key) => ({ [key]: inner }), message) as FieldErrors;
+}

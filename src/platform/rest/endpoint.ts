@@ -1,0 +1,78 @@
+import type { ShapeClass } from '../shape/shape.ts';
+import type { Permission, Scope } from '../auth/scope.ts';
+
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+/** The names of the `:parameters` of a path. */
+type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What an endpoint declares; the router, the authoriser and OpenAPI read it. */
+export interface EndpointOptions<Query extends object, Body extends object, Reply extends object> {
+  summary: string;
+  /** What the token must allow; `anyone` needs no token, `authenticated` any valid one. */
+  scope: Permission | 'authenticated' | 'anyone';
+  query?: ShapeClass<Query>;
+  body?: ShapeClass<Body>;
+  reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];
+  /** A value that changes with the resource: the weak `ETag` of its answers. */
+  etag?(reply: Reply): string | undefined;
+  /** The query parameters that lead to the next page, when there is one: the `Link` of a list. */
+  next?(reply: Reply): Readonly<Record<string, string>> | undefined;
+}
+
+/** A request as a handler sees it: authorised, read and checked. */
+export interface EndpointRequest<Path extends string, Query, Body> {
+  scope: Scope;
+  params: Readonly<Record<PathNames<Path>, string>>;
+  query: Query;
+  body: Body;
+  /** The body as it was sent, for comparing repeats of a create (decision 10). */
+  content: unknown;
+  /** Ends when the client has gone. */
+  signal: AbortSignal;
+  /** The value of `If-Match`, unquoted. */
+  ifMatch: string | undefined;
+}
+
+/** An answer that is more than its body. */
+export class Answer<Reply extends object> {
+  readonly reply: Reply;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(reply: Reply, headers: Readonly<Record<string, string>>) {
+    this.reply = reply;
+    this.headers = headers;
+  }
+}
+
+/** An endpoint of REST: one declaration and its handler. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly options: EndpointOptions<object, object, object>;
+  readonly handle: (request: EndpointRequest<string, object, object>) => Promise<object>;
+}
+
+/** Declares an endpoint. */
+export function endpoint<
+  const Path extends string,
+  Reply extends object,
+  Query extends object = object,
+  Body extends object = object,
+>(
+  method: Method,
+  path: Path,
+  options: EndpointOptions<Query, Body, Reply>,
+  handle: (request: EndpointRequest<Path, Query, Body>) => Promise<Reply | Answer<Reply>>,
+): Endpoint {
+  return {
+    method,
+    path,
+    options,
+    handle: handle as unknown as Endpoint['handle'],
+  };
+}

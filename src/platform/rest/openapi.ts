@@ -1,0 +1,176 @@
+import { getMetadataStorage as limits } from 'class-validator';
+import {
+  shapeOf,
+  snakeCase,
+  type FieldShape,
+  type ScalarKind,
+  type Shape,
+  type ShapeClass,
+} from '../shape/shape.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type Schema = Record<string, unknown>;
+
+/** What heads the document. */
+export interface ApiInfo {
+  title: string;
+  version: string;
+  description: string;
+}
+
+/** Describes the declared endpoints as an OpenAPI 3.1 document. */
+export function openApi(endpoints: readonly Endpoint[], info: ApiInfo): Schema {
+  const schemas = new Map<string, Schema>([['Error', errorSchema]]);
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method] = operation(endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: {
+        Refused: { description: 'Refused', content: { 'application/json': { schema: reference('Error') } } },
+      },
+    },
+  };
+}
+
+function operation({ method, path, options }: Endpoint, schemas: Map<string, Schema>): Schema {
+  const [status, reply] = options.reply;
+  const [, area] = path.split('/');
+  return {
+    operationId: operationId(method, path),
+    summary: options.summary,
+    tags: [area],
+    ...(options.scope === 'anyone' && { security: [] }),
+    ...(options.scope !== 'anyone' && options.scope !== 'authenticated' && { 'x-scope': options.scope }),
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(options.query
+        ? shapeOf(options.query).fields.map((field) => queryParameter(field, options.query))
+        : []),
+    ],
+    ...(options.body && {
+      requestBody: { required: true, content: json(referenceTo(shapeOf(options.body), schemas)) },
+    }),
+    responses: {
+      [status]: { description: 'Success', content: json(referenceTo(shapeOf(reply), schemas)) },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.split(/[/:_-]/).filter((word) => word && word !== 'v1');
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+function queryParameter(field: FieldShape, target: ShapeClass | undefined): Schema {
+  return {
+    name: field.key,
+    in: 'query',
+    required: !field.nullable,
+    ...(field.description && { description: field.description }),
+    schema: { ...typeSchema(field, new Map()), ...limitsOf(target, field) },
+  };
+}
+
+function json(schema: Schema): Schema {
+  return { 'application/json': { schema } };
+}
+
+function reference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function referenceTo(shape: Shape, schemas: Map<string, Schema>): Schema {
+  if (!schemas.has(shape.name)) {
+    const schema: Schema = { type: 'object' };
+    schemas.set(shape.name, schema);
+    const required = shape.fields.filter((field) => !field.nullable).map((field) => field.key);
+    if (required.length > 0) schema['required'] = required;
+    schema['properties'] = Object.fromEntries(
+      shape.fields.map((field) => [field.key, fieldSchema(field, shape.target, schemas)]),
+    );
+  }
+  return reference(shape.name);
+}
+
+function fieldSchema(field: FieldShape, target: ShapeClass, schemas: Map<string, Schema>): Schema {
+  const schema = { ...typeSchema(field, schemas), ...limitsOf(target, field) };
+  return field.description ? { ...schema, description: field.description } : schema;
+}
+
+function typeSchema(field: FieldShape, schemas: Map<string, Schema>): Schema {
+  const item = typeof field.type === 'string' ? scalarSchemas[field.type] : referenceTo(field.type, schemas);
+  return field.list ? { type: 'array', items: item } : item;
+}
+
+const scalarSchemas: Record<ScalarKind, Schema> = {
+  id: { type: 'string', format: 'uuid' },
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  int: { type: 'integer', format: 'int32' },
+  'safe-int': { type: 'integer', format: 'int64' },
+  float: { type: 'number' },
+  timestamp: { type: 'string', format: 'date-time' },
+  'string-map': { type: 'object', additionalProperties: { type: 'string' } },
+  object: { type: 'object', additionalProperties: true },
+  json: {},
+};
+
+/** The limits that JSON Schema can say too. */
+function limitsOf(target: ShapeClass | undefined, field: FieldShape): Schema {
+  if (!target) return {};
+  const declared = limits().getTargetValidationMetadatas(target, '', false, false);
+  const schema: Schema = {};
+  for (const { propertyName, name, constraints } of declared) {
+    if (snakeCase(propertyName) !== field.key) continue;
+    const [first, second] = (constraints ?? []) as [unknown, unknown];
+    if (name === 'maxLength') schema['maxLength'] = first;
+    if (name === 'isLength') Object.assign(schema, { minLength: first, maxLength: second });
+    if (name === 'min') schema['minimum'] = first;
+    if (name === 'max') schema['maximum'] = first;
+    if (name === 'isIn') schema['enum'] = first;
+    if (name === 'arrayMaxSize') schema['maxItems'] = first;
+  }
+  return schema;
+}
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['key', 'code', 'message', 'request_id'],
+  properties: {
+    key: { type: 'string', description: 'The stable word for what went wrong.' },
+    code: { type: 'string', description: 'The same word again, for clients that read it here.' },
+    message: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'The refused places, nested down to a text each.',
+    },
+    faults: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          code: { type: 'string' },
+          paths: { type: 'array', items: { type: 'string' } },
+          message: { type: 'string' },
+        },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+};

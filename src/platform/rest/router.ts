@@ -1,0 +1,82 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { Refusal } from '../../errors.ts';
+import { requirePermission, type Scope } from '../auth/scope.ts';
+import { write } from '../shape/write.ts';
+import { read } from '../shape/read.ts';
+import { readJsonBody } from './body.ts';
+import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
+import { readQuery } from './query.ts';
+
+/** What the router needs beside the endpoints. */
+export interface RouterOptions {
+  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  bodyLimitBytes: number;
+}
+
+/** Routes requests to declared endpoints: authorise, read, check, handle, write. */
+export function routes(endpoints: readonly Endpoint[], options: RouterOptions): Middleware {
+  const router = new Router();
+  for (const endpoint of endpoints) {
+    router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));
+  }
+  const matched = router.routes();
+  const allowed = router.allowedMethods({
+    throw: true,
+    methodNotAllowed: () => new Refusal('method-not-allowed', 'This address does not answer to that method'),
+    notImplemented: () => new Refusal('method-not-allowed', 'This address does not answer to that method'),
+  });
+  return (ctx, next) => matched(ctx as never, () => allowed(ctx as never, next));
+}
+
+async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions): Promise<void> {
+  const request = await readRequest(ctx, endpoint, options);
+  const result = await endpoint.handle(request);
+  const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
+  const [status, shape] = endpoint.options.reply;
+  ctx.set(headers);
+  const next = endpoint.options.next?.(reply);
+  if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
+  const etag = endpoint.options.etag?.(reply);
+  if (etag) ctx.set('ETag', `W/"${etag}"`);
+  if (etag && ctx.method === 'GET' && ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.status = status;
+  ctx.body = write(shape, reply);
+}
+
+async function readRequest(
+  ctx: Context,
+  { options: { scope, query, body } }: Endpoint,
+  { authenticate, bodyLimitBytes }: RouterOptions,
+): Promise<EndpointRequest<string, object, object>> {
+  const caller = scope === 'anyone' ? nobody : await authenticate(ctx.get('authorization') || undefined);
+  if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
+  const content = body ? await readJsonBody(ctx, bodyLimitBytes) : undefined;
+  return {
+    scope: caller,
+    params: ctx['params'] as Record<string, string>,
+    query: query ? readQuery(query, ctx.URL.searchParams) : {},
+    body: body ? read(body, content) : {},
+    content,
+    signal: hangUpSignal(ctx),
+    ifMatch: ctx.get('if-match').replace(/^(W\/)?"|"$/g, '') || undefined,
+  };
+}
+
+/** The scope of endpoints that anyone may call: it holds no workspace. */
+const nobody: Scope = { workspaceId: '', subject: '', permissions: new Set() };
+
+function hangUpSignal(ctx: Context): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function pageUrl(ctx: Context, next: Readonly<Record<string, string>>): string {
+  const url = new URL(ctx.URL);
+  for (const [name, value] of Object.entries(next)) url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,98 @@
+import { invalid, type FieldErrors } from '../../errors.ts';
+import { isObject, isStringMap, parseTimestamp } from './scalars.ts';
+import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
+import { limitErrors } from './check.ts';
+
+/**
+ * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent.
+ * Refuses unknown members, wrong types and broken limits together, each at its place.
+ */
+export function read<T extends object>(target: ShapeClass<T>, json: unknown): T {
+  const errors: FieldErrors = {};
+  if (!isObject(json)) throw invalid({}, 'The request body must be a JSON object');
+  const instance = readObject(shapeOf(target), json, errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const limits = limitErrors(instance);
+  if (limits) throw invalid(limits);
+  return instance as T;
+}
+
+function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldErrors): object {
+  const instance = new shape.target() as Record<string, unknown>;
+  for (const key of Object.keys(json)) {
+    if (!shape.byKey.has(key)) errors[key] = 'is not a known field';
+  }
+  for (const field of shape.fields) {
+    const value = json[field.key];
+    if (value === undefined || value === null) {
+      if (!field.nullable && instance[field.name] === undefined) errors[field.key] = 'is required';
+      continue;
+    }
+    const read = field.list
+      ? readList(field, value, errors)
+      : readValue(field.type, value, field.key, errors);
+    if (read !== undefined) instance[field.name] = read;
+  }
+  return instance;
+}
+
+function readList(field: FieldShape, value: unknown, errors: FieldErrors): unknown[] | undefined {
+  if (!Array.isArray(value)) {
+    errors[field.key] = 'must be a list';
+    return undefined;
+  }
+  const inner: FieldErrors = {};
+  const items = value.map((item, index) => readValue(field.type, item, String(index), inner));
+  if (Object.keys(inner).length > 0) errors[field.key] = inner;
+  return items;
+}
+
+function readValue(type: ScalarKind | Shape, value: unknown, key: string, errors: FieldErrors): unknown {
+  if (typeof type === 'string') {
+    const read = scalars[type](value);
+    if (typeof read === 'object' && read instanceof Misfit) {
+      errors[key] = read.message;
+      return undefined;
+    }
+    return read;
+  }
+  if (!isObject(value)) {
+    errors[key] = 'must be an object';
+    return undefined;
+  }
+  const inner: FieldErrors = {};
+  const object = readObject(type, value, inner);
+  if (Object.keys(inner).length > 0) errors[key] = inner;
+  return object;
+}
+
+class Misfit {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+function scalar(fits: (value: unknown) => boolean, message: string): (value: unknown) => unknown {
+  const misfit = new Misfit(message);
+  return (value) => (fits(value) ? value : misfit);
+}
+
+const string = scalar((value) => typeof value === 'string', 'must be a string');
+const notATimestamp = new Misfit('must be an ISO 8601 timestamp');
+
+const scalars: Record<ScalarKind, (value: unknown) => unknown> = {
+  id: string,
+  string,
+  boolean: scalar((value) => typeof value === 'boolean', 'must be true or false'),
+  int: scalar(
+    (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+    'must be a whole number',
+  ),
+  'safe-int': scalar(Number.isSafeInteger, 'must be a whole number'),
+  float: scalar((value) => typeof value === 'number', 'must be a number'),
+  timestamp: (value) => parseTimestamp(value) ?? notATimestamp,
+  'string-map': scalar(isStringMap, 'must be an object whose values are strings'),
+  object: scalar(isObject, 'must be an object'),
+  json: (value) => value,
+};

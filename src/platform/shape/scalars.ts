@@ -1,0 +1,61 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLJSON, GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars';
+
+/** Any JSON value, passed through untouched. */
+export const Json = GraphQLJSON;
+
+/** A JSON object, passed through untouched. */
+export const JsonObject = GraphQLJSONObject;
+
+/** A whole number up to 2^53 - 1. */
+export const SafeInt = GraphQLSafeInt;
+
+/** Whether a value is a plain JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is an object whose values are all strings. */
+export function isStringMap(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((item) => typeof item === 'string');
+}
+
+function parseStringMap(value: unknown): Record<string, string> {
+  if (!isStringMap(value)) throw new GraphQLError('must be an object whose values are strings');
+  return value;
+}
+
+/** An object whose values are strings. */
+export const StringMap = new GraphQLScalarType<Record<string, string>, Record<string, string>>({
+  name: 'StringMap',
+  description: 'An object whose values are strings.',
+  serialize: parseStringMap,
+  parseValue: parseStringMap,
+  parseLiteral: (node, variables) => parseStringMap(GraphQLJSONObject.parseLiteral(node, variables)),
+});
+
+/** ISO 8601 with a zone: `2026-01-31T08:00:00.000Z`, `2026-01-31T09:00:00+01:00`. */
+const isoTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+
+/** Reads an ISO 8601 timestamp or date (midnight UTC); undefined when it is neither. */
+export function parseTimestamp(text: unknown): Date | undefined {
+  if (typeof text !== 'string') return undefined;
+  if (!isoTimestamp.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function requireTimestamp(value: unknown): Date {
+  const date = parseTimestamp(value);
+  if (!date) throw new GraphQLError('must be an ISO 8601 timestamp');
+  return date;
+}
+
+/** A moment, written in UTC with milliseconds (decision 3). */
+export const Timestamp = new GraphQLScalarType<Date, string>({
+  name: 'Timestamp',
+  description: 'A moment in UTC with milliseconds: YYYY-MM-DDTHH:MM:SS.mmmZ.',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : requireTimestamp(value).toISOString()),
+  parseValue: requireTimestamp,
+  parseLiteral: (node) => requireTimestamp(node.kind === Kind.STRING ? node.value : undefined),
+});

@@ -1,0 +1,92 @@
+import { getMetadataStorage, ID, Int } from 'type-graphql';
+import { GraphQLScalarType } from 'graphql';
+import { Json, JsonObject, SafeInt, StringMap, Timestamp } from './scalars.ts';
+
+/** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
+export type ShapeClass<T extends object = object> = new (...args: never[]) => T;
+
+/** The kinds of scalar a field can hold. */
+export type ScalarKind =
+  'id' | 'string' | 'boolean' | 'int' | 'safe-int' | 'float' | 'timestamp' | 'string-map' | 'object' | 'json';
+
+/** One declared field: its name in code and GraphQL, its name in REST, and what it holds. */
+export interface FieldShape {
+  readonly name: string;
+  readonly key: string;
+  readonly type: ScalarKind | Shape;
+  readonly list: boolean;
+  readonly nullable: boolean;
+  readonly description: string | undefined;
+}
+
+/** The declared fields of a class, in the order of declaration, those of its parents first. */
+export interface Shape {
+  readonly name: string;
+  readonly target: ShapeClass;
+  readonly fields: readonly FieldShape[];
+  readonly byKey: ReadonlyMap<string, FieldShape>;
+}
+
+const scalarKinds = new Map<unknown, ScalarKind>([
+  [ID, 'id'],
+  [String, 'string'],
+  [Boolean, 'boolean'],
+  [Int, 'int'],
+  [SafeInt, 'safe-int'],
+  [Number, 'float'],
+  [Timestamp, 'timestamp'],
+  [StringMap, 'string-map'],
+  [JsonObject, 'object'],
+  [Json, 'json'],
+]);
+
+const shapes = new Map<ShapeClass, Shape>();
+
+/** The REST name of a camelCase name: `siloEntryId` is `silo_entry_id`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Reads the declaration of a class from its `@Field` decorators; each class is read once. */
+export function shapeOf(target: ShapeClass): Shape {
+  const known = shapes.get(target);
+  if (known) return known;
+  const fields: FieldShape[] = [];
+  const byKey = new Map<string, FieldShape>();
+  const shape: Shape = { name: target.name, target, fields, byKey };
+  shapes.set(target, shape);
+  for (const declared of declaredFields(target)) {
+    const field: FieldShape = {
+      name: declared.name,
+      key: snakeCase(declared.name),
+      type: typeOf(declared.getType(), `${target.name}.${declared.name}`),
+      list: declared.typeOptions.array ?? false,
+      nullable: Boolean(declared.typeOptions.nullable),
+      description: declared.description,
+    };
+    fields.push(field);
+    byKey.set(field.key, field);
+  }
+  return shape;
+}
+
+function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorage>['fields'] {
+  const ancestry: unknown[] = [];
+  for (
+    let current: unknown = target;
+    typeof current === 'function';
+    current = Object.getPrototypeOf(current)
+  ) {
+    ancestry.unshift(current);
+  }
+  // A field with parameters is answered by a resolver of GraphQL alone.
+  const all = getMetadataStorage().fields.filter((field) => !field.params?.length);
+  return ancestry.flatMap((ancestor) => all.filter((field) => field.target === ancestor));
+}
+
+function typeOf(type: unknown, place: string): ScalarKind | Shape {
+  const scalar = scalarKinds.get(type);
+  if (scalar) return scalar;
+  if (typeof type === 'function' && !(type instanceof GraphQLScalarType)) return shapeOf(type as ShapeClass);
+  throw new TypeError(`${place} has a type that REST cannot carry`);
+}

@@ -1,0 +1,51 @@
+import { shapeOf, type FieldShape, type Shape, type ShapeClass } from './shape.ts';
+
+type Writer = (value: object) => Record<string, unknown>;
+
+const writers = new Map<ShapeClass, Writer>();
+
+/**
+ * Writes a resource as REST JSON: its declared fields alone, in snake_case; free JSON passes untouched, times are in
+ * UTC with milliseconds, and what is absent is left out (decision 3).
+ */
+export function write<T extends object>(target: ShapeClass<T>, value: T): Record<string, unknown> {
+  return writerOf(target)(value);
+}
+
+function writerOf(target: ShapeClass): Writer {
+  let writer = writers.get(target);
+  if (!writer) {
+    writer = writerFor(shapeOf(target));
+    writers.set(target, writer);
+  }
+  return writer;
+}
+
+function writerFor(shape: Shape): Writer {
+  const fields = shape.fields.map((field) => [field.key, field.name, valueWriter(field)] as const);
+  return (value) => {
+    const source = value as Record<string, unknown>;
+    const json: Record<string, unknown> = {};
+    for (const [key, name, writeValue] of fields) {
+      const member = source[name];
+      if (member !== undefined && member !== null && member !== '') json[key] = writeValue(member);
+    }
+    return json;
+  };
+}
+
+function valueWriter(field: FieldShape): (value: unknown) => unknown {
+  const one = itemWriter(field);
+  return field.list && one !== untouched ? (value) => (value as unknown[]).map(one) : one;
+}
+
+function itemWriter({ type }: FieldShape): (value: unknown) => unknown {
+  if (type === 'timestamp') return (value) => (value as Date).toISOString();
+  if (typeof type === 'string') return untouched;
+  // A shape may contain itself (steps within steps), so its writer is looked up when first used.
+  return (value) => writerOf(type.target)(value as object);
+}
+
+function untouched(value: unknown): unknown {
+  return value;
+}

@@ -1,0 +1,66 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
+
+/** Generates document codes: prefix, zero-padded number, suffix. */
+@ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
+@Entity({ tableName: 'series' })
+export class Series {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID, { description: 'UUID identifying the series.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { description: 'Human reference.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Optional details.' })
+  @Property({ type: 'text', nullable: true })
+  description?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Optional fixed code kept beside the generated ones.' })
+  @Property({ type: 'text', nullable: true })
+  code?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Text inserted at the start of generated codes.' })
+  @Property({ type: 'text', nullable: true })
+  prefix?: string | undefined;
+
+  @Field(() => Int, { description: 'Minimum length of the number part, padded with 0s.' })
+  @Property({ type: 'integer' })
+  padding!: number;
+
+  @Field(() => String, { nullable: true, description: 'Text inserted after the number.' })
+  @Property({ type: 'text', nullable: true })
+  suffix?: string | undefined;
+
+  @Field(() => SafeInt, { description: 'The first number of the series.' })
+  @Property({ type: 'bigint', runtimeType: 'number' })
+  start!: number;
+
+  @Field(() => SafeInt, { description: 'Last number used in the series; start - 1 before the first entry.' })
+  @Property({ type: 'bigint', runtimeType: 'number' })
+  lastIndex!: number;
+
+  @Field(() => ID, { nullable: true, description: 'UUID of the last inserted entry.' })
+  @Property({ type: 'uuid', nullable: true })
+  lastEntryId?: string | undefined;
+
+  @Field(() => [String], { description: 'JSON Web Signatures made when the series was created.' })
+  @Property({ type: 'text[]' })
+  sigs!: string[];
+
+  @Property({ type: 'blob', hidden: true })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}

@@ -1,0 +1,40 @@
+import { IsJWT, Length, Max, MaxLength, Min } from 'class-validator';
+import { Field, InputType, Int } from 'type-graphql';
+import { SafeInt } from '../../platform/shape/scalars.ts';
+
+/** What a series is created from. */
+@InputType({ description: 'What a series is created from.' })
+export class SeriesInput {
+  @Field(() => String, { description: 'Human reference.' })
+  @Length(1, 255)
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Optional details.' })
+  @MaxLength(2000)
+  description?: string;
+
+  @Field(() => String, { nullable: true, description: 'Optional fixed code kept beside the generated ones.' })
+  @MaxLength(64)
+  code?: string;
+
+  @Field(() => String, { nullable: true, description: 'Text inserted at the start of generated codes.' })
+  @MaxLength(64)
+  prefix?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Minimum length of the number part, padded with 0s.' })
+  @Min(0)
+  @Max(18)
+  padding?: number;
+
+  @Field(() => String, { nullable: true, description: 'Text inserted after the number.' })
+  @MaxLength(64)
+  suffix?: string;
+
+  @Field(() => SafeInt, { nullable: true, description: 'The first number; 0 means 1.' })
+  @Min(0)
+  start?: number;
+
+  @Field(() => String, { nullable: true, description: 'A signature of your own, kept after ours.' })
+  @IsJWT({ message: 'must be a compact JSON Web Signature' })
+  sig?: string;
+}
