@@ -1,0 +1,67 @@
+import { Max, Min } from 'class-validator';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { cursorOf, type Page, type Position } from '../page.ts';
+
+/** The page of a list that is asked for. */
+@ArgsType()
+export class ConnectionArgs {
+  @Field(() => Int, { defaultValue: 20, description: 'How many, up to 100.' })
+  @Min(1)
+  @Max(100)
+  first: number = 20;
+
+  @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
+  after?: string;
+}
+
+/** Where a page stands in its list. */
+@ObjectType({ description: 'Where a page stands in its list.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true })
+  endCursor?: string | undefined;
+}
+
+/** A page of nodes with their cursors. */
+export interface Connection<T> {
+  edges: { cursor: string; node: T }[];
+  nodes: T[];
+  pageInfo: PageInfo;
+}
+
+/** Makes the connection type of a resource (the Relay cursor connections, with `nodes` as a short cut). */
+export function connectionOf<T extends Position>(node: new () => T): new () => Connection<T> {
+  @ObjectType(`${node.name}Edge`)
+  class Edge {
+    @Field(() => String)
+    cursor!: string;
+
+    @Field(() => node)
+    node!: T;
+  }
+
+  @ObjectType(`${node.name}Connection`)
+  class NodeConnection implements Connection<T> {
+    @Field(() => [Edge])
+    edges!: Edge[];
+
+    @Field(() => [node])
+    nodes!: T[];
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo;
+  }
+  return NodeConnection;
+}
+
+/** A page of a list as a connection. */
+export function connection<T extends Position>({ items, nextCursor }: Page<T>): Connection<T> {
+  const edges = items.map((node) => ({ cursor: cursorOf(node), node }));
+  return {
+    edges,
+    nodes: items,
+    pageInfo: { hasNextPage: nextCursor !== undefined, endCursor: edges.at(-1)?.cursor },
+  };
+}

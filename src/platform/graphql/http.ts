@@ -1,0 +1,100 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { koaMiddleware } from '@as-integrations/koa';
+import type { GraphQLSchema } from 'graphql';
+import type { Context, Middleware } from 'koa';
+import type { Scope } from '../auth/scope.ts';
+import type { Log } from '../log.ts';
+import { readJsonBody } from '../rest/body.ts';
+import type { GraphqlContext } from './context.ts';
+import { formatError } from './errors.ts';
+import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
+
+/** What GraphQL over HTTP needs beside its schema. */
+export interface GraphqlHttpOptions {
+  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  bodyLimitBytes: number;
+  log: Log;
+}
+
+/** GraphQL at `/graphql`: authorised before anything is parsed, bounded, errors as in REST. */
+export class GraphqlHttp implements AsyncDisposable {
+  readonly #server: ApolloServer<GraphqlContext>;
+  readonly #options: GraphqlHttpOptions;
+
+  constructor(schema: GraphQLSchema, options: GraphqlHttpOptions) {
+    this.#options = options;
+    this.#server = new ApolloServer<GraphqlContext>({
+      schema,
+      introspection: true,
+      csrfPrevention: true,
+      persistedQueries: false,
+      includeStacktraceInErrorResponses: false,
+      stopOnTerminationSignals: false,
+      status400ForVariableCoercionErrors: true,
+      parseOptions: { maxTokens },
+      validationRules: limitRules,
+      plugins: [
+        ApolloServerPluginCacheControlDisabled(),
+        ApolloServerPluginLandingPageDisabled(),
+        boundCost(schema),
+        answerErrors(options.log),
+      ],
+      logger: {
+        debug() {},
+        info() {},
+        warn: (text) => options.log.warn(text),
+        error: (text) => options.log.error(text),
+      },
+    });
+  }
+
+  /** Starts the server and answers the middleware of `/graphql`. */
+  async start(): Promise<Middleware> {
+    await this.#server.start();
+    const { authenticate, bodyLimitBytes } = this.#options;
+    const answer = koaMiddleware(this.#server, {
+      context: async ({ ctx }) => ({
+        scope: ctx.state['scope'] as Scope,
+        requestId: ctx.state['requestId'] as string,
+      }),
+    });
+    return async (ctx: Context, next) => {
+      if (ctx.path !== '/graphql') return next();
+      ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
+      Object.assign(ctx.request, { body: await readJsonBody(ctx, bodyLimitBytes) });
+      return answer(ctx, next);
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.stop();
+  }
+}
+
+function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, request }) => {
+        requireBoundedCost(schema, document, request.variables ?? {}, request.operationName ?? undefined);
+      },
+    }),
+  };
+}
+
+function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: async () => ({
+      willSendResponse: async ({ response, errors, contextValue }) => {
+        if (response.body.kind === 'single' && errors) {
+          response.body.singleResult.errors = errors.map((error) =>
+            formatError(error, contextValue.requestId, log),
+          );
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
+import { requirePermission, type Permission } from '../auth/scope.ts';
+import { check } from '../shape/check.ts';
+import type { GraphqlContext } from './context.ts';
+
+/** Subscriptions read the tables themselves, so nothing is ever published in memory. */
+const nothingPublished: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new TypeError('Subscriptions of Docmill have a `subscribe` of their own');
+  },
+};
+
+/** Builds the schema over resolver instances; throws when an operation does not say what it requires. */
+export async function buildGraphqlSchema(resolvers: readonly object[]): Promise<GraphQLSchema> {
+  const instances = new Map(resolvers.map((resolver) => [resolver.constructor, resolver]));
+  const classes = [...instances.keys()] as unknown as NonEmptyArray<new () => object>;
+  requirePermissionsDeclared(new Set<unknown>(classes));
+  return buildSchema({
+    resolvers: classes,
+    container: { get: (target: unknown) => instances.get(target as NewableFunction) },
+    authChecker: ({ context }: { context: GraphqlContext }, needed: Permission[]) => {
+      for (const permission of needed) requirePermission(context.scope, permission);
+      return true;
+    },
+    validateFn: (argument: unknown) => {
+      if (typeof argument === 'object' && argument !== null) check(argument);
+    },
+    pubSub: nothingPublished,
+  });
+}
+
+/** The schema definition language of a schema, as it is published. */
+export function schemaText(schema: GraphQLSchema): string {
+  return `${printSchema(schema)}\n`;
+}
+
+function requirePermissionsDeclared(classes: ReadonlySet<unknown>): void {
+  const { queries, mutations, subscriptions, authorizedFields } = getMetadataStorage();
+  const declared = new Set(authorizedFields.map(({ target, fieldName }) => `${target.name}.${fieldName}`));
+  for (const { target, methodName } of [...queries, ...mutations, ...subscriptions]) {
+    const operation = `${target?.name}.${methodName}`;
+    if (classes.has(target) && !declared.has(operation))
+      throw new TypeError(`${operation} requires no permission`);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import { GraphQLError, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { CloseCode, type Context as SocketContext } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import type { Scope } from '../auth/scope.ts';
+import type { Log } from '../log.ts';
+import { requestIdOf } from '../rest/request-id.ts';
+import type { GraphqlContext } from './context.ts';
+import { formatError } from './errors.ts';
+import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
+
+/** What GraphQL over WebSocket needs beside its schema. */
+export interface GraphqlSocketOptions {
+  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
+  onScopeEnd: (scope: Scope, callback: () => void) => () => void;
+  log: Log;
+}
+
+// A type, not an interface: graphql-ws asks for an index signature.
+type Extra = {
+  context?: GraphqlContext;
+  stopWatching?: () => void;
+};
+
+type Socket = SocketContext<Record<string, unknown>, Extra>;
+
+/**
+ * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token as `authorization` in the
+ * connection's payload (decision 41). A socket is closed with 4403 when its token ends.
+ */
+export function serveGraphqlSockets(
+  server: Server,
+  schema: GraphQLSchema,
+  options: GraphqlSocketOptions,
+): AsyncDisposable {
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: 1024 * 1024 });
+  const { log } = options;
+  const disposable = useServer<Record<string, unknown>, Extra>(
+    {
+      schema,
+      connectionInitWaitTimeout: 5000,
+      onConnect: async (socket) => {
+        const { authorization } = socket.connectionParams ?? {};
+        const scope = await options
+          .authenticate(typeof authorization === 'string' ? bearer(authorization) : undefined)
+          .catch(() => undefined);
+        if (!scope) return false;
+        socket.extra.context = { scope, requestId: requestIdOf(undefined) };
+        const { socket: webSocket } = socket.extra as unknown as {
+          socket: { close(code: number, reason: string): void };
+        };
+        socket.extra.stopWatching = options.onScopeEnd(scope, () =>
+          webSocket.close(CloseCode.Forbidden, 'Forbidden'),
+        );
+        return true;
+      },
+      onDisconnect: (socket) => socket.extra.stopWatching?.(),
+      onSubscribe: (socket, _id, payload) => {
+        try {
+          const document = parse(payload.query, { maxTokens });
+          const errors = validate(schema, document, [...specifiedRules, ...limitRules]);
+          if (errors.length > 0) return errors;
+          requireBoundedCost(schema, document, payload.variables ?? {}, payload.operationName ?? undefined);
+          return {
+            schema,
+            document,
+            operationName: payload.operationName,
+            variableValues: payload.variables,
+            contextValue: contextOf(socket),
+          };
+        } catch (error) {
+          return [
+            error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error }),
+          ];
+        }
+      },
+      onError: (socket, _id, _payload, errors) =>
+        errors.map((error) => formatError(error, contextOf(socket).requestId, log)),
+      onNext: (socket, _id, _payload, _args, result) =>
+        result.errors
+          ? {
+              ...result,
+              errors: result.errors.map((error) => formatError(error, contextOf(socket).requestId, log)),
+            }
+          : undefined,
+    },
+    sockets,
+    12_000,
+  );
+  return { [Symbol.asyncDispose]: async () => disposable.dispose() };
+}
+
+function contextOf(socket: Socket): GraphqlContext {
+  const { context } = socket.extra;
+  if (!context) throw new TypeError('A socket was used before it was acknowledged');
+  return context;
+}
+
+/** The payload may hold the whole header or the token alone. */
+function bearer(authorization: string): string {
+  return /^bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;
+}
