@@ -1,0 +1,66 @@
+/** A labelled value, such as a date or a code. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A party as printed: who, where, and the numbers it is known by. */
+export interface PartyContent {
+  readonly heading: string;
+  readonly name: string;
+  /** What a letter to it carries beneath the name. */
+  readonly address: readonly string[];
+  /** Tax id and other numbers, people, ways to reach it. */
+  readonly details: readonly string[];
+}
+
+/** A column of a table; `number` columns are lined up on the decimal mark. */
+export interface Column {
+  readonly title: string;
+  readonly kind: 'text' | 'number' | 'index';
+  /** Share of the room left when all other columns have what they need; only for texts that may wrap freely. */
+  readonly flexible?: boolean;
+}
+
+/** A cell: the text itself, and remarks set smaller beneath it. */
+export interface Cell {
+  readonly text: string;
+  readonly remarks?: readonly string[];
+  readonly strong?: boolean;
+}
+
+/** A table whose head is repeated on every page. */
+export interface TableContent {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A row of the totals; the `payable` ones carry the eye. */
+export interface TotalRow extends Fact {
+  readonly emphasis: 'plain' | 'strong' | 'payable';
+}
+
+/** A text under a heading. */
+export interface NoteContent {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A whole document as words, ready to be set: everything is formatted, nothing is placed. */
+export interface PrintContent {
+  readonly title: string;
+  /** Series and code, empty for a draft. */
+  readonly code: string;
+  readonly marks: readonly string[];
+  readonly author: string;
+  readonly sender: PartyContent | undefined;
+  readonly recipients: readonly PartyContent[];
+  readonly facts: readonly Fact[];
+  readonly tables: readonly TableContent[];
+  readonly taxes: TableContent | undefined;
+  readonly totals: readonly TotalRow[];
+  readonly notes: readonly NoteContent[];
+  /** The sender in one line, for the window of an envelope and the foot of the page. */
+  readonly senderLine: string;
+  readonly footLine: string;
+}

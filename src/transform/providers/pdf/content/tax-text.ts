@@ -1,0 +1,47 @@
+import type { Labels } from '../labels/labels.ts';
+import type { PdfJson } from '../reading.ts';
+import { joined, objectAt, textAt } from '../reading.ts';
+import type { PrintContext } from './print-context.ts';
+
+const keyLabels: Readonly<Record<string, keyof Labels['taxKeys']>> = {
+  zero: 'zero',
+  exempt: 'exempt',
+  'reverse-charge': 'reverseCharge',
+  export: 'export',
+  'intra-community': 'intraCommunity',
+  'outside-scope': 'outsideScope',
+};
+
+/** A tax category by the name the reader knows; codes other than VAT are names themselves. */
+export function categoryText(code: string, labels: Labels): string {
+  return code === 'VAT' ? labels.vat : code;
+}
+
+/** The rate of a combo or of a row of the tax totals: its percentage, else why there is none. */
+export function rateText(rate: PdfJson, context: PrintContext): string {
+  const percent = textAt(rate, 'percent');
+  if (percent !== '') return context.locale.percent(percent);
+  const key = textAt(rate, 'key');
+  const label = keyLabels[key];
+  return label ? context.labels.taxKeys[label] : key;
+}
+
+/** Category, country when it is another's tax, and rate of a combo. */
+export function comboText(combo: PdfJson, context: PrintContext): string {
+  const surcharge = textAt(combo, 'surcharge');
+  return joined(
+    [
+      categoryText(textAt(combo, 'cat'), context.labels),
+      textAt(combo, 'country'),
+      rateText(combo, context),
+      surcharge === '' ? '' : `+ ${context.locale.percent(surcharge)}`,
+    ],
+    ' ',
+  );
+}
+
+/** The surcharge of a row of the tax totals. */
+export function surchargeOf(rate: PdfJson): { percent: string; amount: string } {
+  const surcharge = objectAt(rate, 'surcharge');
+  return { percent: textAt(surcharge, 'percent'), amount: textAt(surcharge, 'amount') };
+}

@@ -1,0 +1,46 @@
+import { joined } from '../reading.ts';
+
+// Keys of the format with a name in CLDR; other keys are printed as they are.
+const cldrUnits: Readonly<Record<string, string>> = {
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  g: 'gram',
+  kg: 'kilogram',
+  mm: 'millimeter',
+  cm: 'centimeter',
+  m: 'meter',
+  km: 'kilometer',
+  l: 'liter',
+  ml: 'milliliter',
+};
+
+const symbols: Readonly<Record<string, string>> = {
+  t: 't',
+  m2: 'm²',
+  m3: 'm³',
+  kwh: 'kWh',
+  kw: 'kW',
+  w: 'W',
+};
+
+/** A quantity with its unit, `20 h`; the number is handed in written. */
+export function quantityText(written: string, quantity: string, unit: string, tag: string): string {
+  if (unit === '' || unit === 'one' || unit === 'item' || unit === 'unit') return written;
+  const cldr = cldrUnits[unit];
+  return joined(
+    [written, cldr ? cldrName(cldr, quantity, tag) : (symbols[unit] ?? unit.replaceAll('-', ' '))],
+    ' ',
+  );
+}
+
+// The number is used for nothing but the choice between singular and plural.
+function cldrName(unit: string, quantity: string, tag: string): string {
+  const style = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
+  const parts = style.formatToParts(Number(quantity) || 0);
+  return parts.find((part) => part.type === 'unit')?.value ?? unit;
+}

@@ -1,0 +1,75 @@
+import { hasLabels, labelsOf } from '../labels/catalogue.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { PdfOptions } from '../pdf-options.ts';
+import { dateWriter } from './date-format.ts';
+import type { DateWriter } from './date-format.ts';
+import { formatDecimal, marksOf } from './decimal-format.ts';
+import { moneyWriter, percentWriter } from './money-format.ts';
+
+/** Everything that depends on the reader's language: words, numbers, money, dates, countries. */
+export interface PrintLocale extends DateWriter {
+  /** BCP 47 tag. */
+  readonly tag: string;
+  readonly labels: Labels;
+  readonly rightToLeft: boolean;
+  /** What stands between whole and fraction, by which columns of numbers are lined up. */
+  readonly decimalMark: string;
+  number(text: string): string;
+  money(amount: string, currency: string): string;
+  percent(text: string): string;
+  country(code: string): string;
+}
+
+/** The locale of a print: the option's when usable, else that of the supplier's country, else English. */
+export function printLocale(options: PdfOptions, country: string): PrintLocale {
+  const tag = usableTag(options.locale) ?? countryTag(country);
+  const locale = new Intl.Locale(tag);
+  const marks = {
+    ...marksOf(tag),
+    ...(options.thousandsSeparator === undefined ? {} : { group: options.thousandsSeparator }),
+    ...(options.decimalMark ? { decimal: options.decimalMark } : {}),
+  };
+  const templates = { positive: options.currencyTemplate, negative: options.negativeTemplate };
+  const dates = dateWriter(tag, { date: options.dateFormat, time: options.timeFormat });
+  const regions = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' });
+  const writers = new Map<string, (amount: string) => string>();
+  return {
+    tag,
+    labels: labelsOf(locale.language),
+    rightToLeft: rightToLeftLanguages.has(locale.language),
+    decimalMark: marks.decimal,
+    ...dates,
+    number: (text) => formatDecimal(text, marks),
+    percent: percentWriter(tag, marks),
+    money(amount, currency) {
+      const writer = writers.get(currency) ?? moneyWriter(tag, currency, marks, templates);
+      writers.set(currency, writer);
+      return writer(amount);
+    },
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(isoCountries[code] ?? code) ?? code) : code),
+  };
+}
+
+// Only languages with labels are laid out from the right: a page in English words reads from the left.
+const rightToLeftLanguages: ReadonlySet<string> = new Set(['ar']);
+
+// VAT country codes that are no ISO 3166 codes (Directive 2006/112/EC, article 215; Northern Ireland protocol).
+const isoCountries: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB', XU: 'GB' };
+
+function usableTag(tag: string | undefined): string | undefined {
+  if (!tag) return undefined;
+  try {
+    const locale = new Intl.Locale(tag.replaceAll('_', '-'));
+    return locale.baseName;
+  } catch {
+    return undefined;
+  }
+}
+
+// The language most of a country's businesses write in is CLDR's likely one for it.
+function countryTag(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return 'en';
+  const region = isoCountries[country] ?? country;
+  const likely = new Intl.Locale(`und-${region}`).maximize();
+  return hasLabels(likely.language) ? `${likely.language}-${region}` : `en-${region}`;
+}

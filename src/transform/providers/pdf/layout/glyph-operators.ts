@@ -1,0 +1,109 @@
+import type { OpenFont } from '../fonts/font-store.ts';
+import type { GlyphRun, PlacedGlyph, TextLine } from '../text/glyph-run.ts';
+
+/** The part of pdfkit's embedded font by which glyphs enter its subset. */
+export interface EmbeddedFont {
+  readonly id: string;
+  readonly subset: { includeGlyph(glyph: number): number };
+  readonly widths: number[];
+  readonly unicode: (readonly number[])[];
+  ref(): unknown;
+}
+
+/** Where a line's baseline begins, in points, and its look; `color` is `#rrggbb`. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: string;
+}
+
+/** The PDF operators (ISO 32000-1, 9.4) that paint a line on a page whose y axis points down. */
+export function glyphOperators(
+  line: TextLine,
+  placement: Placement,
+  embed: (font: OpenFont) => EmbeddedFont,
+): string {
+  const { size, y } = placement;
+  const fill = fillOperator(placement.color);
+  let x = placement.x;
+  let operators = '';
+  for (const run of line.runs) {
+    operators += run.font
+      ? `BT ${fill} /${embed(run.font).id} ${short(size)} Tf 1 0 0 -1 ${short(x)} ${short(y)} Tm ${show(run, size, embed(run.font))} ET\n`
+      : missingBoxes(run, { ...placement, x });
+    x += (run.width * size) / 1000;
+  }
+  return operators;
+}
+
+/** A number as PDF writes it, to a hundredth of a point. */
+export function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function fillOperator(color: string): string {
+  const channel = (at: number) =>
+    String(Math.round((parseInt(color.slice(at, at + 2), 16) / 255) * 1000) / 1000);
+  return `/DeviceRGB cs ${channel(1)} ${channel(3)} ${channel(5)} sc`;
+}
+
+function show(run: GlyphRun, size: number, font: EmbeddedFont): string {
+  let operators = '';
+  let array = '';
+  let hex = '';
+  let rise = 0;
+  const move = (thousandths: number) => {
+    const adjustment = Math.round(-thousandths * 10) / 10;
+    if (adjustment === 0) return;
+    if (hex !== '') array += `<${hex}>`;
+    hex = '';
+    array += adjustment;
+  };
+  const flush = () => {
+    if (hex !== '') array += `<${hex}>`;
+    if (array !== '') operators += `[${array}] TJ `;
+    hex = '';
+    array = '';
+  };
+  for (const glyph of run.glyphs) {
+    if (glyph.dy !== rise) {
+      flush();
+      rise = glyph.dy;
+      operators += `${short((rise * size) / 1000)} Ts `;
+    }
+    move(glyph.dx);
+    hex += glyphCode(glyph, font);
+    move(glyph.advance - glyph.width - glyph.dx);
+  }
+  flush();
+  return rise === 0 ? operators : `${operators}0 Ts `;
+}
+
+function glyphCode(glyph: PlacedGlyph, font: EmbeddedFont): string {
+  const code = font.subset.includeGlyph(glyph.id);
+  font.widths[code] ??= glyph.width;
+  font.unicode[code] ??= glyph.codePoints;
+  return code.toString(16).padStart(4, '0');
+}
+
+// Drawn rather than taken from a font: PDF/A forbids showing a font's own .notdef.
+function missingBoxes(run: GlyphRun, { x, y, size, color }: Placement): string {
+  const stroke = fillOperator(color).replace(' cs', ' CS').replace(' sc', ' SC');
+  const em = size / 1000;
+  return run.glyphs
+    .map((glyph, index) => {
+      const left = short(x + (run.width / run.glyphs.length) * index * em + 80 * em);
+      const text = utf16(glyph.codePoints);
+      return `/Span <</ActualText <FEFF${text}>>> BDC q ${stroke} 0.5 w ${left} ${short(y - 700 * em)} ${short(540 * em)} ${short(700 * em)} re S Q EMC\n`;
+    })
+    .join('');
+}
+
+function utf16(codePoints: readonly number[]): string {
+  let hex = '';
+  for (const unit of String.fromCodePoint(...codePoints).split('')) {
+    hex += unit.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
+  }
+  return hex;
+}
