@@ -6,5 +6,5 @@ const graphql = createRequire(import.meta.url).resolve('graphql');
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
-  test: { include: ['test/**/*.test.ts'] },
+  test: { include: ['test/**/*.test.ts'], globalSetup: ['test/support/global-setup.ts'] },
 });

@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { delimiter } from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { Layout } from './layout.ts';
+
+/** Under whose name PostgreSQL's programs run; PostgreSQL refuses to run as root. */
+export type Account = { uid?: number; gid?: number; wrapper: readonly string[] };
+
+const self: Account = { wrapper: [] };
+/** Root outside, but an ordinary user to itself: for trees that only root can read. */
+const disguisedRoot: Account = { wrapper: ['unshare', '--user', '--map-user=65534', '--'] };
+
+/**
+ * Ourselves, unless we are root: then the owner of the data, and for new data the first of `postgres`, `nobody` and
+ * disguised root that can reach both the folder and the programs.
+ */
+export async function chooseAccount(layout: Layout, program: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return self;
+  for await (const account of candidates(layout)) {
+    if ((await run(account, layout, '/bin/sh', ['-c', 'cd "$1" && exec "$0" -V', program, layout.folder])).ok)
+      return account;
+  }
+  throw new DatabaseUnavailable(
+    `PostgreSQL does not run as root, and no other account can use both ${layout.folder} and ${program}: ` +
+      'start as another user, or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+async function* candidates(layout: Layout): AsyncGenerator<Account> {
+  const owner = await stat(layout.cluster).catch(() => undefined);
+  if (owner === undefined)
+    for (const name of ['postgres', 'nobody']) {
+      const account = await lookUp(name);
+      if (account !== undefined) yield account;
+    }
+  yield owner === undefined || owner.uid === 0 ? disguisedRoot : accountOf(owner.uid, owner.gid);
+}
+
+async function lookUp(name: string): Promise<Account | undefined> {
+  const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout);
+  return Promise.all([id('-u'), id('-g')]).then(
+    ([uid, gid]) => accountOf(uid, gid),
+    () => undefined,
+  );
+}
+
+/** spawn takes signed numbers, and `nobody` is -2 on a Mac, shown as 4294967294. */
+function accountOf(uid: number, gid: number): Account {
+  return { uid: uid | 0, gid: gid | 0, wrapper: [] };
+}
+
+/**
+ * Runs a program to its end and gives what it printed, which is kept in the log of the layout. It gets a session of
+ * its own, so that Ctrl-C reaches only us, and none of our environment, which holds secrets.
+ */
+export async function run(
+  account: Account,
+  layout: Layout,
+  program: string,
+  args: readonly string[],
+): Promise<{ ok: boolean; output: string }> {
+  const { wrapper, ...ids } = account;
+  const [command = program, ...rest] = [...wrapper, program, ...args];
+  await using log = await open(layout.log, 'a+', 0o600);
+  const before = (await log.stat()).size;
+  // A file rather than pipes: on Windows the server would inherit a pipe and keep it open.
+  const child = spawn(command, rest, {
+    ...ids,
+    cwd: layout.folder,
+    env: environment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  try {
+    await once(child, 'exit');
+    return { ok: child.exitCode === 0, output: await readFrom(log, before) };
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? `could not run ${program}: ${error.message}` : '' };
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+  const found = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const fallback = { PATH: ['/usr/bin', '/bin'].join(delimiter) };
+  // Messages are read below, so they must be English.
+  return { ...fallback, ...Object.fromEntries(found), LC_ALL: 'C' };
+}
+
+async function readFrom(log: FileHandle, position: number): Promise<string> {
+  const length = (await log.stat()).size - position;
+  const { buffer } = await log.read(Buffer.alloc(length), 0, length, position);
+  return buffer.toString('utf8');
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Account } from './account.ts';
+import { chooseAccount } from './account.ts';
+import { locateBinaries } from './binaries.ts';
+import { ensureCluster, readPassword, role } from './cluster.ts';
+import { DatabaseUnavailable, explain } from './database-unavailable.ts';
+import type { Layout } from './layout.ts';
+import { layoutOf, prepareFolder } from './layout.ts';
+import { whileLocked } from './lock.ts';
+import { isAlive, readPostmaster, startServer, stopServer } from './postmaster.ts';
+import { Presence } from './presence.ts';
+import type { Settings } from './settings.ts';
+
+/** What to run, and where. */
+export type EmbeddedPostgresOptions = {
+  /** Data folder; made when missing, used again when not. */
+  folder: string;
+  /** Told in one line when a server is started, adopted or stopped. */
+  log?: (message: string) => void;
+  /** PostgreSQL settings that differ from ours. They count for whoever starts the server, not for who adopts it. */
+  settings?: Settings;
+};
+
+/** A running database, shared with every other program that uses the same folder. */
+export type EmbeddedPostgres = AsyncDisposable & {
+  /** Connection string with the password in it. The role may do everything; the database is empty at first. */
+  readonly url: string;
+  /** Ends our use, and the server with it when no other program uses it. May be called twice. */
+  stop(): Promise<void>;
+};
+
+type Server = {
+  layout: Layout;
+  account: Account;
+  pgCtl: string;
+  settings: Settings;
+  log: (message: string) => void;
+};
+
+const database = 'docmill';
+const maintenanceDatabase = 'postgres';
+const patienceMs = 120_000;
+
+/**
+ * Runs a real PostgreSQL from the installed packages, or joins the one that already runs in the folder. Rejects with
+ * `DatabaseUnavailable`. It must be stopped last, after everything that is connected.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const layout = layoutOf(options.folder);
+  try {
+    await prepareFolder(layout);
+    const { initdb, pgCtl } = await locateBinaries();
+    return await whileLocked(layout.lock, async () => {
+      const account = await chooseAccount(layout, pgCtl);
+      await ensureCluster(layout, account, initdb);
+      const { log = () => undefined, settings = {} } = options;
+      return await use({ layout, account, pgCtl, settings, log });
+    });
+  } catch (error) {
+    throw explain(layout.folder, error);
+  }
+}
+
+async function use(server: Server): Promise<EmbeddedPostgres> {
+  const { presence, url } = await enterServer(server);
+  const leave = async () => {
+    if (await presence.leave()) await stopIt(server);
+  };
+  try {
+    await ensureDatabase(presence);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= whileLocked(server.layout.lock, leave));
+  return { url: url(database), stop, [Symbol.asyncDispose]: stop };
+}
+
+/** Adopts the running server or starts one, waiting as long as one is just starting, stopping or falling apart. */
+async function enterServer(
+  server: Server,
+): Promise<{ presence: Presence; url: (database: string) => string }> {
+  const { layout, account, pgCtl, settings, log } = server;
+  const password = await readPassword(layout);
+  const deadline = Date.now() + patienceMs;
+  let started = false;
+  while (Date.now() < deadline) {
+    const running = await readPostmaster(layout);
+    const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${running?.port ?? 0}/${name}`;
+    const presence = running && (await Presence.join(url(maintenanceDatabase)).catch(refusal));
+    if (presence instanceof Presence) {
+      log(`${started ? 'started' : 'adopted'} PostgreSQL in ${layout.folder} on port ${running?.port}`);
+      return { presence, url };
+    }
+    if (running && (await isAlive(running))) {
+      if (presence === 'wrong password') throw passwordMismatch(layout);
+    } else if ((started = await startServer(layout, account, pgCtl, settings))) continue;
+    await sleep(20);
+  }
+  throw new DatabaseUnavailable(
+    `The database in ${layout.folder} was not ready after ${patienceMs / 1000} s: see ${layout.log}.`,
+  );
+}
+
+function refusal(error: unknown): 'wrong password' | 'not ready' {
+  return error instanceof DatabaseError && error.code === '28P01' ? 'wrong password' : 'not ready';
+}
+
+function passwordMismatch(layout: Layout): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    `The database in ${layout.folder} does not take the password in ${layout.password}: restore that file.`,
+  );
+}
+
+async function ensureDatabase(presence: Presence): Promise<void> {
+  const found = await presence.query(`select from pg_database where datname = '${database}'`);
+  if (found.length === 0) await presence.query(`create database ${database}`);
+}
+
+async function stopIt({ layout, account, pgCtl, log }: Server): Promise<void> {
+  const stopped = await stopServer(layout, account, pgCtl);
+  log(
+    stopped ? `stopped PostgreSQL in ${layout.folder}` : `PostgreSQL in ${layout.folder} is still stopping`,
+  );
+}

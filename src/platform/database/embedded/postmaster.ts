@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { run } from './account.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { Layout } from './layout.ts';
+import { freePort, rememberPort } from './port.ts';
+import { reasonIn } from './reason.ts';
+import type { Settings } from './settings.ts';
+import { writeSettings } from './settings.ts';
+
+/** What postmaster.pid says about the server of a cluster, which may long be dead; `port` is 0 until it is known. */
+export type Postmaster = { pid: number; folder: string; port: number };
+
+const startSeconds = 60;
+/** Stopping may take as long as its last checkpoint, but whoever stops us waits ten seconds at most. */
+const stopSeconds = 8;
+const largestLogBytes = 16 * 1024 * 1024;
+
+/** Reads the file that a server keeps in its cluster while it runs: process id, folder, start time, port. */
+export async function readPostmaster(layout: Layout): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(layout), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const [pid, folder = '', , port] = text.split('\n');
+  return { pid: Number(pid), folder, port: Number(port ?? 0) };
+}
+
+/** Whether that process still runs and is a server of that folder, not another program that got its number. */
+export async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0 || folder === '') return false;
+  const line = await commandLine(pid);
+  return process.platform === 'win32' ? line.includes('postgres.exe') : line.includes(folder);
+}
+
+/** The program and arguments of a process; empty when there is none, also when it is dead but not yet buried. */
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const listing =
+    process.platform === 'win32'
+      ? promisify(execFile)('tasklist', ['/nh', '/fo', 'csv', '/fi', `PID eq ${pid}`])
+      : promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return listing.then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}
+
+/**
+ * Starts a server. `false`: not yet, for a reason that passes, which is children of a killed server that still hold
+ * the data, or a port that was taken meanwhile.
+ */
+export async function startServer(
+  layout: Layout,
+  account: Account,
+  pgCtl: string,
+  settings: Settings,
+): Promise<boolean> {
+  await rm(pidFile(layout), { force: true });
+  await shortenLog(layout);
+  const port = await freePort(layout);
+  await writeSettings(layout, port, settings);
+  const args = ['start', '-D', layout.cluster, '-w', '-s', '-t', String(startSeconds)];
+  const { ok, output } = await run(account, layout, pgCtl, args);
+  if (ok) await rememberPort(layout, port);
+  if (ok || /shared memory block .* still in use|lock file .* already exists|could not bind/.test(output))
+    return ok;
+  throw new DatabaseUnavailable(
+    `The database in ${layout.folder} did not start: ${reasonIn(output, layout)}.`,
+  );
+}
+
+/** Stops the server after a checkpoint; `false` when that takes longer, in which case it still ends by itself. */
+export async function stopServer(layout: Layout, account: Account, pgCtl: string): Promise<boolean> {
+  const args = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-s', '-t', String(stopSeconds)];
+  return (await run(account, layout, pgCtl, args)).ok;
+}
+
+function pidFile(layout: Layout): string {
+  return join(layout.cluster, 'postmaster.pid');
+}
+
+async function shortenLog({ log }: Layout): Promise<void> {
+  const size = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  if (size > largestLogBytes) await truncate(log);
+}

@@ -1,0 +1,77 @@
+import { Client } from 'pg';
+
+/** Any number will do, as long as every version of ours uses the same. */
+const presenceLock = '7016996765293437281';
+const rejoinMs = 250;
+
+/**
+ * One program's use of the database: a connection that holds a shared lock. The server sees it end when the program
+ * does, however it dies, so no process id has to be written down and none can be mistaken for another.
+ */
+export class Presence {
+  readonly #url: string;
+  #client: Client;
+  #left = false;
+
+  private constructor(url: string, client: Client) {
+    this.#url = url;
+    this.#client = client;
+    this.#keep(client);
+  }
+
+  /** Connects and counts as a user from then on; rejects as `pg` does. */
+  static async join(url: string): Promise<Presence> {
+    return new Presence(url, await enter(url));
+  }
+
+  /** Runs a statement on this connection. */
+  async query(text: string): Promise<Record<string, unknown>[]> {
+    return (await this.#client.query<Record<string, unknown>>(text)).rows;
+  }
+
+  /** Stops counting as a user, and says whether there is no other one. */
+  async leave(): Promise<boolean> {
+    this.#left = true;
+    try {
+      await this.query(`select pg_advisory_unlock_shared(${presenceLock})`);
+      // Not at once: the server may need a moment to notice that a killed program is gone.
+      await this.query("set lock_timeout = '50ms'");
+      await this.query(`select pg_advisory_lock(${presenceLock})`);
+      return true;
+    } catch {
+      // Somebody else holds the lock; or the connection is lost, and then the server is not ours to stop.
+      return false;
+    } finally {
+      await this.#client.end();
+    }
+  }
+
+  /** Comes back when the server was killed and another program has started it again. */
+  #keep(client: Client): void {
+    client.once('end', () => {
+      if (!this.#left) setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+    });
+  }
+
+  async #rejoin(): Promise<void> {
+    if (this.#left) return;
+    const client = await enter(this.#url).catch(() => undefined);
+    if (client === undefined) return void setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+    this.#client = client;
+    this.#keep(client);
+    if (this.#left) await client.end();
+  }
+}
+
+async function enter(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    application_name: 'docmill presence',
+  });
+  // A lost connection is dealt with when it ends.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`select pg_advisory_lock_shared(${presenceLock})`);
+  return client;
+}

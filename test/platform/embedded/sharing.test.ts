@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { startProgram } from './running-program.ts';
+import type { Trial } from './trial.ts';
+import { newTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
+
+let trial: Trial;
+const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ folder: trial.folder });
+
+beforeAll(async () => {
+  trial = newTrial();
+  await (await start()).stop();
+});
+afterAll(() => trial[Symbol.asyncDispose]());
+
+test('two programs that start at once on a new folder share one server', async () => {
+  await using fresh = newTrial();
+  await using one = startProgram(fresh.folder);
+  await using two = startProgram(fresh.folder);
+  expect(await one.url).toBe(await two.url);
+  expect(await serverProcesses(fresh.cluster)).toEqual([await postmasterPid(fresh.cluster)]);
+  expect(await Promise.all([one.leave(), two.leave()])).toEqual([0, 0]);
+  expect(await serverProcesses(fresh.cluster)).toEqual([]);
+});
+
+test('six programs that come and go at once all find a working database', async () => {
+  const visit = async () => {
+    await using program = startProgram(trial.folder);
+    expect(await query(await program.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    return await program.leave();
+  };
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(visit))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await postmasterPid(trial.cluster)).toBeUndefined();
+});
+
+test('a program that leaves does not take the server from another, and the last one ends it', async () => {
+  const mine = await start();
+  const server = Number(await postmasterPid(trial.cluster));
+  await using other = startProgram(trial.folder);
+  expect(await other.url).toBe(mine.url);
+  expect(await other.leave()).toBe(0);
+  expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await mine.stop();
+  expect(await runs(server)).toBe(false);
+  await expect(query(mine.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the one that started the server may leave first', async () => {
+  await using other = startProgram(trial.folder);
+  const url = await other.url;
+  const mine = await start();
+  await other.leave();
+  expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(mine.url).toBe(url);
+  await mine.stop();
+  await mine.stop();
+  expect(await postmasterPid(trial.cluster)).toBeUndefined();
+});
+
+test('a killed program leaves the server running, and the next one adopts it', async () => {
+  await using program = startProgram(trial.folder);
+  await query(await program.url, 'create table kept as select 42 as answer');
+  const server = Number(await postmasterPid(trial.cluster));
+  await program.signal('SIGKILL');
+  expect(await runs(server)).toBe(true);
+  const mine = await start();
+  expect(await postmasterPid(trial.cluster)).toBe(server);
+  expect(await query(mine.url, 'table kept')).toEqual([{ answer: 42 }]);
+  await mine.stop();
+  expect(await runs(server)).toBe(false);
+});
+
+test('a killed program no longer counts as a user', async () => {
+  await using program = startProgram(trial.folder);
+  await program.url;
+  const mine = await start();
+  await program.signal('SIGKILL');
+  await mine.stop();
+  expect(await postmasterPid(trial.cluster)).toBeUndefined();
+});
+
+test('Ctrl-C reaches the program and not the server', async () => {
+  await using program = startProgram(trial.folder);
+  const url = await program.url;
+  await program.signal('SIGINT');
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await (await start()).stop();
+});
+
+test('a user of a killed server counts again when another program has started it anew', async () => {
+  const mine = await start();
+  process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
+  await using other = startProgram(trial.folder);
+  expect(await other.url).toBe(mine.url);
+  const present = "select from pg_stat_activity where application_name = 'docmill presence'";
+  await until(async () => (await query(mine.url, present)).length === 2);
+  await other.leave();
+  expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await mine.stop();
+  expect(await postmasterPid(trial.cluster)).toBeUndefined();
+});
