@@ -1,9 +1,11 @@
 import { Refusal } from '../errors.ts';
 
-/** One page of a list and the cursor of the next one, absent on the last. */
+/** One page of a list. On the last page both ways to the next one are absent. */
 export interface Page<T> {
   items: T[];
   nextCursor?: string;
+  /** The first item of the next page. */
+  nextItem?: T;
 }
 
 /** Where a page ends: the creation time and id of its last item, in the order the list is read. */
@@ -35,5 +37,6 @@ export function readCursor(cursor: string): Position {
 export function pageOf<T extends Position>(items: readonly T[], limit: number): Page<T> {
   const page = items.slice(0, limit);
   const last = page.at(-1);
-  return items.length > limit && last ? { items: page, nextCursor: cursorOf(last) } : { items: page };
+  const nextItem = items[limit];
+  return last && nextItem ? { items: page, nextCursor: cursorOf(last), nextItem } : { items: page };
 }

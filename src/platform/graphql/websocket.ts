@@ -78,13 +78,15 @@ export function serveGraphqlSockets(
       },
       onError: (socket, _id, _payload, errors) =>
         errors.map((error) => formatError(error, contextOf(socket).requestId, log)),
-      onNext: (socket, _id, _payload, _args, result) =>
-        result.errors
-          ? {
-              ...result,
-              errors: result.errors.map((error) => formatError(error, contextOf(socket).requestId, log)),
-            }
-          : undefined,
+      onNext: (socket, _id, _payload, _args, { errors, data, extensions }) => {
+        if (!errors) return undefined;
+        const { requestId } = contextOf(socket);
+        return {
+          data: data ?? null,
+          errors: errors.map((error) => formatError(error, requestId, log)),
+          ...(extensions && { extensions }),
+        };
+      },
     },
     sockets,
     12_000,

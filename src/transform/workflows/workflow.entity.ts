@@ -1,0 +1,179 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/postgresql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import type { StepDefinition } from '../engine/definition.ts';
+
+/** What follows a step with a matching result. */
+@ObjectType({ description: 'What follows a step with a matching result.' })
+export class Next {
+  @Field(() => String, {
+    nullable: true,
+    description: 'OK, SKIP, KO or TIMEOUT; empty matches every status.',
+  })
+  status?: string;
+
+  @Field(() => String, { nullable: true, description: 'Code to match; empty matches every code.' })
+  code?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the step of the same flow to execute next.' })
+  stepId?: string;
+
+  @Field(() => [Step], { nullable: true, description: 'Steps to execute before the flow goes on.' })
+  steps?: Step[];
+
+  @Field(() => Boolean, { nullable: true, description: 'When true the workflow stops.' })
+  stop?: boolean;
+}
+
+/** One step of a workflow. */
+@ObjectType({ description: 'One step of a workflow.' })
+export class Step {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => String, { description: 'Id of the action to execute.' })
+  action!: string;
+
+  @Field(() => String, { description: 'The same as action.' })
+  provider!: string;
+
+  @Field(() => Json, { nullable: true, description: 'JSON configuration of the action.' })
+  config?: unknown;
+
+  @Field(() => String, { nullable: true, description: 'Summary of the configuration.' })
+  summary?: string;
+
+  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  notes?: string;
+
+  @Field(() => [Next], { nullable: true, description: 'What to run after this step, by its result.' })
+  next?: Next[];
+}
+
+/** A published version of a workflow; never changed. */
+@ObjectType({ description: 'A published version of a workflow.' })
+@Entity({ tableName: 'workflow_version' })
+export class WorkflowVersion {
+  [OptionalProps]?: 'version';
+
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  workflowId!: string;
+
+  /** 1, 2, ... */
+  @PrimaryKey({ type: 'integer' })
+  number!: number;
+
+  @Field(() => String, { description: 'Version number.' })
+  get version(): string {
+    return String(this.number);
+  }
+
+  @Field(() => String, { nullable: true, description: 'Name of the workflow in this version.' })
+  @Property({ type: 'text', nullable: true })
+  name?: string | undefined;
+
+  @Field(() => String, { description: 'Partial SHA-256 identifying the definition.' })
+  @Property({ type: 'text' })
+  hash!: string;
+
+  @Field(() => String, { description: 'Kind of the source that published the version.' })
+  @Property({ type: 'text' })
+  src!: string;
+
+  @Field(() => String, { nullable: true, description: 'Id of who published the version.' })
+  @Property({ type: 'text', nullable: true })
+  srcId?: string | undefined;
+
+  @Property({ type: 'text', nullable: true })
+  schema?: string | undefined;
+
+  @Property({ type: 'json' })
+  steps!: StepDefinition[];
+
+  @Property({ type: 'json' })
+  rescue!: StepDefinition[];
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+}
+
+/** An ordered set of steps that jobs run on a document. */
+@ObjectType({ description: 'An ordered set of steps that jobs run on a document.' })
+@Entity({ tableName: 'workflow' })
+export class Workflow {
+  [OptionalProps]?: 'version';
+
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  name?: string | undefined;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  description?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })
+  @Property({ type: 'text', nullable: true })
+  country?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Short schema name the workflow may process.' })
+  @Property({ type: 'text', nullable: true })
+  schema?: string | undefined;
+
+  @Field(() => [Step], { description: 'Steps to execute.' })
+  @Property({ type: 'json' })
+  steps!: StepDefinition[];
+
+  @Field(() => [Step], { description: 'Steps to execute when a KO is not handled.' })
+  @Property({ type: 'json' })
+  rescue!: StepDefinition[];
+
+  @Field(() => Boolean, { description: 'True: the contents shown are not published.' })
+  @Property({ type: 'boolean' })
+  draft!: boolean;
+
+  @Field(() => Boolean, { description: 'True: the workflow can no longer be used.' })
+  @Property({ type: 'boolean' })
+  disabled!: boolean;
+
+  @Field(() => String, { description: 'Partial SHA-256 of the contents.' })
+  @Property({ type: 'text' })
+  hash!: string;
+
+  /** The number of the newest published version; 0 before the first. */
+  @Property({ type: 'integer' })
+  publishedNumber!: number;
+
+  @Field(() => String, { nullable: true, description: 'The newest published version.' })
+  get version(): string | undefined {
+    return this.publishedNumber > 0 ? String(this.publishedNumber) : undefined;
+  }
+
+  @Field(() => [WorkflowVersion], { nullable: true, description: 'Published versions, newest first.' })
+  versions?: WorkflowVersion[];
+
+  @Property({ type: 'blob' })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}

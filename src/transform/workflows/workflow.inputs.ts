@@ -1,0 +1,122 @@
+import { ArrayMaxSize, IsIn, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Field, ID, InputType } from 'type-graphql';
+import { JsonObject } from '../../platform/shape/scalars.ts';
+
+/** What follows a step with a matching result. */
+@InputType({ description: 'What follows a step with a matching result.' })
+export class NextInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'OK, SKIP, KO or TIMEOUT; empty or NA matches every status.',
+  })
+  @IsIn(['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA', ''])
+  status?: string;
+
+  @Field(() => String, { nullable: true, description: 'Code to match; empty matches every code.' })
+  @MaxLength(255)
+  code?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the step of the same flow to execute next.' })
+  @MaxLength(255)
+  stepId?: string;
+
+  @Field(() => [StepInput], { nullable: true, description: 'Steps to execute before the flow goes on.' })
+  @ValidateNested()
+  steps?: StepInput[];
+
+  @Field(() => Boolean, { nullable: true, description: 'When true the workflow stops.' })
+  stop?: boolean;
+}
+
+/** One step of a workflow. */
+@InputType({ description: 'One step of a workflow.' })
+export class StepInput {
+  @Field(() => ID, { nullable: true, description: 'UUID of the step; made when absent.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  id?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(255)
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'Id of the action to execute.' })
+  @Length(1, 255)
+  action?: string;
+
+  @Field(() => String, { nullable: true, description: 'Another name for action.' })
+  @Length(1, 255)
+  provider?: string;
+
+  @Field(() => JsonObject, { nullable: true, description: 'JSON configuration of the action.' })
+  config?: Record<string, unknown>;
+
+  @Field(() => String, { nullable: true, description: 'Summary of the configuration.' })
+  @MaxLength(2000)
+  summary?: string;
+
+  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  @MaxLength(10_000)
+  notes?: string;
+
+  @Field(() => [NextInput], { nullable: true, description: 'What to run after this step, by its result.' })
+  @ValidateNested()
+  @ArrayMaxSize(100)
+  next?: NextInput[];
+}
+
+/** What a workflow is created from. */
+@InputType({ description: 'What a workflow is created from.' })
+export class WorkflowInput {
+  @Field(() => String, { nullable: true })
+  @MaxLength(255)
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(10_000)
+  description?: string;
+
+  @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })
+  @Matches(/^([A-Z]{2})?$/, { message: 'must be an ISO 3166 country code' })
+  country?: string;
+
+  @Field(() => String, { nullable: true, description: 'Short schema name the workflow may process.' })
+  @Matches(/^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)?$/, { message: 'must be of the form group/type' })
+  schema?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'When true this version is not published.' })
+  draft?: boolean;
+
+  @Field(() => [StepInput], { nullable: true })
+  @ValidateNested()
+  steps?: StepInput[];
+
+  @Field(() => [StepInput], { nullable: true })
+  @ValidateNested()
+  rescue?: StepInput[];
+}
+
+/** What changes in a workflow; what is absent, null or empty stays. */
+@InputType({ description: 'What changes in a workflow; what is absent, null or empty stays as it is.' })
+export class WorkflowPatch {
+  @Field(() => String, { nullable: true })
+  @MaxLength(255)
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(10_000)
+  description?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'When true this version is not published.' })
+  draft?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })
+  disabled?: boolean;
+
+  @Field(() => [StepInput], { nullable: true })
+  @ValidateNested()
+  steps?: StepInput[];
+
+  @Field(() => [StepInput], { nullable: true })
+  @ValidateNested()
+  rescue?: StepInput[];
+}

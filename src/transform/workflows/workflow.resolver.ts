@@ -1,0 +1,66 @@
+import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { Workflow } from './workflow.entity.ts';
+import { WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
+import type { WorkflowService } from './workflow.service.ts';
+
+const WorkflowConnection = connectionOf(Workflow);
+
+@ArgsType()
+class WorkflowsArgs extends ConnectionArgs {
+  @Field(() => String, { nullable: true, description: 'Short schema name.' })
+  schema?: string;
+}
+
+/** The workflows of GraphQL. */
+@Resolver(() => Workflow)
+export class WorkflowResolver {
+  readonly #workflows: WorkflowService;
+
+  constructor(workflows: WorkflowService) {
+    this.#workflows = workflows;
+  }
+
+  @Query(() => Workflow)
+  @Requires('transform:read')
+  workflow(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Workflow> {
+    return this.#workflows.get(scope, id);
+  }
+
+  @Query(() => WorkflowConnection)
+  @Requires('transform:read')
+  async workflows(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => WorkflowsArgs) { first: limit, after, schema }: WorkflowsArgs,
+  ): Promise<Connection<Workflow>> {
+    return connection(await this.#workflows.list(scope, { limit, after, schema }));
+  }
+
+  @Mutation(() => Workflow)
+  @Requires('transform:write')
+  async createWorkflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => WorkflowInput) input: WorkflowInput,
+  ): Promise<Workflow> {
+    const { record } = await this.#workflows.create(scope, id, input);
+    return record;
+  }
+
+  @Mutation(() => Workflow)
+  @Requires('transform:write')
+  updateWorkflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('patch', () => WorkflowPatch) patch: WorkflowPatch,
+  ): Promise<Workflow> {
+    return this.#workflows.update(scope, id, patch);
+  }
+}

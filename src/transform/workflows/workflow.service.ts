@@ -1,0 +1,161 @@
+import { invalid, notFound, Refusal } from '../../errors.ts';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { requireMatch } from '../../platform/etag.ts';
+import type { Page } from '../../platform/page.ts';
+import { definitionHash } from '../engine/plan-hash.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import { requireRunnable, shownSteps, stepsFrom } from './workflow.definition.ts';
+import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import { WorkflowInput, type WorkflowPatch } from './workflow.inputs.ts';
+
+/** Creates, changes and publishes workflows (decisions 25-27). */
+export class WorkflowService {
+  readonly #database: Database;
+  readonly #catalogue: Catalogue;
+
+  constructor(database: Database, catalogue: Catalogue) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+  }
+
+  /** Creates a workflow under the caller's id and publishes it unless it is a draft. */
+  async create(scope: Scope, id: string, input: WorkflowInput): Promise<Created<Workflow>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const definition = {
+      schema: input.schema || undefined,
+      steps: stepsFrom(input.steps),
+      rescue: stepsFrom(input.rescue),
+    };
+    requireRunnable(definition, this.#catalogue);
+    const now = new Date();
+    const content = contentHash(WorkflowInput, input);
+    const { name, description, country } = input;
+    return this.#database.em().transactional(async (em) => {
+      const row = {
+        workspaceId: scope.workspaceId,
+        id,
+        name: name || undefined,
+        description: description || undefined,
+        country: country || undefined,
+        ...definition,
+        draft: true,
+        disabled: false,
+        hash: definitionHash(definition),
+        publishedNumber: 0,
+        contentHash: content,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const inserted = await em.createQueryBuilder(Workflow).insert(row).onConflict().ignore().execute('run');
+      const workflow = await this.#find(em, scope, id);
+      if (inserted.affectedRows === 0) {
+        requireSameContent(workflow.contentHash, content, 'A workflow with this id');
+        return { record: await withVersions(em, workflow), replayed: true };
+      }
+      if (!input.draft) await publish(em, workflow, scope, now);
+      await em.flush();
+      return { record: await withVersions(em, workflow), replayed: false };
+    });
+  }
+
+  /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
+  async update(scope: Scope, id: string, patch: WorkflowPatch, ifMatch?: string): Promise<Workflow> {
+    return this.#database.em().transactional(async (em) => {
+      const workflow = await this.#find(em, scope, id, true);
+      requireMatch(ifMatch, workflow);
+      if (patch.name) workflow.name = patch.name;
+      if (patch.description) workflow.description = patch.description;
+      if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
+      if (patch.steps) workflow.steps = stepsFrom(patch.steps);
+      if (patch.rescue) workflow.rescue = stepsFrom(patch.rescue);
+      requireRunnable(workflow, this.#catalogue);
+      const now = new Date();
+      workflow.hash = definitionHash(workflow);
+      workflow.updatedAt = now;
+      if (patch.draft) workflow.draft = true;
+      else await publish(em, workflow, scope, now);
+      await em.flush();
+      return withVersions(em, workflow);
+    });
+  }
+
+  /** A workflow with its published versions, newest first. */
+  async get(scope: Scope, id: string): Promise<Workflow> {
+    const em = this.#database.em();
+    return withVersions(em, await this.#find(em, scope, id));
+  }
+
+  /** A page of the workspace's workflows, newest first (decision 27). */
+  async list(
+    scope: Scope,
+    { schema, ...page }: PageQuery & { schema?: string | undefined },
+  ): Promise<Page<Workflow>> {
+    const where = { workspaceId: scope.workspaceId, ...(schema && { schema }) };
+    const found = await findPage(this.#database.em(), Workflow, where, page);
+    return { ...found, items: found.items.map(shown) };
+  }
+
+  /** The version of a workflow that a new job would run; refuses as decision 16 says. */
+  async published(scope: Scope, id: string): Promise<WorkflowVersion> {
+    const em = this.#database.em();
+    const workflow = isUuid(id) ? await em.findOne(Workflow, { workspaceId: scope.workspaceId, id }) : null;
+    if (!workflow)
+      throw new Refusal('not-found', 'There is no workflow with this id', { key: 'workflow-not-found' });
+    if (workflow.disabled)
+      throw new Refusal('not-found', 'The workflow is disabled', { key: 'workflow-disabled' });
+    const number = workflow.publishedNumber;
+    if (number === 0) {
+      throw new Refusal('not-found', 'The workflow was never published', { key: 'workflow-not-published' });
+    }
+    return em.findOneOrFail(WorkflowVersion, { workspaceId: scope.workspaceId, workflowId: id, number });
+  }
+
+  async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Workflow> {
+    if (!isUuid(id)) throw notFound('Workflow');
+    const workflow = await em.findOne(
+      Workflow,
+      { workspaceId: scope.workspaceId, id },
+      lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+    );
+    if (!workflow) throw notFound('Workflow');
+    return workflow;
+  }
+}
+
+/** Makes the contents a new immutable version, unless the newest version says the same already. */
+async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now: Date): Promise<void> {
+  workflow.draft = false;
+  const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
+  const [newest] = await em.find(
+    WorkflowVersion,
+    { workspaceId, workflowId },
+    { orderBy: { number: 'desc' }, limit: 1 },
+  );
+  if (newest?.hash === hash) return;
+  workflow.publishedNumber += 1;
+  const number = workflow.publishedNumber;
+  const published = { workspaceId, workflowId, number, name, hash, schema, steps, rescue };
+  em.persist(em.create(WorkflowVersion, { ...published, src: 'user', srcId: scope.subject, createdAt: now }));
+}
+
+/** The workflow as it is shown when it is asked for alone. */
+async function withVersions(em: EntityManager, workflow: Workflow): Promise<Workflow> {
+  const { workspaceId, id: workflowId } = workflow;
+  const versions = await em.find(
+    WorkflowVersion,
+    { workspaceId, workflowId },
+    { orderBy: { number: 'desc' } },
+  );
+  return Object.assign(shown(workflow), { versions });
+}
+
+/** A copy that nothing saves, with `provider` beside every `action`. */
+function shown(workflow: Workflow): Workflow {
+  const { steps, rescue } = workflow;
+  return Object.assign(new Workflow(), workflow, { steps: shownSteps(steps), rescue: shownSteps(rescue) });
+}
