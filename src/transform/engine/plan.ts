@@ -6,10 +6,10 @@ import type { Place, StepResult } from './plan-place.ts';
 export const MAX_INTENTS = 1000;
 
 /** Code of the fault of a job that would need more than MAX_INTENTS intents. */
-export const TOO_MANY_STEPS = 'too-many-steps';
+const TOO_MANY_STEPS = 'too-many-steps';
 
 /** Code of the fault of a job that was ended because of its age. */
-export const EXPIRED = 'expired';
+const EXPIRED = 'expired';
 
 /**
  * The result of the first intent of a job whose document does not fit the workflow's schema: nothing is run
@@ -18,7 +18,7 @@ export const EXPIRED = 'expired';
 export const SCHEMA_MISMATCH: StepResult = { status: 'KO', code: 'schema-mismatch' };
 
 /** The result of the only intent of a job whose workflow has no steps. */
-export const NO_STEPS: StepResult = { status: 'OK', code: 'no-steps' };
+const NO_STEPS: StepResult = { status: 'OK', code: 'no-steps' };
 
 /** Final status of a job, in the words of its `status`. */
 export type FinalStatus = 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'CANCEL';

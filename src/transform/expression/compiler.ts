@@ -1,0 +1,249 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { Decimal } from './decimal.ts';
+import { functions } from './functions.ts';
+import { operators, unaryOperators } from './operators.ts';
+import { ExpressionFault } from './run.ts';
+import type { Evaluator, Extent, Run } from './run.ts';
+import { childOf, childrenOf, extentOf, wordOf } from './syntax.ts';
+import type { Node } from './syntax.ts';
+import { isNil, memberOf, textOf, truthOf } from './value.ts';
+
+/** Longest pattern of `matches`, and longest text it looks at, in characters. */
+const longestPattern = 256;
+const longestMatched = 10_000;
+
+/** Instructions of a compiled pattern that one character may be held against in one step. */
+const instructionsPerStep = 16;
+
+/** What is known while an expression is compiled. */
+interface Context {
+  /** Names that the scope must have. */
+  readonly names: Set<string>;
+  /** Parts compiled so far: the cost of a predicate is how many it has. */
+  parts: number;
+  /** Predicates around the part that is being compiled. */
+  predicates: number;
+}
+
+type Construct = (context: Context, node: Node, extent: Extent) => Evaluator;
+
+const constructs: ReadonlyMap<string, Construct> = new Map<string, Construct>([
+  ['Literal', literal],
+  ['Identifier', name],
+  ['Element', element],
+  ['MemberExpression', member],
+  ['CallExpression', call],
+  ['UnaryExpression', unary],
+  ['BinaryExpression', binary],
+  ['ConditionalExpression', conditional],
+  ['ArrayExpression', array],
+  ['Predicate', refused('a predicate stands only in a list function')],
+  ['ThisExpression', refused('"this" has no meaning here')],
+  ['SequenceExpression', refused('several expressions where one is expected')],
+]);
+
+/** Turns a parsed expression into a function of a run, and lists the names it takes from the scope. */
+export function compileNode(root: Node, whole: Extent): { evaluate: Evaluator; names: readonly string[] } {
+  const context: Context = { names: new Set(), parts: 0, predicates: 0 };
+  const evaluate = compile(context, root, whole);
+  return { evaluate, names: [...context.names] };
+}
+
+function compile(context: Context, node: Node | undefined, around: Extent): Evaluator {
+  if (node === undefined) throw new ExpressionFault('something is missing', around);
+  context.parts += 1;
+  const construct = constructs.get(node.type) ?? compound;
+  return construct(context, node, extentOf(node) ?? around);
+}
+
+function refused(message: string): Construct {
+  return (_context, _node, extent) => {
+    throw new ExpressionFault(message, extent);
+  };
+}
+
+/** What the parser gives for no expression at all, and for two without an operator between them. */
+function compound(_: Context, node: Node, extent: Extent): Evaluator {
+  const second = childrenOf(node, 'body')[1];
+  if (second === undefined) throw new ExpressionFault('is empty', extent);
+  throw new ExpressionFault('an operator is missing before this', extentOf(second) ?? extent);
+}
+
+function literal(_: Context, node: Node, extent: Extent): Evaluator {
+  const { value } = node;
+  const constant = typeof value === 'number' ? numberLiteral(value, wordOf(node, 'raw'), extent) : value;
+  return () => constant;
+}
+
+/** A number as it is written, where JavaScript would round it. */
+function numberLiteral(value: number, raw: string, extent: Extent): number | Decimal {
+  if (!Number.isFinite(value)) throw new ExpressionFault('the number is too large', extent);
+  return Number.isSafeInteger(value) ? value : (Decimal.parse(raw) ?? Decimal.from(value));
+}
+
+function name(context: Context, node: Node, extent: Extent): Evaluator {
+  const key = wordOf(node, 'name');
+  context.names.add(key);
+  return ({ scope }) => {
+    if (Object.hasOwn(scope, key)) return memberOf(scope, key);
+    const known = Object.keys(scope).join(', ');
+    throw new ExpressionFault(`"${key}" is not known here${known && `, only ${known}`}`, extent);
+  };
+}
+
+function element(context: Context, _: Node, extent: Extent): Evaluator {
+  if (context.predicates === 0) throw new ExpressionFault('an element stands only in a predicate', extent);
+  return (run) => run.element;
+}
+
+/** With and without `?.` and of whatever it is, a member that is not there is nothing. */
+function member(context: Context, node: Node, extent: Extent): Evaluator {
+  const object = compile(context, childOf(node, 'object'), extent);
+  const property = childOf(node, 'property');
+  if (node['computed'] !== true) {
+    const key = property && wordOf(property, 'name');
+    return (run) => memberOf(object(run), key);
+  }
+  const key = compile(context, property, extent);
+  return (run) => memberOf(object(run), key(run));
+}
+
+function call(context: Context, node: Node, extent: Extent): Evaluator {
+  const callee = childOf(node, 'callee');
+  const called = callee?.type === 'Identifier' ? wordOf(callee, 'name') : undefined;
+  if (called === undefined)
+    throw new ExpressionFault('only a function of the language can be called', extent);
+  const known = functions.get(called);
+  if (known === undefined) throw new ExpressionFault(`there is no function "${called}"`, extent);
+  const [fewest, most] = known.arity;
+  const parts = childrenOf(node, 'arguments');
+  if (parts.length < fewest || parts.length > most) {
+    const wanted = fewest === most ? `${fewest}` : `${fewest} to ${most}`;
+    throw new ExpressionFault(
+      `"${called}" takes ${wanted} ${most === 1 ? 'argument' : 'arguments'}, not ${parts.length}`,
+      extent,
+    );
+  }
+  const eager = known.takesPredicate ? parts.slice(0, 1) : parts;
+  const values = eager.map((part) => compile(context, part, extent));
+  const over = predicateOf(context, known.takesPredicate ? parts[1] : undefined, extent);
+  return (run) => {
+    const given = values.map((value) => value(run));
+    return known.call({ run, extent, given, predicate: (each) => over(run, each) });
+  };
+}
+
+/** A predicate as a function of an element, with or without braces; none is the element itself. */
+function predicateOf(
+  context: Context,
+  node: Node | undefined,
+  extent: Extent,
+): (run: Run, element: unknown) => unknown {
+  const before = context.parts;
+  context.predicates += 1;
+  const body = node?.type === 'Predicate' ? childOf(node, 'body') : node;
+  const isGiven = node !== undefined;
+  const evaluate: Evaluator = isGiven ? compile(context, body, extent) : ({ element }) => element;
+  context.predicates -= 1;
+  const steps = context.parts - before + 1;
+  return (run, element) => {
+    run.spend(steps, extent);
+    const outer = run.element;
+    run.element = element;
+    const result = evaluate(run);
+    run.element = outer;
+    return result;
+  };
+}
+
+function unary(context: Context, node: Node, extent: Extent): Evaluator {
+  const operator = unaryOperators.get(wordOf(node, 'operator'));
+  if (operator === undefined) throw new ExpressionFault('the operator is not known', extent);
+  const argument = compile(context, childOf(node, 'argument'), extent);
+  return (run) => operator(argument(run), extent);
+}
+
+function binary(context: Context, node: Node, extent: Extent): Evaluator {
+  const written = wordOf(node, 'operator');
+  checkBinding(childOf(node, 'left'), written, extent);
+  const left = compile(context, childOf(node, 'left'), extent);
+  const isNegated = written.startsWith('not ');
+  const operator = isNegated ? written.slice('not '.length) : written;
+  const evaluate =
+    operator === 'matches'
+      ? matches(left, childOf(node, 'right'), extent)
+      : operation(operator, left, compile(context, childOf(node, 'right'), extent), extent);
+  return isNegated ? (run) => !evaluate(run) : evaluate;
+}
+
+function operation(symbol: string, left: Evaluator, right: Evaluator, extent: Extent): Evaluator {
+  switch (symbol) {
+    case '&&':
+    case 'and':
+      return (run) => truthOf(left(run), extent) && truthOf(right(run), extent);
+    case '||':
+    case 'or':
+      return (run) => truthOf(left(run), extent) || truthOf(right(run), extent);
+    case '??':
+      return (run) => {
+        const value = left(run);
+        return isNil(value) ? right(run) : value;
+      };
+    default: {
+      const operator = operators.get(symbol);
+      if (operator === undefined) throw new ExpressionFault('the operator is not known', extent);
+      return (run) => operator(run, left(run), right(run), extent);
+    }
+  }
+}
+
+/** Languages differ in what `not a in b`, `!a ?? b` and their like mean, so brackets must say it. */
+function checkBinding(left: Node | undefined, operator: string, extent: Extent): void {
+  if (left?.type !== 'UnaryExpression' || left['bracketed'] === true) return;
+  const isLoose = left['operator'] === 'not' && !['and', 'or', '&&', '||'].includes(operator);
+  if (!isLoose && operator !== '??') return;
+  throw new ExpressionFault(`needs brackets: "${wordOf(left, 'operator')}" before "${operator}"`, extent);
+}
+
+/** RE2 patterns, which take time linear to the text; the pattern is written in the expression. */
+function matches(left: Evaluator, right: Node | undefined, extent: Extent): Evaluator {
+  const source = right?.['value'];
+  if (right?.type !== 'Literal' || typeof source !== 'string') {
+    throw new ExpressionFault('"matches" needs a pattern in quotes', extent);
+  }
+  if (source.length > longestPattern) {
+    throw new ExpressionFault(`a pattern has at most ${longestPattern} characters`, extent);
+  }
+  const pattern = patternOf(source, (right && extentOf(right)) ?? extent);
+  const stepsPerCharacter = Math.ceil(pattern.programSize() / instructionsPerStep);
+  return (run) => {
+    const text = textOf(left(run), extent);
+    if (text === undefined) return false;
+    if (text.length > longestMatched) {
+      throw new ExpressionFault(`matches text of at most ${longestMatched} characters`, extent);
+    }
+    run.spend(text.length * stepsPerCharacter, extent);
+    return pattern.matcher(text).find();
+  };
+}
+
+function patternOf(source: string, extent: Extent): RE2JS {
+  try {
+    return RE2JS.compile(source);
+  } catch (error) {
+    if (error instanceof RE2JSException) throw new ExpressionFault(error.message, extent);
+    throw error;
+  }
+}
+
+function conditional(context: Context, node: Node, extent: Extent): Evaluator {
+  const test = compile(context, childOf(node, 'test'), extent);
+  const consequent = compile(context, childOf(node, 'consequent'), extent);
+  const alternate = compile(context, childOf(node, 'alternate'), extent);
+  return (run) => (truthOf(test(run), extent) ? consequent(run) : alternate(run));
+}
+
+function array(context: Context, node: Node, extent: Extent): Evaluator {
+  const elements = childrenOf(node, 'elements').map((each) => compile(context, each, extent));
+  return (run) => elements.map((each) => each(run));
+}

@@ -1,0 +1,90 @@
+import { compileNode } from './compiler.ts';
+import { ExpressionFault, Run } from './run.ts';
+import type { Evaluator } from './run.ts';
+import { parseExpression } from './syntax.ts';
+import { reveal } from './value.ts';
+
+/** Longest expression, in bytes of UTF-8. */
+const MAX_EXPRESSION_BYTES = 4096;
+
+const keptExpressions = 500;
+const longestExcerpt = 60;
+const longestMessage = 120;
+
+/** Why an expression has no value, with the place in its text (`at`, an index from 0) that says why. */
+export interface ExpressionError {
+  readonly ok: false;
+  readonly message: string;
+  readonly at: number;
+}
+
+/** A value of JSON, or undefined for a member that is not there. */
+export type ExpressionResult = { readonly ok: true; readonly value: unknown } | ExpressionError;
+
+/** An expression that can be evaluated any number of times. */
+export interface Expression {
+  readonly ok: true;
+  /** Names it takes from the scope. */
+  readonly names: readonly string[];
+  /** Its value for values by name; never throws, never calls anything of the scope, always ends soon. */
+  readonly evaluate: (scope: Readonly<Record<string, unknown>>) => ExpressionResult;
+}
+
+const kept = new Map<string, Expression | ExpressionError>();
+
+/**
+ * Compiles an expression in the manner of expr-lang: `doc.totals.payable > 100 && "ES" in doc.regimes`.
+ *
+ * - Values are those of JSON. A member that is not there is nothing (`nil`), with or without `?.`; nothing
+ *   equals only nothing, has no order (`<` and its like are false) and counts as false. A name that the scope
+ *   does not have is an error.
+ * - Text like an amount (`"100.00"`, `"21.0%"`; see Decimal.parse) compares, and is calculated with, as the
+ *   exact number it stands for: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is
+ *   text: `"007" != 7`. A number that was calculated comes back as the nearest JavaScript number.
+ * - `&& || ! and or not ?:` take true, false and nothing. `+` joins two texts unless both are like amounts.
+ * - Functions take predicates with `#` or `.member` for the element: `count(doc.lines, {.quantity > 1})`.
+ * - `matches` takes an RE2 pattern in quotes and finds it anywhere in the text.
+ */
+export function compileExpression(text: string): Expression | ExpressionError {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (Buffer.byteLength(text) > MAX_EXPRESSION_BYTES) {
+    return { ok: false, message: `is longer than ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
+  }
+  const compiled = compileText(text);
+  if (kept.size >= keptExpressions) kept.delete(kept.keys().next().value ?? '');
+  kept.set(text, compiled);
+  return compiled;
+}
+
+function compileText(text: string): Expression | ExpressionError {
+  try {
+    const { evaluate, names } = compileNode(parseExpression(text), { start: 0, end: text.length });
+    return { ok: true, names, evaluate: (scope) => evaluateIn(text, evaluate, scope) };
+  } catch (error) {
+    return errorOf(text, error);
+  }
+}
+
+function evaluateIn(
+  text: string,
+  evaluate: Evaluator,
+  scope: Readonly<Record<string, unknown>>,
+): ExpressionResult {
+  try {
+    return { ok: true, value: reveal(evaluate(new Run(scope))) };
+  } catch (error) {
+    return errorOf(text, error);
+  }
+}
+
+/** `text and a number have no order, at character 9: doc.code < 5`. */
+function errorOf(text: string, error: unknown): ExpressionError {
+  if (!(error instanceof ExpressionFault)) throw error;
+  const { start, end } = error.extent;
+  const excerpt = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+  const shown = excerpt.length > longestExcerpt ? `${excerpt.slice(0, longestExcerpt)}…` : excerpt;
+  const place = `at character ${start + 1}${shown && `: ${shown}`}`;
+  const message = `${error.message.slice(0, longestMessage)}, ${place}`;
+  return { ok: false, message, at: start };
+}

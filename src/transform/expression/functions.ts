@@ -1,0 +1,128 @@
+import { Decimal } from './decimal.ts';
+import { ExpressionFault } from './run.ts';
+import type { Extent, Run } from './run.ts';
+import { isNil, isRecord, kindOf, listOf, numberOf, orderOf, textOf, truthOf } from './value.ts';
+
+/** The second argument of a list function, told of each element; without one, the element itself. */
+export type Predicate = (element: unknown) => unknown;
+
+/** A call as a function sees it: its arguments evaluated, its predicate not. */
+interface Call {
+  readonly run: Run;
+  readonly extent: Extent;
+  readonly given: readonly unknown[];
+  readonly predicate: Predicate;
+}
+
+interface ExpressionFunction {
+  /** Fewest and most arguments, the predicate included. */
+  readonly arity: readonly [number, number];
+  /** Whether the second argument is a predicate. */
+  readonly takesPredicate: boolean;
+  readonly call: (call: Call) => unknown;
+}
+
+const zero = Decimal.from(0);
+
+/** The functions of expressions; the names and meanings are those of expr-lang. */
+export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
+  ['len', withArguments(1, ({ run, extent, given: [value] }) => lengthOf(run, value, extent))],
+  ['count', withPredicate(1, (call) => matching(call).length)],
+  ['filter', withPredicate(2, (call) => matching(call))],
+  ['any', withPredicate(1, (call) => list(call).some((element) => holds(call, element)))],
+  ['all', withPredicate(1, (call) => list(call).every((element) => holds(call, element)))],
+  ['none', withPredicate(1, (call) => !list(call).some((element) => holds(call, element)))],
+  ['one', withPredicate(1, (call) => matching(call).length === 1)],
+  ['find', withPredicate(2, (call) => list(call).find((element) => holds(call, element)))],
+  ['map', withPredicate(2, (call) => list(call).map((element) => call.predicate(element)))],
+  ['sum', withPredicate(1, sumOf)],
+  ['min', withArguments(1, (call) => extreme(call, -1), 100)],
+  ['max', withArguments(1, (call) => extreme(call, 1), 100)],
+  ['abs', withArguments(1, ({ given: [value], extent }) => absolute(numberOf(value, extent)))],
+  ['int', withArguments(1, ({ given: [value], extent }) => numberOf(value, extent).whole())],
+  ['float', withArguments(1, ({ given: [value], extent }) => numberOf(value, extent))],
+  ['string', withArguments(1, ({ given: [value], extent }) => written(value, extent))],
+  ['lower', withArguments(1, (call) => onText(call, (text) => text.toLowerCase()))],
+  ['upper', withArguments(1, (call) => onText(call, (text) => text.toUpperCase()))],
+  ['trim', withArguments(1, (call) => onText(call, (text) => text.trim()))],
+  ['join', withArguments(1, joined, 2)],
+]);
+
+function withArguments(fewest: number, call: ExpressionFunction['call'], most = fewest): ExpressionFunction {
+  return { arity: [fewest, most], takesPredicate: false, call };
+}
+
+function withPredicate(fewest: number, call: ExpressionFunction['call']): ExpressionFunction {
+  return { arity: [fewest, 2], takesPredicate: true, call };
+}
+
+function list({ given: [value], extent }: Call): readonly unknown[] {
+  return listOf(value, extent);
+}
+
+function holds({ predicate, extent }: Call, element: unknown): boolean {
+  return truthOf(predicate(element), extent);
+}
+
+function matching(call: Call): unknown[] {
+  return list(call).filter((element) => holds(call, element));
+}
+
+function lengthOf(run: Run, value: unknown, extent: Extent): number {
+  if (isNil(value)) return 0;
+  if (Array.isArray(value)) return value.length;
+  if (typeof value === 'string') {
+    run.spendText(value, extent);
+    return Array.from(value).length;
+  }
+  if (isRecord(value)) return Object.keys(value).length;
+  throw new ExpressionFault(`${kindOf(value)} has no length`, extent);
+}
+
+function sumOf(call: Call): Decimal {
+  let total = zero;
+  for (const element of list(call)) total = total.plus(numberOf(call.predicate(element), call.extent));
+  return total;
+}
+
+/** The smallest (-1) or largest (1) of the arguments or of one list; nothing when there is none. */
+function extreme({ run, given, extent }: Call, sign: 1 | -1): unknown {
+  const values = given.length === 1 && Array.isArray(given[0]) ? listOf(given[0], extent) : given;
+  let best: unknown;
+  for (const value of values) {
+    run.spend(1, extent);
+    const order = orderOf(run, value, best, extent);
+    if (isNil(best) || (order !== undefined && order * sign > 0)) best = value;
+  }
+  return best;
+}
+
+function absolute(number: Decimal): Decimal {
+  return number.compare(zero) < 0 ? number.negated() : number;
+}
+
+function written(value: unknown, extent: Extent): string {
+  if (isNil(value)) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  return numberOf(value, extent).toString();
+}
+
+function onText({ run, given: [value], extent }: Call, change: (text: string) => string): string | undefined {
+  const text = textOf(value, extent);
+  if (text === undefined) return undefined;
+  run.spendText(text, extent);
+  return change(text);
+}
+
+function joined(call: Call): string {
+  const { run, extent, given } = call;
+  const separator = textOf(given[1], extent) ?? '';
+  let text = '';
+  for (const [index, element] of list(call).entries()) {
+    const part = (index > 0 ? separator : '') + written(element, extent);
+    run.spendText(part, extent);
+    text += part;
+  }
+  return text;
+}

@@ -1,0 +1,79 @@
+import type { Decimal } from './decimal.ts';
+import { ExpressionFault } from './run.ts';
+import type { Extent, Run } from './run.ts';
+import { decimalOf, isEqual, isIn, numberOf, orderOf, textOf, truthOf } from './value.ts';
+
+type Operator = (run: Run, left: unknown, right: unknown, extent: Extent) => unknown;
+
+/** The operators that need both of their sides. */
+export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['==', isEqual],
+  ['!=', (run, left, right, extent) => !isEqual(run, left, right, extent)],
+  ['<', comparison((order) => order < 0)],
+  ['<=', comparison((order) => order <= 0)],
+  ['>', comparison((order) => order > 0)],
+  ['>=', comparison((order) => order >= 0)],
+  ['in', isIn],
+  ['contains', textTest((text, part) => text.includes(part))],
+  ['startsWith', textTest((text, part) => text.startsWith(part))],
+  ['endsWith', textTest((text, part) => text.endsWith(part))],
+  ['+', add],
+  ['-', calculation((left, right) => left.plus(right.negated()))],
+  ['*', calculation((left, right) => left.times(right))],
+  ['/', calculation((left, right, extent) => left.dividedBy(notZero(right, extent)))],
+  ['%', calculation((left, right, extent) => left.remainder(notZero(right, extent)))],
+]);
+
+/** The operators that take one value. */
+export const unaryOperators: ReadonlyMap<string, (value: unknown, extent: Extent) => unknown> = new Map<
+  string,
+  (value: unknown, extent: Extent) => unknown
+>([
+  ['!', (value, extent) => !truthOf(value, extent)],
+  ['not', (value, extent) => !truthOf(value, extent)],
+  ['-', (value, extent) => numberOf(value, extent).negated()],
+  ['+', numberOf],
+]);
+
+/** Order against nothing is always false. */
+function comparison(test: (order: number) => boolean): Operator {
+  return (run, left, right, extent) => {
+    const order = orderOf(run, left, right, extent);
+    return order !== undefined && test(order);
+  };
+}
+
+/** Of nothing, nothing is true. */
+function textTest(test: (text: string, part: string) => boolean): Operator {
+  return (run, left, right, extent) => {
+    const text = textOf(left, extent);
+    const part = textOf(right, extent);
+    if (text === undefined || part === undefined) return false;
+    run.spendText(text, extent);
+    return test(text, part);
+  };
+}
+
+function calculation(calculate: (left: Decimal, right: Decimal, extent: Extent) => Decimal): Operator {
+  return (_, left, right, extent) => {
+    const result = calculate(numberOf(left, extent), numberOf(right, extent), extent);
+    if (!result.isReasonable()) throw new ExpressionFault('the number grows too long', extent);
+    return result;
+  };
+}
+
+const addNumbers = calculation((left, right) => left.plus(right));
+
+/** Numbers and amounts are added; other texts are joined. */
+function add(run: Run, left: unknown, right: unknown, extent: Extent): unknown {
+  const areTexts = typeof left === 'string' && typeof right === 'string';
+  if (!areTexts || (decimalOf(left) && decimalOf(right))) return addNumbers(run, left, right, extent);
+  run.spendText(left, extent);
+  run.spendText(right, extent);
+  return left + right;
+}
+
+function notZero(divisor: Decimal, extent: Extent): Decimal {
+  if (divisor.digits === 0n) throw new ExpressionFault('division by zero', extent);
+  return divisor;
+}

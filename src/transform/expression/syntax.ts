@@ -1,0 +1,155 @@
+import jsep from 'jsep';
+import { ExpressionFault } from './run.ts';
+import type { Extent } from './run.ts';
+
+/** A part of a parsed expression, with the index of its first character where the parser marked it. */
+export type Node = jsep.Expression;
+
+const deepest = 128;
+
+/** Precedences of the operators, those of expr-lang; comparison words take a `not ` before them. */
+const precedences: Record<string, number> = {
+  or: 10,
+  '||': 10,
+  and: 15,
+  '&&': 15,
+  '==': 20,
+  '!=': 20,
+  '<': 20,
+  '<=': 20,
+  '>': 20,
+  '>=': 20,
+  in: 20,
+  contains: 20,
+  startsWith: 20,
+  endsWith: 20,
+  matches: 20,
+  'not in': 20,
+  'not contains': 20,
+  'not startsWith': 20,
+  'not endsWith': 20,
+  'not matches': 20,
+  '+': 30,
+  '-': 30,
+  '*': 60,
+  '/': 60,
+  '%': 60,
+  '??': 500,
+};
+
+jsep.removeAllBinaryOps();
+jsep.removeAllUnaryOps();
+for (const [operator, precedence] of Object.entries(precedences)) jsep.addBinaryOp(operator, precedence);
+for (const operator of ['!', 'not', '-', '+']) jsep.addUnaryOp(operator);
+jsep.addLiteral('nil', null);
+
+/** The state of the parse going on; parsing is synchronous, so there is one at most. */
+let depth = 0;
+let tokenStarts: number[] = [];
+
+jsep.hooks.add('gobble-expression', function enterExpression() {
+  enter(this);
+});
+jsep.hooks.add('after-expression', () => {
+  depth -= 1;
+});
+jsep.hooks.add('gobble-token', function enterToken(env) {
+  enter(this);
+  tokenStarts.push(this.index);
+  const node = ownToken(this);
+  if (node) env.node = node;
+});
+jsep.hooks.add('after-token', function markToken({ node }) {
+  depth -= 1;
+  const start = tokenStarts.pop() ?? 0;
+  if (!node) return;
+  node['bracketed'] = node['start'] !== undefined;
+  node['start'] = start;
+  node['end'] = this.index;
+});
+
+function enter(parser: jsep.HookScope): void {
+  depth += 1;
+  if (depth > deepest) parser.throwError('Nested too deeply');
+}
+
+/** What expr-lang has and jsep does not: `{predicate}`, `#` and `.member` for the element it looks at. */
+function ownToken(parser: jsep.HookScope): jsep.PossibleExpression {
+  const { char } = parser;
+  if (isDigit(char) || (char === '.' && isDigit(parser.expr.charAt(parser.index + 1)))) {
+    return parser.gobbleNumericLiteral();
+  }
+  if (char === '.') return parser.gobbleTokenProperty({ type: 'Element' });
+  if (char === '#') {
+    parser.index += 1;
+    return parser.gobbleTokenProperty({ type: 'Element' });
+  }
+  return char === '{' ? predicate(parser) : undefined;
+}
+
+function predicate(parser: jsep.HookScope): Node {
+  parser.index += 1;
+  const body: jsep.PossibleExpression = parser.gobbleExpression();
+  if (parser.char !== '}') parser.throwError('Unclosed {');
+  parser.index += 1;
+  return { type: 'Predicate', body };
+}
+
+function isDigit(char: string): boolean {
+  return char >= '0' && char <= '9';
+}
+
+/** Parses a whole expression; text that is none is a fault. */
+export function parseExpression(text: string): Node {
+  depth = 0;
+  tokenStarts = [];
+  const separator = /^\s*[;,]|[;,]\s*$/.exec(text);
+  if (separator) throw new ExpressionFault('Unexpected separator', wordAt(separator.index));
+  try {
+    return jsep(text);
+  } catch (error) {
+    if (!(error instanceof Error) || !('index' in error)) throw error;
+    const message = 'description' in error ? String(error.description) : error.message;
+    throw new ExpressionFault(message, wordAt(Number(error.index)));
+  }
+}
+
+function wordAt(index: number): Extent {
+  return { start: index, end: index + 1 };
+}
+
+/** Where a part of an expression stands; what the parser did not mark stands where its parts do. */
+export function extentOf(node: Node): Extent | undefined {
+  const { start, end } = node;
+  if (typeof start === 'number' && typeof end === 'number') return { start, end };
+  const first = childOf(node, 'left') ?? childOf(node, 'test');
+  const last = childOf(node, 'right') ?? childOf(node, 'alternate');
+  const from = first && extentOf(first);
+  const upTo = last && extentOf(last);
+  if (!from || !upTo) return undefined;
+  node['start'] = from.start;
+  node['end'] = upTo.end;
+  return { start: from.start, end: upTo.end };
+}
+
+/** A member of a node that is a node itself. */
+export function childOf(node: Node, member: string): Node | undefined {
+  const child = node[member];
+  return isNode(child) ? child : undefined;
+}
+
+/** A member of a node that is text; empty when it is not. */
+export function wordOf(node: Node, member: string): string {
+  const word = node[member];
+  return typeof word === 'string' ? word : '';
+}
+
+/** The nodes in a list member; a hole in the list is undefined. */
+export function childrenOf(node: Node, member: string): (Node | undefined)[] {
+  const children = node[member];
+  return Array.isArray(children) ? children.map((child) => (isNode(child) ? child : undefined)) : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,140 @@
+import { Decimal } from './decimal.ts';
+import { ExpressionFault } from './run.ts';
+import type { Extent, Run } from './run.ts';
+
+const deepest = 100;
+
+/** Nothing: a missing member or null. */
+export function isNil(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+/** What a value is, for messages. */
+export function kindOf(value: unknown): string {
+  if (isNil(value)) return 'nothing';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'true or false';
+  if (typeof value === 'number' || value instanceof Decimal) return 'a number';
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+/** The number a value is or, for text like an amount, stands for; undefined when it is none. */
+export function decimalOf(value: unknown): Decimal | undefined {
+  if (value instanceof Decimal) return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? Decimal.from(value) : undefined;
+  return typeof value === 'string' ? Decimal.parse(value) : undefined;
+}
+
+/** As decimalOf, but what is no number is a fault. */
+export function numberOf(value: unknown, extent: Extent): Decimal {
+  const number = decimalOf(value);
+  if (number === undefined) throw new ExpressionFault(`needs a number, not ${kindOf(value)}`, extent);
+  return number;
+}
+
+/** True or false; nothing counts as false, anything else is a fault. */
+export function truthOf(value: unknown, extent: Extent): boolean {
+  if (typeof value === 'boolean') return value;
+  if (isNil(value)) return false;
+  throw new ExpressionFault(`needs true or false, not ${kindOf(value)}`, extent);
+}
+
+/** The elements of a list; nothing has none, anything else is a fault. */
+export function listOf(value: unknown, extent: Extent): readonly unknown[] {
+  if (isNil(value)) return [];
+  if (Array.isArray(value)) return value;
+  throw new ExpressionFault(`needs a list, not ${kindOf(value)}`, extent);
+}
+
+/** Text, or undefined for nothing; anything else is a fault. */
+export function textOf(value: unknown, extent: Extent): string | undefined {
+  if (isNil(value)) return undefined;
+  if (typeof value === 'string') return value;
+  throw new ExpressionFault(`needs text, not ${kindOf(value)}`, extent);
+}
+
+/** An own member of an object, or an element of a list by index (from the end when negative); else nothing. */
+export function memberOf(object: unknown, key: unknown): unknown {
+  if (Array.isArray(object)) {
+    const index = key instanceof Decimal ? key.toNumber() : key;
+    return typeof index === 'number' ? plain(object.at(index), Number.isInteger(index)) : undefined;
+  }
+  if (typeof object !== 'object' || object === null || object instanceof Decimal) return undefined;
+  if (typeof key !== 'string') return undefined;
+  return plain(Object.getOwnPropertyDescriptor(object, key)?.value, true);
+}
+
+/** Keeps out what no JSON holds. */
+function plain(value: unknown, isThere: boolean): unknown {
+  return isThere && typeof value !== 'function' && typeof value !== 'symbol' ? value : undefined;
+}
+
+/** Equality: numbers and amounts by value, nothing equals nothing, lists and objects by their contents. */
+export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent, depth = 0): boolean {
+  if (depth > deepest) throw new ExpressionFault(`compares values deeper than ${deepest} levels`, extent);
+  run.spend(1, extent);
+  if (isNil(left) || isNil(right)) return isNil(left) && isNil(right);
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return (
+      left.length === right.length &&
+      left.every((element, index) => isEqual(run, element, right[index], extent, depth + 1))
+    );
+  }
+  if (isRecord(left) && isRecord(right)) {
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every(
+        (key) =>
+          Object.hasOwn(right, key) &&
+          isEqual(run, memberOf(left, key), memberOf(right, key), extent, depth + 1),
+      )
+    );
+  }
+  const leftNumber = decimalOf(left);
+  const rightNumber = leftNumber && decimalOf(right);
+  return rightNumber !== undefined && leftNumber?.compare(rightNumber) === 0;
+}
+
+/**
+ * Order of two values: numbers and amounts by value, other text by UTF-16 units (dates by time).
+ * Undefined when one of them is nothing; values of different kinds are a fault.
+ */
+export function orderOf(run: Run, left: unknown, right: unknown, extent: Extent): number | undefined {
+  if (isNil(left) || isNil(right)) return undefined;
+  const leftNumber = decimalOf(left);
+  const rightNumber = leftNumber && decimalOf(right);
+  if (leftNumber && rightNumber) return leftNumber.compare(rightNumber);
+  if (typeof left === 'string' && typeof right === 'string') {
+    run.spendText(left, extent);
+    if (left === right) return 0;
+    return left < right ? -1 : 1;
+  }
+  throw new ExpressionFault(`${kindOf(left)} and ${kindOf(right)} have no order`, extent);
+}
+
+/** Whether a list holds a value, or an object a member of that name; nothing holds nothing. */
+export function isIn(run: Run, value: unknown, holder: unknown, extent: Extent): boolean {
+  if (isNil(holder)) return false;
+  if (Array.isArray(holder)) return holder.some((element) => isEqual(run, value, element, extent));
+  if (isRecord(holder)) return typeof value === 'string' && Object.hasOwn(holder, value);
+  throw new ExpressionFault(`"in" needs a list or an object, not ${kindOf(holder)}`, extent);
+}
+
+/** An object with members. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
+}
+
+/** A value as the world outside knows it: exact decimals as the nearest numbers. */
+export function reveal(value: unknown): unknown {
+  if (value instanceof Decimal) return value.toNumber();
+  return Array.isArray(value) && value.some((element) => needsRevealing(element))
+    ? value.map((element) => reveal(element))
+    : value;
+}
+
+function needsRevealing(value: unknown): boolean {
+  return value instanceof Decimal || Array.isArray(value);
+}
