@@ -19,7 +19,7 @@ export const emiratiRegime: Regime = {
     {
       tags: ['simplified'],
       categories: ['VAT'],
-      note: { category: 'VAT', key: 'simplified', text: 'Simplified Tax Invoice' },
+      note: { cat: 'VAT', key: 'simplified', text: 'Simplified Tax Invoice' },
     },
   ],
   corrections: { types: ['credit-note'] },

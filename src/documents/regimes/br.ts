@@ -1,6 +1,6 @@
 import { isoCountryOf } from '../codes/countries.ts';
 import { brazilianTaxIdentity } from '../tax/identity/br.ts';
-import type { PartyObject } from './hooks.ts';
+import type { Party } from '../org/party.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -34,7 +34,7 @@ export const brazilianRegime: Regime = {
 };
 
 /** Addresses without a country are in the party's: that of its tax identity, else of its first identity that has one. */
-function giveAddressesCountry(party: PartyObject): void {
+function giveAddressesCountry(party: Party): void {
   const taxCountry = party.tax_id?.country;
   const country = taxCountry
     ? isoCountryOf(taxCountry)

@@ -1,6 +1,6 @@
 import { germanTaxIdentity, normaliseGermanTaxNumber } from '../tax/identity/de.ts';
 import { vat } from './category.ts';
-import type { IdentityObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 import { reverseChargeNotice } from './scenario.ts';
 
@@ -40,7 +40,7 @@ export const germanRegime: Regime = {
   normalise: { 'org/identity': formatTaxNumber },
 };
 
-function formatTaxNumber(identity: IdentityObject): void {
+function formatTaxNumber(identity: Identity): void {
   if (identity.key === 'de-tax-number' && identity.code) {
     identity.code = normaliseGermanTaxNumber(identity.code);
   }

@@ -141,6 +141,6 @@ function legalMention(tag: string, categories: readonly string[], text: string):
   return categories.map((category) => ({
     tags: [tag],
     categories: [category],
-    note: { category, key: tag, text },
+    note: { cat: category, key: tag, text },
   }));
 }

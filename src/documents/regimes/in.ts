@@ -1,6 +1,6 @@
 import { alphanumericOnly, digitsOnly } from '../tax/identity/code.ts';
 import { indianTaxIdentity } from '../tax/identity/in.ts';
-import type { IdentityObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -28,7 +28,7 @@ export const indianRegime: Regime = {
   normalise: { 'org/identity': cleanIdentity },
 };
 
-function cleanIdentity(identity: IdentityObject): void {
+function cleanIdentity(identity: Identity): void {
   if (!identity.code) return;
   if (identity.type === 'PAN') identity.code = alphanumericOnly(identity.code);
   if (identity.type === 'HSN') identity.code = digitsOnly(identity.code);

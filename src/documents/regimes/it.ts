@@ -1,6 +1,8 @@
 import { italianTaxIdentity, normaliseFiscalCode } from '../tax/identity/it.ts';
 import { vat } from './category.ts';
-import type { ComboObject, IdentityObject, PartyObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
+import type { Party } from '../org/party.ts';
+import type { Combo } from '../tax/combo.ts';
 import type { Regime } from './regime.ts';
 import { reverseChargeNotice } from './scenario.ts';
 
@@ -54,16 +56,15 @@ export const italianRegime: Regime = {
   },
 };
 
-function cleanFiscalCode(identity: IdentityObject): void {
+function cleanFiscalCode(identity: Identity): void {
   if (identity.key === 'it-fiscal-code' && identity.code) identity.code = normaliseFiscalCode(identity.code);
 }
 
 /** Tax identities of the old type `individual` held a fiscal code, which is an identity of its own now. */
-function moveIndividualToFiscalCode(party: PartyObject): void {
+function moveIndividualToFiscalCode(party: Party): void {
   const taxId = party.tax_id;
   if (taxId?.country !== 'IT' || taxId.type !== 'individual') return;
-  const fiscalCode: IdentityObject = { key: 'it-fiscal-code' };
-  if (taxId.code) fiscalCode.code = taxId.code;
+  const fiscalCode: Identity = { key: 'it-fiscal-code', code: taxId.code ?? '' };
   delete taxId.code;
   delete taxId.type;
   const identities = (party.identities ??= []);
@@ -78,7 +79,7 @@ const renamedExtensions = {
   'it-sdi-nature': 'it-sdi-exempt',
 };
 
-function renameOldExtensions({ ext }: ComboObject): void {
+function renameOldExtensions({ ext }: Combo): void {
   if (!ext) return;
   for (const [old, key] of Object.entries(renamedExtensions)) {
     if (ext[old] === undefined) continue;

@@ -1,6 +1,6 @@
 import { mexicanTaxIdentity } from '../tax/identity/mx.ts';
 import { vat } from './category.ts';
-import type { InvoiceObject } from './hooks.ts';
+import type { Invoice } from '../bill/invoice.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -35,7 +35,7 @@ const postCodeKey = 'mx-cfdi-post-code';
 const issuePlaceKey = 'mx-cfdi-issue-place';
 
 /** The place of issue is the supplier's post code; post codes kept as extensions move to where they belong. */
-function placePostCodes(invoice: InvoiceObject): void {
+function placePostCodes(invoice: Invoice): void {
   const { supplier, customer } = invoice;
   const issuePlace = supplier?.ext?.[postCodeKey] || supplier?.addresses?.[0]?.code;
   if (issuePlace && !invoice.tax?.ext?.[issuePlaceKey]) {

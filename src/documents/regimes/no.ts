@@ -1,7 +1,7 @@
 import { digitsOnly } from '../tax/identity/code.ts';
 import { norwegianTaxIdentity } from '../tax/identity/no.ts';
 import { vat } from './category.ts';
-import type { IdentityObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -31,6 +31,6 @@ export const norwegianRegime: Regime = {
   normalise: { 'org/identity': cleanOrganisationNumber },
 };
 
-function cleanOrganisationNumber(identity: IdentityObject): void {
+function cleanOrganisationNumber(identity: Identity): void {
   if (identity.type === 'ON' && identity.code) identity.code = digitsOnly(identity.code);
 }

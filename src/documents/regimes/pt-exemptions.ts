@@ -1,4 +1,4 @@
-import type { ExtensionMap } from './hooks.ts';
+import type { TextMap } from '../model/maps.ts';
 
 /**
  * Exemption reasons of the Portuguese tax authority's SAF-T (PT) table "Códigos de motivo de isenção" (Portaria 195/2020),
@@ -38,7 +38,7 @@ const reasons: readonly (readonly [string, string])[] = [
 const withTaxCode = new Set(['M09', 'M12']);
 
 /** Extensions that take the place of an old exempt rate, by the whole rate. */
-export const portugueseExemptions: ReadonlyMap<string, Readonly<ExtensionMap>> = new Map(
+export const portugueseExemptions: ReadonlyMap<string, Readonly<TextMap>> = new Map(
   reasons.map(([reason, code]) => [
     `exempt+${reason}`,
     { 'pt-saft-exemption': code, ...(withTaxCode.has(code) ? { 'at-tax-code': 'exempt' } : {}) },

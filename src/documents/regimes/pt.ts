@@ -1,13 +1,15 @@
 import { isoCountries, isoCountryOf } from '../codes/countries.ts';
 import { portugueseTaxIdentity } from '../tax/identity/pt.ts';
 import { vat } from './category.ts';
-import type { ComboObject, ExtensionMap, InvoiceObject } from './hooks.ts';
+import type { Invoice } from '../bill/invoice.ts';
+import type { TextMap } from '../model/maps.ts';
+import type { Combo } from '../tax/combo.ts';
 import { portugueseExemptions } from './pt-exemptions.ts';
 import type { Regime } from './regime.ts';
 
 const regionKey = 'pt-region';
-const azores: ExtensionMap = { [regionKey]: 'PT-AC' };
-const madeira: ExtensionMap = { [regionKey]: 'PT-MA' };
+const azores: TextMap = { [regionKey]: 'PT-AC' };
+const madeira: TextMap = { [regionKey]: 'PT-MA' };
 
 /**
  * Portugal: Código do IVA, art. 18 (rates of the mainland, the Azores and Madeira), arts. 29 and 36 (invoices);
@@ -62,21 +64,18 @@ export const portugueseRegime: Regime = {
   normalise: { 'tax/combo': setRegion, 'bill/invoice': moveOldExemptions },
 };
 
-/** VAT is the mainland's unless said otherwise; tax of another country is in that country's region. */
-function setRegion(combo: ComboObject): void {
+/** VAT is the mainland's unless said otherwise; tax of another country is in that country's region, or in none without an ISO code. */
+function setRegion(combo: Combo): void {
   if (combo.cat !== 'VAT') return;
-  const ext = { ...combo.ext };
-  ext[regionKey] ||= 'PT';
-  if (combo.country && combo.country !== 'PT') {
-    const country = isoCountryOf(combo.country);
-    if (country === undefined) delete ext[regionKey];
-    else ext[regionKey] = country;
-  }
-  combo.ext = ext;
+  const { [regionKey]: given = 'PT', ...others } = combo.ext ?? {};
+  const region = combo.country && combo.country !== 'PT' ? isoCountryOf(combo.country) : given;
+  const ext = region === undefined ? others : { ...others, [regionKey]: region };
+  if (Object.keys(ext).length > 0) combo.ext = ext;
+  else delete combo.ext;
 }
 
 /** Old spellings of exemptions: rates such as `exempt+outlay`, and the extension's former key. */
-function moveOldExemptions(invoice: InvoiceObject): void {
+function moveOldExemptions(invoice: Invoice): void {
   const rows = [...(invoice.lines ?? []), ...(invoice.discounts ?? []), ...(invoice.charges ?? [])];
   for (const combo of rows.flatMap((row) => row.taxes ?? [])) {
     const exemption = combo.key === 'exempt' ? undefined : portugueseExemptions.get(combo.rate ?? '');

@@ -1,6 +1,7 @@
 import type { TaxIdentityScheme } from '../tax/identity/scheme.ts';
 import type { Category } from './category.ts';
-import type { NormaliserHooks } from './hooks.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { Normalisers } from '../setting.ts';
 import type { Corrections, Scenario } from './scenario.ts';
 
 /**
@@ -35,7 +36,11 @@ export interface Regime {
   /** How tax identities of this country are written and checked, whatever the document's regime. */
   taxIdentity?: TaxIdentityScheme;
   /** Normalisation inside documents of this regime, after the object's own. */
-  normalise?: NormaliserHooks;
+  normalise?: Normalisers;
+  /** Rules of documents of this regime. */
+  rules?: readonly Rule[];
+  /** Rules of every document, for what can be told apart without knowing the regime. */
+  rulesEverywhere?: readonly Rule[];
 }
 
 /** A tag and its meaning, in English and the local language. */

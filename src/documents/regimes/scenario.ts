@@ -2,7 +2,7 @@
 
 /** A legal note of an invoice; two notes are the same when category and key are equal. */
 export interface ScenarioNote {
-  category?: string;
+  cat?: string;
   key: string;
   text: string;
 }
@@ -41,7 +41,7 @@ export function reverseChargeNotice(text: string): Scenario {
   return {
     tags: ['reverse-charge'],
     categories: ['VAT'],
-    note: { category: 'VAT', key: 'reverse-charge', text },
+    note: { cat: 'VAT', key: 'reverse-charge', text },
   };
 }
 

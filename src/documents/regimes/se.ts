@@ -4,7 +4,7 @@ import {
   swedishTaxIdentity,
 } from '../tax/identity/se.ts';
 import { vat } from './category.ts';
-import type { IdentityObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 import { commonScenarios } from './scenario.ts';
 
@@ -35,7 +35,7 @@ export const swedishRegime: Regime = {
   normalise: { 'org/identity': cleanIdentity },
 };
 
-function cleanIdentity(identity: IdentityObject): void {
+function cleanIdentity(identity: Identity): void {
   if (!identity.code) return;
   if (identity.type === 'ON') identity.code = normaliseSwedishOrganisationNumber(identity.code);
   if (identity.type === 'PN' || identity.type === 'CN') {

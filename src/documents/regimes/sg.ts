@@ -1,6 +1,6 @@
 import { normaliseUniqueEntityNumber, singaporeanTaxIdentity } from '../tax/identity/sg.ts';
 import { gstKeys } from './category.ts';
-import type { IdentityObject } from './hooks.ts';
+import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 
 /** Singapore: Goods and Services Tax Act 1993, s. 16. IRAS, "Current GST rates" and "GST rate change". */
@@ -33,6 +33,6 @@ export const singaporeanRegime: Regime = {
   normalise: { 'org/identity': cleanEntityNumber },
 };
 
-function cleanEntityNumber(identity: IdentityObject): void {
+function cleanEntityNumber(identity: Identity): void {
   if (identity.type === 'UEN' && identity.code) identity.code = normaliseUniqueEntityNumber(identity.code);
 }

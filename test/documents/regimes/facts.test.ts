@@ -67,7 +67,7 @@ function describedScenario({ tags, categories, note }: Scenario): object {
   return defined({
     tags,
     cat: categories,
-    note: note && defined({ cat: note.category, key: note.key }),
+    note: note && defined({ cat: note.cat, key: note.key }),
   });
 }
 
