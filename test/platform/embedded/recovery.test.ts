@@ -3,24 +3,14 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { expect, test } from 'vitest';
 import { startProgram } from './running-program.ts';
-import type { Trial } from './trial.ts';
-import { newTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
+import { newTrial, useTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
 
-let trial: Trial;
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ folder: trial.folder });
-
-beforeAll(async () => {
-  trial = newTrial();
-  await (await start()).stop();
-});
-afterAll(() => trial[Symbol.asyncDispose]());
+const trial = useTrial();
 
 test('the server is durable, speaks UTF-8 in one order everywhere, and listens on the loopback only', async () => {
-  await using database = await start();
+  await using database = await trial.start();
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
     current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
     current_setting('unix_socket_directories') as sockets, current_setting('timezone') as zone,
@@ -43,7 +33,7 @@ test('the server is durable, speaks UTF-8 in one order everywhere, and listens o
 });
 
 test('only its user can read the password, and without it nobody gets in', async () => {
-  await using database = await start();
+  await using database = await trial.start();
   expect((await stat(join(trial.folder, 'password'))).mode & 0o777).toBe(0o600);
   const url = new URL(database.url);
   expect(url.password).toHaveLength(32);
@@ -52,16 +42,16 @@ test('only its user can read the password, and without it nobody gets in', async
 });
 
 test('a later start has the data and the address of the first', async () => {
-  const first = await start();
+  const first = await trial.start();
   await query(first.url, 'create table note as select 7 as number');
   await first.stop();
-  await using second = await start();
+  await using second = await trial.start();
   expect(second.url).toBe(first.url);
   expect(await query(second.url, 'table note')).toEqual([{ number: 7 }]);
 });
 
 test('nothing runs any more after stop', async () => {
-  const database = await start();
+  const database = await trial.start();
   const children = await query(database.url, 'select pid from pg_stat_activity');
   expect(children.length).toBeGreaterThan(3);
   await database.stop();
@@ -70,11 +60,11 @@ test('nothing runs any more after stop', async () => {
 });
 
 test('a start right after kill -9 of the server has everything that was committed', async () => {
-  const first = await start();
+  const first = await trial.start();
   await query(first.url, 'create table committed as select 1 as number');
   const killed = Number(await postmasterPid(trial.cluster));
   process.kill(killed, 'SIGKILL');
-  await using second = await start();
+  await using second = await trial.start();
   expect(await postmasterPid(trial.cluster)).not.toBe(killed);
   expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
   await first.stop();
@@ -82,7 +72,7 @@ test('a start right after kill -9 of the server has everything that was committe
 });
 
 test('a start waits for a session that outlives its killed server', async () => {
-  const first = await start();
+  const first = await trial.start();
   const client = new Client({ connectionString: first.url });
   client.on('error', () => undefined);
   await client.connect();
@@ -94,7 +84,7 @@ test('a start waits for a session that outlives its killed server', async () => 
     return (await query(first.url, active)).length === 1;
   });
   process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
-  const starting = start();
+  const starting = trial.start();
   await until(async () =>
     (await readFile(join(trial.folder, 'server.log'), 'utf8')).includes('still in use'),
   );
@@ -117,7 +107,7 @@ test.each([
     join(trial.cluster, 'postmaster.pid'),
     `${pid}\n${trial.cluster}\n1700000000\n1\n\n\n\nready   \n`,
   );
-  await using database = await start();
+  await using database = await trial.start();
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -132,7 +122,7 @@ test('a start that was killed while the data was being made does not hinder the 
   });
   await program.signal('SIGKILL');
   expect(await readdir(fresh.folder)).not.toContain('cluster');
-  await using database = await startEmbeddedPostgres({ folder: fresh.folder });
+  await using database = await fresh.start();
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -141,7 +131,7 @@ test('when its port is taken the server moves to another', async () => {
   const squatter = createServer().listen(port, '127.0.0.1');
   await once(squatter, 'listening');
   try {
-    await using database = await start();
+    await using database = await trial.start();
     expect(new URL(database.url).port).not.toBe(String(port));
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   } finally {

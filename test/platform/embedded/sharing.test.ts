@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { expect, test } from 'vitest';
 import { startProgram } from './running-program.ts';
-import type { Trial } from './trial.ts';
-import { newTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
+import { newTrial, useTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
 
-let trial: Trial;
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ folder: trial.folder });
-
-beforeAll(async () => {
-  trial = newTrial();
-  await (await start()).stop();
-});
-afterAll(() => trial[Symbol.asyncDispose]());
+const trial = useTrial();
 
 test('two programs that start at once on a new folder share one server', async () => {
   await using fresh = newTrial();
@@ -35,7 +25,7 @@ test('six programs that come and go at once all find a working database', async 
 });
 
 test('a program that leaves does not take the server from another, and the last one ends it', async () => {
-  const mine = await start();
+  const mine = await trial.start();
   const server = Number(await postmasterPid(trial.cluster));
   await using other = startProgram(trial.folder);
   expect(await other.url).toBe(mine.url);
@@ -49,7 +39,7 @@ test('a program that leaves does not take the server from another, and the last 
 test('the one that started the server may leave first', async () => {
   await using other = startProgram(trial.folder);
   const url = await other.url;
-  const mine = await start();
+  const mine = await trial.start();
   await other.leave();
   expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(mine.url).toBe(url);
@@ -64,7 +54,7 @@ test('a killed program leaves the server running, and the next one adopts it', a
   const server = Number(await postmasterPid(trial.cluster));
   await program.signal('SIGKILL');
   expect(await runs(server)).toBe(true);
-  const mine = await start();
+  const mine = await trial.start();
   expect(await postmasterPid(trial.cluster)).toBe(server);
   expect(await query(mine.url, 'table kept')).toEqual([{ answer: 42 }]);
   await mine.stop();
@@ -74,7 +64,7 @@ test('a killed program leaves the server running, and the next one adopts it', a
 test('a killed program no longer counts as a user', async () => {
   await using program = startProgram(trial.folder);
   await program.url;
-  const mine = await start();
+  const mine = await trial.start();
   await program.signal('SIGKILL');
   await mine.stop();
   expect(await postmasterPid(trial.cluster)).toBeUndefined();
@@ -85,11 +75,11 @@ test('Ctrl-C reaches the program and not the server', async () => {
   const url = await program.url;
   await program.signal('SIGINT');
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await (await start()).stop();
+  await (await trial.start()).stop();
 });
 
 test('a user of a killed server counts again when another program has started it anew', async () => {
-  const mine = await start();
+  const mine = await trial.start();
   process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
   await using other = startProgram(trial.folder);
   expect(await other.url).toBe(mine.url);

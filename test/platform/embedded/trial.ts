@@ -4,21 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 
 /** A folder for one embedded database; at the end of its scope its server is stopped and it is removed. */
-export type Trial = AsyncDisposable & { readonly folder: string; readonly cluster: string };
+export type Trial = AsyncDisposable & {
+  readonly folder: string;
+  readonly cluster: string;
+  start(): Promise<EmbeddedPostgres>;
+};
 
 /** Names a folder that does not exist yet. */
 export function newTrial(): Trial {
   const folder = join(tmpdir(), `docmill-embedded-${randomUUID()}`);
   const cluster = join(folder, 'cluster');
+  const start = () => startEmbeddedPostgres({ folder });
   const end = async () => {
-    if ((await postmasterPid(cluster)) !== undefined) await (await startEmbeddedPostgres({ folder })).stop();
+    if ((await postmasterPid(cluster)) !== undefined) await (await start()).stop();
     // An initdb whose program was killed may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   };
-  return { folder, cluster, [Symbol.asyncDispose]: end };
+  return { folder, cluster, start, [Symbol.asyncDispose]: end };
+}
+
+/** A folder with a stopped database, for all tests of a file. */
+export function useTrial(): Trial {
+  const trial = newTrial();
+  beforeAll(async () => (await trial.start()).stop());
+  afterAll(() => trial[Symbol.asyncDispose]());
+  return trial;
 }
 
 /** The process that the server's own pid file names. */

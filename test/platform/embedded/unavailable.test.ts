@@ -1,20 +1,13 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { locateBinaries } from '../../../src/platform/database/embedded/binaries.ts';
 import { DatabaseUnavailable } from '../../../src/platform/database/embedded/database-unavailable.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
-import type { Trial } from './trial.ts';
-import { newTrial } from './trial.ts';
+import { newTrial, useTrial } from './trial.ts';
 
 const isRoot = process.getuid?.() === 0;
-let trial: Trial;
-
-beforeAll(async () => {
-  trial = newTrial();
-  await (await startEmbeddedPostgres({ folder: trial.folder })).stop();
-});
-afterAll(() => trial[Symbol.asyncDispose]());
+const trial = useTrial();
 
 async function refusal(folder: string): Promise<string> {
   const error: unknown = await startEmbeddedPostgres({ folder }).catch((error: unknown) => error);
@@ -68,7 +61,7 @@ test('a data directory without its version, or with broken contents, gives the r
 test('a lost or a wrong password is named with its file', async () => {
   const password = join(trial.folder, 'password');
   await replaced('../password', undefined, async () => {
-    expect(await refusal(trial.folder)).toContain(password);
+    expect(await refusal(trial.folder)).toContain(`The password file ${password} of the database is gone`);
   });
   await replaced('../password', 'wrong', async () => {
     expect(await refusal(trial.folder)).toContain(`does not take the password in ${password}`);

@@ -66,16 +66,16 @@ export async function run(
   const [command = program, ...rest] = [...wrapper, program, ...args];
   await using log = await open(layout.log, 'a+', 0o600);
   const before = (await log.stat()).size;
-  // A file rather than pipes: on Windows the server would inherit a pipe and keep it open.
-  const child = spawn(command, rest, {
-    ...ids,
-    cwd: layout.folder,
-    env: environment(),
-    detached: true,
-    windowsHide: true,
-    stdio: ['ignore', log.fd, log.fd],
-  });
   try {
+    // A file rather than pipes: on Windows the server would inherit a pipe and keep it open.
+    const child = spawn(command, rest, {
+      ...ids,
+      cwd: layout.folder,
+      env: environment(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
     await once(child, 'exit');
     return { ok: child.exitCode === 0, output: await readFrom(log, before) };
   } catch (error) {

@@ -31,7 +31,8 @@ export async function ensureCluster(layout: Layout, account: Account, initdb: st
 
 /** The password of the role. */
 export async function readPassword(layout: Layout): Promise<string> {
-  return (await readFile(layout.password, 'utf8')).trim();
+  if (existsSync(layout.password)) return (await readFile(layout.password, 'utf8')).trim();
+  throw new DatabaseUnavailable(`The password file ${layout.password} of the database is gone: restore it.`);
 }
 
 /** What a start that was killed has left; its initdb may still be writing there, so failing to remove it is fine. */
