@@ -1,3 +1,4 @@
+import { negateDecimal } from '../format/decimal-format.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import type { PrintContext } from './print-context.ts';
@@ -45,7 +46,7 @@ function description(line: PdfJson, context: PrintContext): Cell {
       identityText(objectAt(line, 'identifier')),
       periodText(objectAt(line, 'period'), context),
       ...objectsAt(line, 'breakdown').map((sub) => subLine(sub, context)),
-      ...adjustments(line).map(({ text }) => text),
+      ...adjustments(line).map((adjustment) => adjustmentRemark(adjustment, context)),
       ...objectsAt(line, 'notes').map((note) => textAt(note, 'text')),
     ].filter((remark) => remark !== ''),
   };
@@ -89,13 +90,19 @@ function adjustments(line: PdfJson): Adjustment[] {
   return [...read('discounts', '-'), ...read('charges', '+')];
 }
 
+// The column shows the percentage where there is one, so the amount is told here.
+function adjustmentRemark({ row, sign, text }: Adjustment, context: PrintContext): string {
+  if (textAt(row, 'percent') === '') return text;
+  return joined([text, context.figure(signed(sign, textAt(row, 'amount')))], ' ');
+}
+
+const signed = (sign: '-' | '+', text: string): string => (sign === '-' ? negateDecimal(text) : text);
+
 function adjustmentCell(line: PdfJson, context: PrintContext): Cell {
   const written = adjustments(line).map(({ row, sign }) => {
     const percent = textAt(row, 'percent');
-    const prefix = sign === '+' ? '+' : '−';
-    return (
-      prefix + (percent === '' ? context.figure(textAt(row, 'amount')) : context.locale.percent(percent))
-    );
+    if (percent === '') return context.figure(signed(sign, textAt(row, 'amount')));
+    return context.locale.percent(sign === '-' ? `-${percent}` : percent);
   });
   return { text: written.join('\n') };
 }

@@ -13,7 +13,7 @@ export function partyContent(
   foreign: boolean,
 ): PartyContent {
   const alias = textAt(party, 'alias');
-  const name = textAt(party, 'name') || alias || personName(party);
+  const name = textAt(party, 'name') || personName(party) || alias;
   return {
     heading,
     name,
@@ -30,6 +30,22 @@ export function partyContent(
       ...contactLines(party),
     ].filter((line) => line !== ''),
   };
+}
+
+/** The people and further addresses of a party that is itself the document. */
+export function peopleOf(party: PdfJson, heading: string, locale: PrintLocale): PartyContent[] {
+  const people = objectsAt(party, 'people').map((person) =>
+    partyContent(textAt(person, 'label') || textAt(person, 'role') || heading, person, locale, false),
+  );
+  const places = objectsAt(party, 'addresses')
+    .slice(1)
+    .map((address) => ({
+      heading,
+      name: textAt(party, 'name'),
+      address: addressLines(address, locale),
+      details: [],
+    }));
+  return [...people, ...places];
 }
 
 /** Name and first address in one line. */

@@ -7,7 +7,7 @@ import { documentCode, documentTitle, schemaOf } from './document-title.ts';
 import { documentFacts } from './facts.ts';
 import { linesTable } from './lines.ts';
 import { documentNotes } from './notes.ts';
-import { footLine, partyContent, senderLine } from './party.ts';
+import { footLine, partyContent, peopleOf, senderLine } from './party.ts';
 import { paymentTable, paymentTotals } from './payment-lines.ts';
 import { plainTable, statusTable } from './plain-table.ts';
 import { printContext } from './print-context.ts';
@@ -42,7 +42,9 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
       ),
       author: textAt(supplier, 'name'),
       sender: hasObject(document, 'supplier') || isParty ? senderOf(document, supplier, context) : undefined,
-      recipients: recipientsOf(document, context),
+      recipients: isParty
+        ? peopleOf(document, context.labels.titles.party, locale)
+        : recipientsOf(document, context),
       facts: documentFacts(document, context),
       tables: lines ? [lines] : [],
       taxes: documentTaxes(document, context),

@@ -26,7 +26,6 @@ export const en: Labels = {
   to: 'To',
   deliverTo: 'Deliver to',
   payee: 'Payee',
-  contact: 'Contact',
   vatId: 'VAT ID',
   taxId: 'Tax ID',
   issueDate: 'Issue date',

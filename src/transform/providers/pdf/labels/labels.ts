@@ -24,7 +24,6 @@ export interface Labels {
   readonly to: string;
   readonly deliverTo: string;
   readonly payee: string;
-  readonly contact: string;
   readonly vatId: string;
   readonly taxId: string;
   readonly issueDate: string;

@@ -3,11 +3,13 @@ import type { PdfOptions } from '../pdf-options.ts';
 import { factPieces, paintParties } from './parties.ts';
 import { mm } from './page-geometry.ts';
 import type { AddressWindow } from './page-geometry.ts';
-import { gap, heightOf } from './sheet.ts';
+import { gap, heightOf, paintStack } from './sheet.ts';
 import type { Lane, Piece, Sheet } from './sheet.ts';
 import { colors, styles } from './theme.ts';
 
 const defaultLogoHeight = 40;
+// A name that needs more is told in full among the parties.
+const senderLines = 3;
 
 /** Paints the top of the first page: who sends what, to whom, and when. */
 export function paintMasthead(sheet: Sheet, content: PrintContent, options: PdfOptions): void {
@@ -18,7 +20,7 @@ export function paintMasthead(sheet: Sheet, content: PrintContent, options: PdfO
 function paintTitleRow(sheet: Sheet, content: PrintContent, options: PdfOptions): void {
   const { left } = sheet.geometry;
   const half = sheet.width / 2 - 10;
-  const sender = logoPiece(options) ?? sheet.lines(content.author, styles.sender, half);
+  const sender = logoPiece(options) ?? sheet.lines(content.author, styles.sender, half).slice(0, senderLines);
   sheet.paint([
     { x: left, width: half, pieces: sender },
     { x: left + half + 20, width: half, pieces: titlePieces(sheet, content, half, 'end') },
@@ -76,11 +78,8 @@ function letterFacts(sheet: Sheet, content: PrintContent, width: number): Piece[
     ...senderDetails.flatMap((line) => sheet.lines(line, styles.small, width)),
     gap(6),
     ...factPieces(sheet, content.facts, width),
-    ...factPieces(
-      sheet,
-      recipientDetails.map((value) => ({ label: heading, value })),
-      width,
-    ),
+    ...(recipientDetails.length > 0 ? [gap(6), sheet.single(heading, styles.heading)] : []),
+    ...recipientDetails.flatMap((line) => sheet.lines(line, styles.small, width)),
   ].slice(0, 40);
 }
 
@@ -88,7 +87,7 @@ function titlePieces(sheet: Sheet, content: PrintContent, width: number, align: 
   return [
     ...sheet.lines(content.title, styles.title, width, align),
     ...(content.code === '' ? [] : sheet.lines(content.code, styles.code, width, align)),
-    ...content.marks.flatMap((mark) => sheet.lines(mark, styles.mark, width, align)),
+    ...content.marks.flatMap((mark) => sheet.lines(mark, styles.mark, width, align).slice(0, 4)),
   ];
 }
 
@@ -100,9 +99,5 @@ function logoPiece(options: PdfOptions): Piece[] | undefined {
 }
 
 function paintAt(sheet: Sheet, lane: Lane, top: number): void {
-  let y = top;
-  for (const piece of lane.pieces) {
-    piece.paint(sheet.canvas, { x: lane.x, y, width: lane.width });
-    y += piece.height;
-  }
+  paintStack(lane.pieces, sheet.canvas, { x: lane.x, y: top, width: lane.width });
 }

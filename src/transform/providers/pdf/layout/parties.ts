@@ -1,22 +1,33 @@
 import type { Fact, PartyContent, PrintContent } from '../content/print-content.ts';
 import { roughWidth } from './column-widths.ts';
-import { gap, heightOf } from './sheet.ts';
+import { gap, heightOf, paintStack } from './sheet.ts';
 import type { Lane, Piece, Sheet } from './sheet.ts';
 import { styles } from './theme.ts';
 
 const gutter = 24;
 
-/** Paints sender, recipients and facts side by side. */
+/** Paints sender, recipients and facts side by side, each in the same place on every document. */
 export function paintParties(sheet: Sheet, content: PrintContent): void {
-  const lanes = laneContents(sheet, content);
-  if (lanes.length === 0) return;
-  const width = (sheet.width - gutter * 2) / 3;
-  sheet.paint(
-    lanes.map((pieces, index): Lane => {
-      const x = sheet.geometry.left + index * (width + gutter);
-      return { x, width, pieces: pieces(width) };
-    }),
-  );
+  const { sender, recipients, facts } = content;
+  const { left } = sheet.geometry;
+  const party = (sheet.width - gutter * 2) * 0.31;
+  const factsX = left + (party + gutter) * 2;
+  const factsWidth = left + sheet.width - factsX;
+  const lanes: Lane[] = [
+    { x: left, width: party, pieces: sender ? partyPieces(sheet, sender, party) : [] },
+    {
+      x: left + party + gutter,
+      width: party,
+      pieces: recipients.flatMap((recipient) => partyPieces(sheet, recipient, party)),
+    },
+    {
+      x: factsX,
+      width: factsWidth,
+      pieces: facts.length > 0 ? [gap(14), ...factPieces(sheet, facts, factsWidth)] : [],
+    },
+  ];
+  if (lanes.every((lane) => lane.pieces.length === 0)) return;
+  sheet.paint(lanes);
   sheet.y += 26;
 }
 
@@ -41,30 +52,9 @@ export function factPieces(sheet: Sheet, facts: readonly Fact[], width: number):
     return {
       height: Math.max(heightOf(label), heightOf(value)) + 1.5,
       paint(canvas, box) {
-        paintStack(label, (piece, y) => piece.paint(canvas, { ...box, y: box.y + y, width: labelWidth }));
-        paintStack(value, (piece, y) =>
-          piece.paint(canvas, { x: box.x + labelWidth, y: box.y + y, width: width - labelWidth }),
-        );
+        paintStack(label, canvas, { ...box, width: labelWidth });
+        paintStack(value, canvas, { ...box, x: box.x + labelWidth, width: width - labelWidth });
       },
     };
   });
-}
-
-function paintStack(pieces: readonly Piece[], paint: (piece: Piece, y: number) => void): void {
-  let y = 0;
-  for (const piece of pieces) {
-    paint(piece, y);
-    y += piece.height;
-  }
-}
-
-function laneContents(sheet: Sheet, content: PrintContent): ((width: number) => Piece[])[] {
-  const { sender, recipients, facts } = content;
-  const lanes: ((width: number) => Piece[])[] = [];
-  if (sender) lanes.push((width) => partyPieces(sheet, sender, width));
-  if (recipients.length > 0) {
-    lanes.push((width) => recipients.flatMap((party) => partyPieces(sheet, party, width)));
-  }
-  if (facts.length > 0) lanes.push((width) => [gap(14), ...factPieces(sheet, facts, width)]);
-  return lanes;
 }

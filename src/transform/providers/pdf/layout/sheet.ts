@@ -132,6 +132,15 @@ export function heightOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.height, 0);
 }
 
+/** Paints pieces one under another from the top of a box. */
+export function paintStack(pieces: readonly Piece[], canvas: Canvas, box: Box): void {
+  let { y } = box;
+  for (const piece of pieces) {
+    piece.paint(canvas, { ...box, y });
+    y += piece.height;
+  }
+}
+
 /** The baseline of a line whose box begins at `top`: capitals stand in the middle of the leading. */
 export function baseline(top: number, style: TextStyle): number {
   return top + style.leading / 2 + style.size * 0.357;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cell, TableContent } from '../content/print-content.ts';
 import { placeColumns, roughWidth, tailOf } from './column-widths.ts';
 import type { PlacedColumn } from './column-widths.ts';
-import { gap, heightOf, rulePiece } from './sheet.ts';
+import { gap, heightOf, paintStack, rulePiece } from './sheet.ts';
 import type { Lane, Piece, Sheet } from './sheet.ts';
 import { colors, styles } from './theme.ts';
 
@@ -52,7 +52,7 @@ function headLanes(sheet: Sheet, columns: readonly PlacedColumn[]): Lane[] {
   return columns.map((column) => ({
     x: column.x,
     width: column.width,
-    pieces: [...sheet.lines(column.title, styles.heading, column.width, alignOf(column)), gap(4)],
+    pieces: [...sheet.lines(column.title, styles.heading, column.width, alignOf(sheet, column)), gap(4)],
   }));
 }
 
@@ -70,7 +70,7 @@ function rowLanes(
 
 function cellPieces(sheet: Sheet, column: PlacedColumn, cell: Cell, decimalMark: string): Piece[] {
   const style = cell.strong ? styles.strong : column.kind === 'index' ? styles.index : styles.body;
-  const align = alignOf(column);
+  const align = alignOf(sheet, column);
   const lines =
     column.kind === 'number'
       ? cell.text.split('\n').flatMap((text) => numberPieces(sheet, column, text, decimalMark))
@@ -84,14 +84,17 @@ function cellPieces(sheet: Sheet, column: PlacedColumn, cell: Cell, decimalMark:
 }
 
 // A number whose part behind the decimal mark is shorter than the widest one ends earlier by the difference.
+// Digits run from left to right in every language, so numbers end at the right of their column in all of them.
 function numberPieces(sheet: Sheet, column: PlacedColumn, text: string, decimalMark: string): Piece[] {
   if (text === '') return [];
   const shift = column.fraction - roughWidth(tailOf(text, decimalMark), styles.body);
   const fits = roughWidth(text, styles.body) + shift <= column.width;
   const end = fits ? Math.max(0, shift) : 0;
-  return sheet.lines(text, styles.body, column.width, 'end').map((piece) => ({
+  const { mirrored } = sheet.canvas;
+  return sheet.lines(text, styles.body, column.width, mirrored ? 'start' : 'end').map((piece) => ({
     height: piece.height,
-    paint: (canvas, box) => piece.paint(canvas, { ...box, width: box.width - end }),
+    paint: (canvas, box) =>
+      piece.paint(canvas, { ...box, x: mirrored ? box.x + end : box.x, width: box.width - end }),
   }));
 }
 
@@ -99,15 +102,11 @@ function together(lanes: readonly Lane[]): Piece {
   return {
     height: Math.max(0, ...lanes.map((lane) => heightOf(lane.pieces))),
     paint(canvas, box) {
-      for (const lane of lanes) {
-        let { y } = box;
-        for (const piece of lane.pieces) {
-          piece.paint(canvas, { x: box.x + lane.x, y, width: lane.width });
-          y += piece.height;
-        }
-      }
+      for (const lane of lanes)
+        paintStack(lane.pieces, canvas, { x: box.x + lane.x, y: box.y, width: lane.width });
     },
   };
 }
 
-const alignOf = (column: PlacedColumn) => (column.kind === 'number' ? 'end' : 'start');
+const alignOf = (sheet: Sheet, column: PlacedColumn) =>
+  column.kind === 'number' && !sheet.canvas.mirrored ? 'end' : 'start';

@@ -8,7 +8,7 @@ export const colors = {
   rule: '#d5dbe0',
   tint: '#f2f5f7',
   accent: '#155e75',
-  watermark: '#e9edf0',
+  watermark: '#f1f4f6',
 } as const;
 
 const style = (size: number, leading: number, weight: Weight, color: string): TextStyle => ({

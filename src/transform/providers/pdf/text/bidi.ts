@@ -15,6 +15,11 @@ export function needsReordering(text: string): boolean {
   return rightToLeftText.test(text);
 }
 
+/** The text without direction marks, which have done their work once runs are in order. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u200E\u200F\u061C]/g, '');
+}
+
 /** A line's stretches in the order in which they are painted, left to right (Unicode UAX #9). */
 export function visualRuns(line: string, base: 'ltr' | 'rtl'): DirectionalRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, base);
@@ -27,7 +32,7 @@ export function visualRuns(line: string, base: 'ltr' | 'rtl'): DirectionalRun[] 
     if (last && last.level === level) last.text += character;
     else runs.push({ text: character, level });
   }
-  return reorder(runs).map(({ text, level }) => ({ text, rightToLeft: level % 2 === 1 }));
+  return reorder(runs).map(({ text, level }) => ({ text: withoutMarks(text), rightToLeft: level % 2 === 1 }));
 }
 
 // Rule L2: from the highest level down to the lowest odd one, reverse every sequence at that level or above.

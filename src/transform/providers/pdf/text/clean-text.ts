@@ -7,6 +7,6 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replaceAll('\t', ' ')
-    .replace(/(?!\n)\p{Cc}|\p{Bidi_Control}|\p{Variation_Selector}|[\u00AD\u200B\u2060\uFEFF]/gu, '')
+    .replace(/(?!\n)\p{Cc}|\p{Variation_Selector}|[\u00AD\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
     .normalize('NFC');
 }

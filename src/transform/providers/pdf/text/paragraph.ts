@@ -1,5 +1,5 @@
 import type { Weight } from '../fonts/faces.ts';
-import { needsReordering, visualRuns } from './bidi.ts';
+import { needsReordering, visualRuns, withoutMarks } from './bidi.ts';
 import { cleanText } from './clean-text.ts';
 import type { GlyphRun, TextLine } from './glyph-run.ts';
 import { breakPieces, graphemesOf } from './line-breaking.ts';
@@ -32,7 +32,9 @@ const longestShaped = 300;
 
 function setLine(text: string, style: TextStyle, base: 'ltr' | 'rtl'): TextLine {
   const trimmed = text.replace(/ +$/, '');
-  const runs = needsReordering(trimmed) ? reordered(trimmed, style, base) : inOrder(trimmed, style);
+  const runs = needsReordering(trimmed)
+    ? reordered(trimmed, style, base)
+    : inOrder(withoutMarks(trimmed), style);
   return { runs, width: (widthOf(runs) * style.size) / 1000 };
 }
 
