@@ -1,3 +1,5 @@
+import { bePresent } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
 import { argentineTaxIdentity } from '../tax/identity/ar.ts';
 import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
@@ -20,4 +22,12 @@ export const argentineRegime: Regime = {
   ],
   corrections: { types: ['credit-note', 'debit-note'] },
   taxIdentity: argentineTaxIdentity,
+  rules: rulesAbout('bill/invoice', [
+    {
+      code: 'GOBL-AR-BILL-INVOICE-01',
+      at: 'supplier.tax_id',
+      must: bePresent,
+      message: 'invoice supplier tax ID required for Argentine regime',
+    },
+  ]),
 };

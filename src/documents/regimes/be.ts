@@ -1,7 +1,21 @@
+import type { Invoice } from '../bill/invoice.ts';
+import { bePresent } from '../rules/assertions.ts';
+import { assertion, rulesAbout } from '../rules/rule.ts';
 import { belgianTaxIdentity } from '../tax/identity/be.ts';
+import { hasTaxCode, includeType, includesIdentity } from './assertions.ts';
 import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 import { commonScenarios } from './scenario.ts';
+
+const supplierHasNoBce = assertion<Invoice>(
+  'the supplier has no BCE identity',
+  ({ object }) => !includesIdentity(object.supplier?.identities, 'type', ['BCE']),
+);
+
+const supplierHasNoTaxCode = assertion<Invoice>(
+  'the supplier has no tax identity code',
+  ({ object }) => !hasTaxCode(object.supplier),
+);
 
 /**
  * Belgium: Code de la TVA / Btw-Wetboek and Royal Decree no. 20 (rates), no. 1 (invoices).
@@ -27,4 +41,27 @@ export const belgianRegime: Regime = {
   scenarios: commonScenarios,
   corrections: { types: ['credit-note'] },
   taxIdentity: belgianTaxIdentity,
+  rules: rulesAbout('bill/invoice', [
+    {
+      code: 'GOBL-BE-BILL-INVOICE-01',
+      at: 'supplier.tax_id',
+      when: [supplierHasNoBce],
+      must: bePresent,
+      message: 'supplier tax ID is required without a BCE identity',
+    },
+    {
+      code: 'GOBL-BE-BILL-INVOICE-02',
+      at: 'supplier.tax_id.code',
+      when: [supplierHasNoBce],
+      must: bePresent,
+      message: 'supplier tax ID code is required without a BCE identity',
+    },
+    {
+      code: 'GOBL-BE-BILL-INVOICE-03',
+      at: 'supplier.identities',
+      when: [supplierHasNoTaxCode],
+      must: includeType('BCE'),
+      message: 'supplier identities must include BCE type',
+    },
+  ]),
 };

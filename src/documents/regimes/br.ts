@@ -1,6 +1,7 @@
 import { isoCountryOf } from '../codes/countries.ts';
-import { brazilianTaxIdentity } from '../tax/identity/br.ts';
 import type { Party } from '../org/party.ts';
+import { brazilianTaxIdentity } from '../tax/identity/br.ts';
+import { brazilianRules, municipalityForm, municipalityKey } from './br-rules.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -27,10 +28,11 @@ export const brazilianRegime: Regime = {
     { code: 'IBS', name: 'Imposto sobre Bens e Serviços', informative: true },
     { code: 'CBS', name: 'Contribuição sobre Bens e Serviços', informative: true },
   ],
-  extensions: { 'br-ibge-municipality': /^\d{7}$/ },
+  extensions: { [municipalityKey]: municipalityForm },
   corrections: { types: ['credit-note'] },
   taxIdentity: brazilianTaxIdentity,
   normalise: { 'org/party': giveAddressesCountry },
+  rules: brazilianRules,
 };
 
 /** Addresses without a country are in the party's: that of its tax identity, else of its first identity that has one. */

@@ -1,8 +1,13 @@
-import { germanTaxIdentity, normaliseGermanTaxNumber } from '../tax/identity/de.ts';
-import { vat } from './category.ts';
 import type { Identity } from '../org/identity.ts';
+import { match } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import { germanTaxIdentity, germanTaxNumber, normaliseGermanTaxNumber } from '../tax/identity/de.ts';
+import { hasKey, haveTaxCodeOrIdentity } from './assertions.ts';
+import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 import { reverseChargeNotice } from './scenario.ts';
+
+const taxNumberKey = 'de-tax-number';
 
 /**
  * Germany: Umsatzsteuergesetz, § 12 (rates), § 28 (second half of 2020), § 14 (invoices), § 13b and § 14a Abs. 5
@@ -33,15 +38,34 @@ export const germanRegime: Regime = {
       'Umsatzsteuer',
     ),
   ],
-  identities: [{ key: 'de-tax-number', name: 'Tax Number / Steuernummer' }],
+  identities: [{ key: taxNumberKey, name: 'Tax Number / Steuernummer' }],
   scenarios: [reverseChargeNotice('Reverse Charge / Umkehr der Steuerschuld.')],
   corrections: { types: ['credit-note'] },
   taxIdentity: germanTaxIdentity,
   normalise: { 'org/identity': formatTaxNumber },
+  rules: [
+    ...rulesAbout('bill/invoice', [
+      {
+        code: 'GOBL-DE-BILL-INVOICE-01',
+        at: 'supplier',
+        must: haveTaxCodeOrIdentity('key', taxNumberKey),
+        message: "invoice DE supplier must have either tax ID code or identity with 'de-tax-number' key",
+      },
+    ]),
+    ...rulesAbout('org/identity', [
+      {
+        code: 'GOBL-DE-ORG-IDENTITY-01',
+        at: 'code',
+        when: [hasKey(taxNumberKey)],
+        must: match(germanTaxNumber),
+        message: 'German tax number code must be in valid format',
+      },
+    ]),
+  ],
 };
 
 function formatTaxNumber(identity: Identity): void {
-  if (identity.key === 'de-tax-number' && identity.code) {
+  if (identity.key === taxNumberKey && identity.code) {
     identity.code = normaliseGermanTaxNumber(identity.code);
   }
 }

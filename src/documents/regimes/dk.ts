@@ -1,4 +1,6 @@
-import { danishTaxIdentity } from '../tax/identity/dk.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import { danishTaxIdentity, isCvr } from '../tax/identity/dk.ts';
+import { haveTaxCodeOrIdentity, isOfType, pass } from './assertions.ts';
 import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 
@@ -13,4 +15,21 @@ export const danishRegime: Regime = {
   identities: [{ type: 'CVR', name: 'CVR Number / CVR-nummer' }],
   corrections: { types: ['credit-note'] },
   taxIdentity: danishTaxIdentity,
+  rules: rulesAbout('bill/invoice', [
+    {
+      code: 'GOBL-DK-BILL-INVOICE-01',
+      at: 'supplier',
+      must: haveTaxCodeOrIdentity('type', 'CVR'),
+      message: "invoice DK supplier must have either tax ID code or identity with 'CVR' type",
+    },
+  ]),
+  rulesEverywhere: rulesAbout('org/identity', [
+    {
+      code: 'GOBL-DK-ORG-IDENTITY-01',
+      at: 'code',
+      when: [isOfType('CVR')],
+      must: pass('a CVR number', isCvr),
+      message: 'invalid Danish CVR identity code',
+    },
+  ]),
 };

@@ -1,3 +1,5 @@
+import { bePresent } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
 import { spanishTaxIdentity } from '../tax/identity/es.ts';
 import { vat, vatKeys } from './category.ts';
 import type { Regime } from './regime.ts';
@@ -134,6 +136,26 @@ export const spanishRegime: Regime = {
   ],
   corrections: { types: ['credit-note', 'corrective', 'debit-note'] },
   taxIdentity: spanishTaxIdentity,
+  rules: rulesAbout('bill/invoice', [
+    {
+      code: 'GOBL-ES-BILL-INVOICE-01',
+      at: 'supplier',
+      must: bePresent,
+      message: 'supplier is required',
+    },
+    {
+      code: 'GOBL-ES-BILL-INVOICE-02',
+      at: 'supplier.tax_id',
+      must: bePresent,
+      message: 'supplier tax ID is required',
+    },
+    {
+      code: 'GOBL-ES-BILL-INVOICE-03',
+      at: 'supplier.tax_id.code',
+      must: bePresent,
+      message: 'supplier tax ID code is required',
+    },
+  ]),
 };
 
 /** The mention an invoice with this tag must carry, once for each of the taxes it charges. */

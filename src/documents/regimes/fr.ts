@@ -1,4 +1,7 @@
+import { match } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
 import { frenchTaxIdentity } from '../tax/identity/fr.ts';
+import { haveTaxCodeOrIdentity, isOfType } from './assertions.ts';
 import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 import { reverseChargeNotice } from './scenario.ts';
@@ -31,4 +34,30 @@ export const frenchRegime: Regime = {
   ],
   corrections: { types: ['credit-note', 'corrective'] },
   taxIdentity: frenchTaxIdentity,
+  rules: [
+    ...rulesAbout('bill/invoice', [
+      {
+        code: 'GOBL-FR-BILL-INVOICE-01',
+        at: 'supplier',
+        must: haveTaxCodeOrIdentity('type', 'SIREN', 'SIRET'),
+        message: 'invoice supplier must have a tax ID code or a SIREN/SIRET identity',
+      },
+    ]),
+    ...rulesAbout('org/identity', [
+      {
+        code: 'GOBL-FR-ORG-IDENTITY-01',
+        at: 'code',
+        when: [isOfType('SIREN')],
+        must: match(/^\d{9}$/),
+        message: 'SIREN must be 9 digits',
+      },
+      {
+        code: 'GOBL-FR-ORG-IDENTITY-02',
+        at: 'code',
+        when: [isOfType('SIRET')],
+        must: match(/^\d{14}$/),
+        message: 'SIRET must be 14 digits',
+      },
+    ]),
+  ],
 };

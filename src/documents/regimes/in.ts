@@ -1,6 +1,9 @@
-import { alphanumericOnly, digitsOnly } from '../tax/identity/code.ts';
-import { indianTaxIdentity } from '../tax/identity/in.ts';
 import type { Identity } from '../org/identity.ts';
+import { match } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import { alphanumericOnly, digitsOnly } from '../tax/identity/code.ts';
+import { harmonisedSystemCode, indianTaxIdentity, permanentAccountNumber } from '../tax/identity/in.ts';
+import { includeType, isOfType } from './assertions.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -26,6 +29,32 @@ export const indianRegime: Regime = {
   corrections: { types: ['credit-note', 'debit-note'] },
   taxIdentity: indianTaxIdentity,
   normalise: { 'org/identity': cleanIdentity },
+  rules: [
+    ...rulesAbout('org/identity', [
+      {
+        code: 'GOBL-IN-ORG-IDENTITY-01',
+        at: 'code',
+        when: [isOfType('PAN')],
+        must: match(permanentAccountNumber),
+        message: 'identity code for type PAN must be valid',
+      },
+      {
+        code: 'GOBL-IN-ORG-IDENTITY-02',
+        at: 'code',
+        when: [isOfType('HSN')],
+        must: match(harmonisedSystemCode),
+        message: 'identity code for type HSN must have 4, 6 or 8 digits',
+      },
+    ]),
+    ...rulesAbout('org/item', [
+      {
+        code: 'GOBL-IN-ORG-ITEM-01',
+        at: 'identities',
+        must: includeType('HSN'),
+        message: 'all items must have an HSN identity code',
+      },
+    ]),
+  ],
 };
 
 function cleanIdentity(identity: Identity): void {

@@ -1,10 +1,20 @@
-import { italianTaxIdentity, normaliseFiscalCode } from '../tax/identity/it.ts';
-import { vat } from './category.ts';
 import type { Identity } from '../org/identity.ts';
 import type { Party } from '../org/party.ts';
+import { bePresent } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
 import type { Combo } from '../tax/combo.ts';
+import {
+  isFiscalCodeChecked,
+  isFiscalCodeFormat,
+  italianTaxIdentity,
+  normaliseFiscalCode,
+} from '../tax/identity/it.ts';
+import { hasKey, pass } from './assertions.ts';
+import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 import { reverseChargeNotice } from './scenario.ts';
+
+const fiscalCodeKey = 'it-fiscal-code';
 
 /**
  * Italy: DPR 633/1972, art. 16 with Tabella A (rates) and art. 17 (reverse charge); DPR 600/1973, arts. 25 and 25-bis
@@ -45,7 +55,7 @@ export const italianRegime: Regime = {
     },
     { code: 'CP', name: 'Other social fund / Altro contributo previdenziale', retained: true },
   ],
-  identities: [{ key: 'it-fiscal-code', name: 'Fiscal Code / Codice Fiscale' }],
+  identities: [{ key: fiscalCodeKey, name: 'Fiscal Code / Codice Fiscale' }],
   scenarios: [reverseChargeNotice('Reverse Charge / Inversione del soggetto passivo')],
   corrections: { types: ['credit-note', 'debit-note'] },
   taxIdentity: italianTaxIdentity,
@@ -54,17 +64,40 @@ export const italianRegime: Regime = {
     'org/party': moveIndividualToFiscalCode,
     'tax/combo': renameOldExtensions,
   },
+  rules: rulesAbout('org/identity', [
+    {
+      code: 'GOBL-IT-ORG-IDENTITY-01',
+      at: 'code',
+      when: [hasKey(fiscalCodeKey)],
+      must: bePresent,
+      message: 'fiscal code is required',
+    },
+    {
+      code: 'GOBL-IT-ORG-IDENTITY-02',
+      at: 'code',
+      when: [hasKey(fiscalCodeKey)],
+      must: pass("a company's 11 digits or a person's fiscal code", isFiscalCodeFormat),
+      message: 'fiscal code must be in valid format',
+    },
+    {
+      code: 'GOBL-IT-ORG-IDENTITY-03',
+      at: 'code',
+      when: [hasKey(fiscalCodeKey)],
+      must: pass('ending in the right check character', isFiscalCodeChecked),
+      message: 'fiscal code check character must match',
+    },
+  ]),
 };
 
 function cleanFiscalCode(identity: Identity): void {
-  if (identity.key === 'it-fiscal-code' && identity.code) identity.code = normaliseFiscalCode(identity.code);
+  if (identity.key === fiscalCodeKey && identity.code) identity.code = normaliseFiscalCode(identity.code);
 }
 
 /** Tax identities of the old type `individual` held a fiscal code, which is an identity of its own now. */
 function moveIndividualToFiscalCode(party: Party): void {
   const taxId = party.tax_id;
   if (taxId?.country !== 'IT' || taxId.type !== 'individual') return;
-  const fiscalCode: Identity = { key: 'it-fiscal-code', code: taxId.code ?? '' };
+  const fiscalCode: Identity = { key: fiscalCodeKey, code: taxId.code ?? '' };
   delete taxId.code;
   delete taxId.type;
   const identities = (party.identities ??= []);

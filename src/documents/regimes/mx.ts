@@ -1,6 +1,6 @@
+import type { Invoice } from '../bill/invoice.ts';
 import { mexicanTaxIdentity } from '../tax/identity/mx.ts';
 import { vat } from './category.ts';
-import type { Invoice } from '../bill/invoice.ts';
 import type { Regime } from './regime.ts';
 
 /**

@@ -1,7 +1,9 @@
-import { digitsOnly } from '../tax/identity/code.ts';
-import { norwegianTaxIdentity } from '../tax/identity/no.ts';
-import { vat } from './category.ts';
 import type { Identity } from '../org/identity.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import { digitsOnly } from '../tax/identity/code.ts';
+import { isNorwegianOrganisationNumber, norwegianTaxIdentity } from '../tax/identity/no.ts';
+import { isOfType, pass } from './assertions.ts';
+import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 
 /**
@@ -29,6 +31,15 @@ export const norwegianRegime: Regime = {
   corrections: { types: ['credit-note'] },
   taxIdentity: norwegianTaxIdentity,
   normalise: { 'org/identity': cleanOrganisationNumber },
+  rules: rulesAbout('org/identity', [
+    {
+      code: 'GOBL-NO-ORG-IDENTITY-01',
+      at: 'code',
+      when: [isOfType('ON')],
+      must: pass('an organisation number', isNorwegianOrganisationNumber),
+      message: 'invalid organisasjonsnummer',
+    },
+  ]),
 };
 
 function cleanOrganisationNumber(identity: Identity): void {

@@ -1,10 +1,11 @@
-import { isoCountries, isoCountryOf } from '../codes/countries.ts';
-import { portugueseTaxIdentity } from '../tax/identity/pt.ts';
-import { vat } from './category.ts';
 import type { Invoice } from '../bill/invoice.ts';
+import { isoCountries, isoCountryOf } from '../codes/countries.ts';
 import type { TextMap } from '../model/maps.ts';
 import type { Combo } from '../tax/combo.ts';
+import { portugueseTaxIdentity } from '../tax/identity/pt.ts';
+import { vat } from './category.ts';
 import { portugueseExemptions } from './pt-exemptions.ts';
+import { portugueseRules } from './pt-rules.ts';
 import type { Regime } from './regime.ts';
 
 const regionKey = 'pt-region';
@@ -62,6 +63,7 @@ export const portugueseRegime: Regime = {
   corrections: { types: ['credit-note', 'debit-note'] },
   taxIdentity: portugueseTaxIdentity,
   normalise: { 'tax/combo': setRegion, 'bill/invoice': moveOldExemptions },
+  rules: portugueseRules,
 };
 
 /** VAT is the mainland's unless said otherwise; tax of another country is in that country's region, or in none without an ISO code. */

@@ -1,7 +1,7 @@
-import type { TaxIdentityScheme } from '../tax/identity/scheme.ts';
-import type { Category } from './category.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Normalisers } from '../setting.ts';
+import type { TaxIdentityScheme } from '../tax/identity/scheme.ts';
+import type { Category } from './category.ts';
 import type { Corrections, Scenario } from './scenario.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { match } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
 import { saudiTaxIdentity } from '../tax/identity/sa.ts';
 import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
@@ -24,4 +26,12 @@ export const saudiRegime: Regime = {
     ),
   ],
   taxIdentity: saudiTaxIdentity,
+  rules: rulesAbout('org/identity', [
+    {
+      code: 'GOBL-SA-ORG-IDENTITY-01',
+      at: 'code',
+      must: match(/^[a-zA-Z0-9]*$/),
+      message: 'invoice identity type must be alphanumerical',
+    },
+  ]),
 };

@@ -1,10 +1,16 @@
+import type { Identity } from '../org/identity.ts';
+import { match } from '../rules/assertions.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import { passesLuhn } from '../tax/identity/checksum.ts';
+import { digitsOnly } from '../tax/identity/code.ts';
 import {
   normaliseSwedishOrganisationNumber,
   normaliseSwedishPersonalNumber,
+  swedishPersonalNumber,
   swedishTaxIdentity,
 } from '../tax/identity/se.ts';
+import { haveTaxCodeOrIdentity, isOfType, pass } from './assertions.ts';
 import { vat } from './category.ts';
-import type { Identity } from '../org/identity.ts';
 import type { Regime } from './regime.ts';
 import { commonScenarios } from './scenario.ts';
 
@@ -33,6 +39,52 @@ export const swedishRegime: Regime = {
   scenarios: commonScenarios,
   taxIdentity: swedishTaxIdentity,
   normalise: { 'org/identity': cleanIdentity },
+  rules: [
+    ...rulesAbout('bill/invoice', [
+      {
+        code: 'GOBL-SE-BILL-INVOICE-01',
+        at: 'supplier',
+        must: haveTaxCodeOrIdentity('type', 'ON', 'PN', 'CN'),
+        message: 'invoice supplier must have a tax ID code or an ON, PN or CN identity',
+      },
+    ]),
+    ...rulesAbout('org/identity', [
+      {
+        code: 'GOBL-SE-ORG-IDENTITY-01',
+        at: 'code',
+        when: [isOfType('ON')],
+        must: pass('an organisation number of 10 digits', hasTenDigits),
+        message: 'organisation number must have 10 digits',
+      },
+      {
+        code: 'GOBL-SE-ORG-IDENTITY-02',
+        at: 'code',
+        when: [isOfType('ON')],
+        must: pass(
+          'ending in its Luhn check digit',
+          (code) => !hasTenDigits(code) || passesLuhn(digitsOnly(code)),
+        ),
+        message: 'organisation number check digit must match',
+      },
+      {
+        code: 'GOBL-SE-ORG-IDENTITY-03',
+        at: 'code',
+        when: [isOfType('PN', 'CN')],
+        must: match(swedishPersonalNumber),
+        message: 'personal number must be in valid format',
+      },
+      {
+        code: 'GOBL-SE-ORG-IDENTITY-04',
+        at: 'code',
+        when: [isOfType('PN', 'CN')],
+        must: pass(
+          'ending in its Luhn check digit',
+          (code) => !swedishPersonalNumber.test(code) || passesLuhn(digitsOnly(code)),
+        ),
+        message: 'personal number check digit must match',
+      },
+    ]),
+  ],
 };
 
 function cleanIdentity(identity: Identity): void {
@@ -41,4 +93,8 @@ function cleanIdentity(identity: Identity): void {
   if (identity.type === 'PN' || identity.type === 'CN') {
     identity.code = normaliseSwedishPersonalNumber(identity.code);
   }
+}
+
+function hasTenDigits(code: string): boolean {
+  return digitsOnly(code).length === 10;
 }

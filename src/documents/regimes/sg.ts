@@ -1,6 +1,12 @@
-import { normaliseUniqueEntityNumber, singaporeanTaxIdentity } from '../tax/identity/sg.ts';
-import { gstKeys } from './category.ts';
 import type { Identity } from '../org/identity.ts';
+import { rulesAbout } from '../rules/rule.ts';
+import {
+  isUniqueEntityNumber,
+  normaliseUniqueEntityNumber,
+  singaporeanTaxIdentity,
+} from '../tax/identity/sg.ts';
+import { haveTaxCodeOrIdentity, isOfType, pass } from './assertions.ts';
+import { gstKeys } from './category.ts';
 import type { Regime } from './regime.ts';
 
 /** Singapore: Goods and Services Tax Act 1993, s. 16. IRAS, "Current GST rates" and "GST rate change". */
@@ -31,6 +37,25 @@ export const singaporeanRegime: Regime = {
   corrections: { types: ['credit-note'] },
   taxIdentity: singaporeanTaxIdentity,
   normalise: { 'org/identity': cleanEntityNumber },
+  rules: [
+    ...rulesAbout('bill/invoice', [
+      {
+        code: 'GOBL-SG-BILL-INVOICE-01',
+        at: 'supplier',
+        must: haveTaxCodeOrIdentity('type', 'UEN'),
+        message: 'invoice supplier must have a GST tax ID code or a UEN identity',
+      },
+    ]),
+    ...rulesAbout('org/identity', [
+      {
+        code: 'GOBL-SG-ORG-IDENTITY-01',
+        at: 'code',
+        when: [isOfType('UEN')],
+        must: pass('a UEN', isUniqueEntityNumber),
+        message: 'identity code for type UEN must be valid',
+      },
+    ]),
+  ],
 };
 
 function cleanEntityNumber(identity: Identity): void {

@@ -6,6 +6,7 @@ import type { Regime } from '../../../src/documents/regimes/regime.ts';
 import { regimes } from '../../../src/documents/regimes/regimes.ts';
 import type { Scenario } from '../../../src/documents/regimes/scenario.ts';
 
+const rulesFile = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts/rules.json');
 const facts = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts/regimes.json');
 
 describe.skipIf(!existsSync(facts))('regime tables', () => {
@@ -21,6 +22,30 @@ describe.skipIf(!existsSync(facts))('regime tables', () => {
       expect(described(regime)).toEqual(stated[country]);
     },
   );
+});
+
+describe.skipIf(!existsSync(rulesFile))('regime rules', () => {
+  const stated = existsSync(rulesFile)
+    ? (JSON.parse(readFileSync(rulesFile, 'utf8')) as {
+        id: string;
+        pkg: string;
+        object: string;
+        path: string;
+      }[])
+    : [];
+  // Greece's package keeps the ISO code.
+  const packages = new Set(regimes.map(({ country }) => (country === 'EL' ? 'gr' : country.toLowerCase())));
+
+  it('are those of the facts, about the same objects and paths', () => {
+    const ours = regimes.flatMap(({ taxIdentity, rules = [], rulesEverywhere = [] }) => [
+      ...(taxIdentity?.checks ?? []).map(({ fault }) => `${fault} tax/identity code`),
+      ...[...rules, ...rulesEverywhere].map(({ code, about, at }) => `${code} ${about} ${at}`),
+    ]);
+    const theirs = stated
+      .filter(({ pkg }) => packages.has(pkg))
+      .map(({ id, object, path }) => `${id} ${object.toLowerCase().replace('.', '/')} ${path}`);
+    expect(ours.toSorted()).toEqual(theirs.toSorted());
+  });
 });
 
 /** A regime in the form of the facts file, which leaves out names and note texts. */
