@@ -1,0 +1,24 @@
+import type { Addon } from './addon.ts';
+
+/** All addons. An addon stands after those it requires; this is the order in which their steps run. */
+export const addons: readonly Addon[] = [];
+
+const byKey = new Map(addons.map((addon) => [addon.key, addon]));
+
+/** The addon with a key; undefined when there is none. */
+export function addonFor(key: string): Addon | undefined {
+  return byKey.get(key);
+}
+
+/** Keys with those they require put before each, without repetition and without unknown ones. */
+export function withRequired(keys: readonly string[]): string[] {
+  const ordered = new Set<string>();
+  const include = (key: string): void => {
+    const addon = addonFor(key);
+    if (!addon || ordered.has(key)) return;
+    for (const required of addon.requires ?? []) include(required);
+    ordered.add(key);
+  };
+  for (const key of keys) include(key);
+  return [...ordered];
+}

@@ -1,0 +1,13 @@
+import type { Calculation } from '../calculation.ts';
+import { currencyDecimals } from '../codes/currencies.ts';
+import { calculationRefusal } from '../document-error.ts';
+
+/** Gives a document without (known) currency that of its regime; gives the decimals of its amounts. */
+export function setCurrency(document: { currency: string }, { regime }: Calculation): number {
+  const known = currencyDecimals(document.currency);
+  if (known !== undefined) return known;
+  const decimals = regime && currencyDecimals(regime.currency);
+  if (!regime || decimals === undefined) throw calculationRefusal('currency: missing or invalid');
+  document.currency = regime.currency;
+  return decimals;
+}

@@ -1,0 +1,123 @@
+import { Amount, sum } from '../amount.ts';
+import type { Calculation } from '../calculation.ts';
+import { currencyDecimals } from '../codes/currencies.ts';
+import { exchangeRate } from '../currency/exchange-rate.ts';
+import { at, calculationRefusal } from '../document-error.ts';
+import type { DocumentRef } from '../org/document-ref.ts';
+import type { Rounding } from '../rounding.ts';
+import type { TaxTotal } from '../tax/total.ts';
+import { convertBases } from '../tax/conversion.ts';
+import { roundTaxes, sumTaxes } from '../tax/totals.ts';
+import { setCurrency } from './currency-choice.ts';
+import { setIssueDate } from './dating.ts';
+import type { Payment, PaymentLine } from './payment.ts';
+
+/** Calculates a normalised payment (gobl.md §3.10). */
+export function calculatePayment(payment: Payment, calculation: Calculation): void {
+  setIssueDate(payment, calculation);
+  const decimals = setCurrency(payment, calculation);
+  const rounding: Rounding = { rule: calculation.regime?.rounding ?? 'precise', decimals };
+  for (const [index, line] of (payment.lines ?? []).entries()) {
+    line.i = index + 1;
+    at('lines', () => at(line.i, () => calculatePaymentLine(line, payment, rounding)));
+  }
+  payment.total = totalOf(payment.lines ?? []);
+  calculateMethods(payment);
+  if (payment.complements) {
+    payment.complements = payment.complements.map((complement) => calculation.complement(complement));
+  }
+}
+
+function calculatePaymentLine(line: PaymentLine, payment: Payment, rounding: Rounding): void {
+  const { document } = line;
+  let rate: Amount | undefined;
+  if (document) {
+    rate = at('document', () => rateOf(document, payment));
+    if (document.tax) document.tax = recalculated(document.tax, rounding);
+    if (document.payable) {
+      line.payable = rate ? document.payable.multiply(rate).rescale(rounding.decimals) : document.payable;
+    }
+  }
+  if (line.payable && document?.tax) line.tax = shareOf(document.tax, line, line.payable, rate, rounding);
+  else if (line.tax) line.tax = recalculated(line.tax, rounding);
+  if (!line.payable) return;
+  line.due = remaining(line, line.payable);
+}
+
+/** Rate into the payment's currency; undefined when the document is in that currency. */
+function rateOf({ currency }: DocumentRef, payment: Payment): Amount | undefined {
+  if (currency === undefined || currency === payment.currency) return undefined;
+  const rate = exchangeRate(payment.exchange_rates, currency, payment.currency);
+  if (!rate) {
+    throw calculationRefusal(`currency: missing exchange rate from ${currency} to ${payment.currency}`);
+  }
+  return rate;
+}
+
+function recalculated(tax: TaxTotal, rounding: Rounding, brought?: TaxTotal): TaxTotal {
+  const total = sumTaxes(tax.categories ?? [], rounding, brought);
+  roundTaxes(total, rounding.decimals);
+  return total;
+}
+
+/**
+ * The part of a document's taxes that is settled by paying this part of it.
+ * The document's own surcharges and retained taxes are carried into it, as the format has it.
+ */
+function shareOf(
+  tax: TaxTotal,
+  { amount }: PaymentLine,
+  payable: Amount,
+  rate: Amount | undefined,
+  rounding: Rounding,
+): TaxTotal {
+  const factor = amount.rescale(amount.scale + 2).divide(payable);
+  const converted = rate
+    ? recalculated(
+        convertBases(tax, (base) => base.multiply(rate)),
+        rounding,
+        tax,
+      )
+    : tax;
+  return recalculated(
+    convertBases(converted, (base) => base.multiply(factor)),
+    rounding,
+    converted,
+  );
+}
+
+function remaining({ advances, amount }: PaymentLine, payable: Amount): Amount {
+  const open = advances ? payable.subtract(advances) : payable;
+  return open.subtract(amount);
+}
+
+/** Sum of the lines, refunds negative, with the decimals of the first. */
+function totalOf(lines: readonly PaymentLine[]): Amount {
+  const [first] = lines;
+  let total = Amount.zero(first?.amount.scale ?? 0);
+  for (const { amount, refund } of lines) total = refund ? total.subtract(amount) : total.add(amount);
+  return total;
+}
+
+/** Shares become amounts; a single method without amount takes all. */
+function calculateMethods({ methods = [], total }: Payment): void {
+  for (const method of methods) if (method.percent) method.amount = method.percent.of(total);
+  const [only, second] = methods;
+  if (only && !second && only.amount.isZero && only.currency === undefined) only.amount = total;
+}
+
+/** Sum of the methods in the payment's currency; undefined when a rate is missing. */
+export function sumOfMethods({ methods = [], currency, exchange_rates }: Payment): Amount | undefined {
+  const amounts: Amount[] = [];
+  for (const method of methods) {
+    const from = method.currency ?? currency;
+    if (from === currency) {
+      amounts.push(method.amount);
+      continue;
+    }
+    const rate = exchangeRate(exchange_rates, from, currency);
+    if (!rate) return undefined;
+    amounts.push(method.amount.multiply(rate));
+  }
+  return sum(amounts, currencyDecimals(currency) ?? 2);
+}

@@ -1,0 +1,18 @@
+import { currencyDecimals } from '../codes/currencies.ts';
+import type { DocumentRef } from '../org/document-ref.ts';
+import type { Rounding } from '../rounding.ts';
+import { roundTaxes, sumTaxes } from '../tax/totals.ts';
+
+/**
+ * Sums up the taxes of referenced documents again from their bases, in each document's currency:
+ * a currency named by one reference holds for those after it, too.
+ */
+export function calculateReferences(references: readonly DocumentRef[], rounding: Rounding): void {
+  let { decimals } = rounding;
+  for (const reference of references) {
+    if (reference.currency !== undefined) decimals = currencyDecimals(reference.currency) ?? decimals;
+    if (!reference.tax) continue;
+    reference.tax = sumTaxes(reference.tax.categories ?? [], { rule: rounding.rule, decimals });
+    roundTaxes(reference.tax, decimals);
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical.ts';
+import type { JsonObject } from './json.ts';
+
+/** A digest with the name of its algorithm. */
+export interface Digest {
+  alg: 'sha256';
+  /** 64 lower-case hexadecimal digits. */
+  val: string;
+}
+
+/** SHA-256 of the canonical JSON of a whole document, its `$schema` included. */
+export function digestOf(document: JsonObject): Digest {
+  return { alg: 'sha256', val: createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex') };
+}

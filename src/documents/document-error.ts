@@ -1,0 +1,44 @@
+/** One thing wrong with a document: the code of the rule, where, and what in plain words. */
+export interface Fault {
+  code: string;
+  /** JSON paths from the envelope: `$.doc.lines[0].item.name`. */
+  paths: string[];
+  message: string;
+}
+
+/** What stopped an operation, by stage. */
+export type DocumentErrorKey =
+  'input' | 'unknown-schema' | 'calculation' | 'validation' | 'digest' | 'signature' | 'patch';
+
+/** An operation's refusal as a value. */
+export interface DocumentError {
+  key: DocumentErrorKey;
+  message: string;
+  faults: Fault[];
+}
+
+/** Carries a `DocumentError` up to the face of the library, which always catches it. */
+export class DocumentRefusal extends Error {
+  readonly error: DocumentError;
+
+  constructor(key: DocumentErrorKey, message: string, faults: Fault[] = []) {
+    super(message);
+    this.name = 'DocumentRefusal';
+    this.error = { key, message, faults };
+  }
+}
+
+/** The calculation cannot go on; the message starts with the member it concerns. */
+export function calculationRefusal(message: string): DocumentRefusal {
+  return new DocumentRefusal('calculation', message);
+}
+
+/** Puts the place in front of a refused calculation's message, as in `lines: 0: item: ...`. */
+export function at<T>(place: string | number, calculate: () => T): T {
+  try {
+    return calculate();
+  } catch (error) {
+    if (!(error instanceof DocumentRefusal) || error.error.key !== 'calculation') throw error;
+    throw calculationRefusal(`${place}: ${error.error.message}`);
+  }
+}

@@ -1,0 +1,113 @@
+import { addonFor, withRequired } from './addons/catalogue.ts';
+import type { Calculation } from './calculation.ts';
+import type { Context } from './context.ts';
+import { DocumentRefusal } from './document-error.ts';
+import type { Fault } from './document-error.ts';
+import { documentTypeFor } from './document-types.ts';
+import type { DocumentType } from './document-types.ts';
+import { isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import type { PartValue } from './model/part.ts';
+import { Reading } from './model/reading.ts';
+import { normalise, settingOf } from './normalise.ts';
+import { regimeFor } from './regimes/regimes.ts';
+import { schemaId, shortSchema } from './schema-id.ts';
+import type { Setting } from './setting.ts';
+
+/** A document in memory: its members with exact amounts, and what it is. */
+export interface Document {
+  readonly type: DocumentType;
+  readonly value: PartValue;
+  /** What the input had and the format has no place for. */
+  readonly losses: readonly Fault[];
+}
+
+interface Settable {
+  $regime?: string;
+  $addons?: string[];
+  $tags?: string[];
+  supplier?: { tax_id?: { country?: string } };
+}
+
+/** Reads a document; `path` leads to it from its envelope. Refuses unknown schemas and what cannot be read. */
+export function readDocument(input: JsonObject, path: (string | number)[]): Document {
+  const type = typeOf(input);
+  const { $schema: _schema, ...members } = input;
+  const reading = new Reading([...path]);
+  const value = type.part.read(members, reading);
+  if (!value || reading.faults.length > 0) {
+    const [first] = reading.faults;
+    const where = first ? `${first.paths[0] ?? '$'} ${first.message}` : 'there is no document';
+    throw new DocumentRefusal('input', where, reading.faults);
+  }
+  return { type, value, losses: reading.losses };
+}
+
+function typeOf({ $schema }: JsonObject): DocumentType {
+  if (typeof $schema !== 'string' || $schema === '') {
+    throw new DocumentRefusal('unknown-schema', 'the document must name its $schema', [
+      { code: 'GOBL-SCHEMA-OBJECT-01', paths: ['$.doc.$schema'], message: 'schema is required' },
+    ]);
+  }
+  const short = shortSchema($schema);
+  const type = short === undefined ? undefined : documentTypeFor(short);
+  if (!type) {
+    throw new DocumentRefusal('unknown-schema', `unknown schema '${$schema}'`, [
+      { code: 'GOBL-ENVELOPE-04', paths: ['$.doc'], message: 'envelope doc must have a known schema' },
+    ]);
+  }
+  return type;
+}
+
+/** The document as JSON, members in the order of the format. */
+export function writeDocument({ type, value }: Document): JsonObject {
+  const written = type.part.write(value);
+  return { $schema: schemaId(type.part.name), ...(isObject(written) ? written : {}) };
+}
+
+/** Completes a document: regime, addons, normalisation, calculation (gobl.md §3.2); gives the setting it ended in. */
+export function calculateDocument({ type, value }: Document, context: Context): Setting {
+  chooseSetting(type, value);
+  if (type.hasUuid) value.uuid ??= context.uuid();
+  normalise(type.part, value, settingOf(value));
+  const setting = settingOf(value);
+  const calculation: Calculation = {
+    context,
+    setting,
+    regime: setting.regime === undefined ? undefined : regimeFor(setting.regime),
+    complement: (document) => completeComplement(document, context),
+  };
+  type.calculate(value, calculation);
+  return setting;
+}
+
+/** Regime of the supplier's tax country when none is named; addons with those they require. */
+function chooseSetting(type: DocumentType, value: PartValue): void {
+  const settable: Settable = value;
+  if (type.takesRegime && settable.$regime === undefined) {
+    const country = settable.supplier?.tax_id?.country;
+    const regime = country === undefined ? undefined : regimeFor(country);
+    if (regime) settable.$regime = regime.country;
+  }
+  if (settable.$addons) {
+    settable.$addons = withRequired(settable.$addons);
+    if (settable.$addons.length === 0) delete settable.$addons;
+  }
+}
+
+/** Documents of other formats pass untouched. */
+function completeComplement(document: JsonObject, context: Context): JsonObject {
+  const { $schema } = document;
+  const short = typeof $schema === 'string' ? shortSchema($schema) : undefined;
+  if (short === undefined || !documentTypeFor(short)) return document;
+  const read = readDocument(document, ['doc', 'complements']);
+  calculateDocument(read, context);
+  return writeDocument(read);
+}
+
+/** Keys in `$addons` that no addon has. */
+export function unknownAddons(input: JsonObject): string[] {
+  const { $addons } = input;
+  if (!Array.isArray($addons)) return [];
+  return $addons.filter((key): key is string => typeof key === 'string' && !addonFor(key));
+}

@@ -1,0 +1,75 @@
+import { isObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Kind } from './kind.ts';
+import type { Reading } from './reading.ts';
+import { cleanCode } from './text.ts';
+
+/** Free JSON may be nested this deep. */
+const deepest = 64;
+
+/** Texts by key. */
+export type TextMap = Record<string, string>;
+
+/** A map from keys to texts; `clean` brings each into its stored form, and empty ones are dropped. */
+function mapOf(name: string, clean: (text: string) => string): Kind<TextMap> {
+  return {
+    name,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    read(value, reading) {
+      if (!isObject(value)) return reading.fail('DOCMILL-READ-02', 'must be an object');
+      const map: TextMap = {};
+      let isEmpty = true;
+      for (const key of Object.keys(value)) {
+        const content = value[key];
+        if (content === null || content === undefined) continue;
+        if (!isSafeKey(key, reading)) continue;
+        if (typeof content !== 'string') {
+          reading.fail('DOCMILL-READ-02', `must map to strings, which '${key}' does not`);
+          continue;
+        }
+        const cleaned = clean(content);
+        if (cleaned === '') continue;
+        map[key] = cleaned;
+        isEmpty = false;
+      }
+      return isEmpty ? undefined : map;
+    },
+    write: (map) => ({ ...map }),
+  };
+}
+
+/** Extensions: codes of national lists by the list's key. */
+export const extensions = mapOf('tax/extensions', cleanCode);
+
+/** Free texts by key. */
+export const meta = mapOf('cbc/meta', (text) => text);
+
+/** A document inside a document: free JSON with a `$schema` of its own. */
+export const embedded: Kind<JsonObject> = {
+  name: 'schema/object',
+  schema: { type: 'object', required: ['$schema'] },
+  read(value, reading) {
+    if (!isObject(value)) return reading.fail('DOCMILL-READ-02', 'must be an object');
+    return isSafe(value, reading, 0) ? value : undefined;
+  },
+  write: (value) => value,
+};
+
+/** Whether free JSON is shallow and without keys that would reach into JavaScript's objects. */
+function isSafe(value: Json, reading: Reading, depth: number): boolean {
+  if (depth > deepest) {
+    reading.fail('DOCMILL-READ-06', `is nested deeper than ${deepest} levels`);
+    return false;
+  }
+  if (Array.isArray(value)) return value.every((element) => isSafe(element, reading, depth + 1));
+  if (!isObject(value)) return true;
+  return Object.entries(value).every(
+    ([key, content]) => isSafeKey(key, reading) && isSafe(content, reading, depth + 1),
+  );
+}
+
+function isSafeKey(key: string, reading: Reading): boolean {
+  if (key !== '__proto__') return true;
+  reading.fail('DOCMILL-READ-07', "has the member '__proto__', which is not accepted");
+  return false;
+}

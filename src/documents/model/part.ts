@@ -1,0 +1,197 @@
+import { isObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Kind, ScalarKind } from './kind.ts';
+import type { Reading } from './reading.ts';
+
+/** One member of a part: what it holds and how it is treated. */
+export interface Member<T> {
+  readonly kind: Kind<NonNullable<T>>;
+  /** Always written; a missing one shows as an empty text, a zero or null. */
+  readonly required: boolean;
+  /** Made by the calculation, so that input need not have it. */
+  readonly calculated: boolean;
+  readonly doc: string;
+}
+
+/** Members of a part by their names in JSON. */
+export type Members = Readonly<Record<string, Member<unknown>>>;
+
+type ValueOf<M> = M extends Member<infer T> ? T : never;
+type Present<M> = { [K in keyof M]: undefined extends ValueOf<M[K]> ? never : K }[keyof M];
+
+/** The TypeScript type of what a table of members describes. */
+export type Values<M> = { [K in Present<M>]: ValueOf<M[K]> } & {
+  [K in Exclude<keyof M, Present<M>>]?: Exclude<ValueOf<M[K]>, undefined>;
+};
+
+/** The TypeScript type of a part. */
+export type ValuesOf<P> = P extends Part<infer M> ? Values<M> : never;
+
+/** A member that may be missing. */
+export function optional<T>(kind: Kind<T>, doc: string): Member<T | undefined> {
+  return member(kind, doc, false);
+}
+
+/** A member that is always written. A scalar then always has a value in memory; other kinds may be missing in a faulty document. */
+export function required<T>(kind: ScalarKind<T>, doc: string): Member<T>;
+export function required<T>(kind: Kind<T>, doc: string): Member<T | undefined>;
+export function required<T>(kind: Kind<T>, doc: string): Member<T | undefined> {
+  return member(kind, doc, true);
+}
+
+function member<T>(kind: Kind<T>, doc: string, isRequired: boolean): Member<T | undefined> {
+  // A kind never reads null or undefined, so its T is already without them.
+  return { kind: kind as unknown as Kind<NonNullable<T>>, required: isRequired, calculated: false, doc };
+}
+
+/** A member made by the calculation. */
+export function calculated<T>(made: Member<T>): Member<T> {
+  return { ...made, calculated: true };
+}
+
+/** A part's value as generic walks see it. */
+export type PartValue = Record<string, unknown>;
+
+/** A member that holds parts, as walks see it. */
+export interface Child {
+  readonly name: string;
+  readonly part: AnyPart;
+  readonly many: boolean;
+  /** Name that rules use for the list itself, when it has rules of its own. */
+  readonly listName?: string;
+}
+
+/** A member that holds scalars or maps, as walks see it. */
+export interface Leaf {
+  readonly name: string;
+  readonly kind: string;
+  readonly many: boolean;
+}
+
+/** A kind of object, described by a table of its members, from which it is read, written and typed. */
+export interface Part<M extends Members> extends Kind<Values<M>> {
+  readonly doc: string;
+  readonly members: M;
+  readonly children: readonly Child[];
+  readonly leaves: readonly Leaf[];
+  /** Brings a value into the form it is stored in; its parts have been brought there before. */
+  normalise?(value: Values<M>): void;
+}
+
+/** Any part, for walks that do not know its members. */
+export interface AnyPart extends Kind<PartValue> {
+  readonly doc: string;
+  readonly members: Members;
+  readonly children: readonly Child[];
+  readonly leaves: readonly Leaf[];
+  normalise?(value: PartValue): void;
+}
+
+interface Steps<V> {
+  /** Old spellings still accepted: turns them into today's before anything is read. */
+  upgrade?: (input: JsonObject) => JsonObject;
+  normalise?: (value: V) => void;
+}
+
+/** Declares a kind of object: its name (`bill/line`), a sentence on it, its members, and its own steps. */
+export function part<M extends Members>(
+  name: string,
+  doc: string,
+  members: M,
+  steps: Steps<Values<M>> = {},
+): Part<M> {
+  const table = Object.entries(members);
+  const byName = new Map(table);
+  const scalars = table.filter(([, { required: needed, kind }]) => needed && kind.zero !== undefined);
+  const { children, leaves } = inside(table);
+
+  function read(value: Json, reading: Reading): Values<M> | undefined {
+    if (!isObject(value)) return reading.fail('DOCMILL-READ-02', 'must be an object');
+    const input = steps.upgrade ? steps.upgrade(value) : value;
+    const output: PartValue = {};
+    for (const [memberName, { kind }] of scalars) output[memberName] = kind.zero;
+    for (const memberName of Object.keys(input)) {
+      const content = input[memberName];
+      if (content === null || content === undefined) continue;
+      const known = byName.get(memberName);
+      if (!known) {
+        reading.lose(memberName);
+        continue;
+      }
+      reading.path.push(memberName);
+      const result = known.kind.read(content, reading);
+      reading.path.pop();
+      if (result !== undefined) output[memberName] = result;
+    }
+    return output as Values<M>;
+  }
+
+  function write(value: Values<M>): JsonObject {
+    const source: PartValue = value;
+    const output: JsonObject = {};
+    for (const [memberName, { kind, required: needed }] of table) {
+      const content = source[memberName];
+      if (content !== undefined && content !== null && content !== '')
+        output[memberName] = kind.write(content);
+      else if (needed) output[memberName] = kind.zero === undefined ? null : kind.write(kind.zero);
+    }
+    return output;
+  }
+
+  return {
+    name,
+    doc,
+    members,
+    children,
+    leaves,
+    schema: { $ref: `#/$defs/${name}` },
+    read,
+    write,
+    ...(steps.normalise && { normalise: steps.normalise }),
+  };
+}
+
+/** What walks need to know of a table: members with parts in them, and the others. */
+function inside(table: readonly [string, Member<unknown>][]): { children: Child[]; leaves: Leaf[] } {
+  const children: Child[] = [];
+  const leaves: Leaf[] = [];
+  for (const [name, { kind }] of table as readonly [string, Member<object>][]) {
+    const many = 'element' in kind;
+    const held: Kind<unknown> = many ? (kind as ListKind<unknown>).element : kind;
+    if ('members' in held)
+      children.push({
+        name,
+        part: held as AnyPart,
+        many,
+        ...(many && kind.name !== 'list' && { listName: kind.name }),
+      });
+    else leaves.push({ name, kind: held.name, many });
+  }
+  return { children, leaves };
+}
+
+interface ListKind<T> extends Kind<T[]> {
+  readonly element: Kind<T>;
+}
+
+/** A list; null elements are dropped, and an empty list counts as missing. */
+export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
+  return {
+    name,
+    element,
+    schema: { type: 'array', items: element.schema },
+    read(value, reading) {
+      if (!Array.isArray(value)) return reading.fail('DOCMILL-READ-02', 'must be an array');
+      const elements: T[] = [];
+      for (const [index, content] of value.entries()) {
+        if (content === null) continue;
+        reading.path.push(index);
+        const result = element.read(content, reading);
+        reading.path.pop();
+        if (result !== undefined) elements.push(result);
+      }
+      return elements.length === 0 ? undefined : elements;
+    },
+    write: (elements) => elements.map((content) => element.write(content)),
+  };
+}

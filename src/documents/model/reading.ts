@@ -1,0 +1,43 @@
+import type { Fault } from '../document-error.ts';
+
+/** At most this many faults are gathered from one input; hostile input must not cost more than it sends. */
+const faultLimit = 100;
+
+/** Where a reader is in its input, and what it found wrong so far. */
+export class Reading {
+  /** Members and indexes that lead from the envelope to the value at hand. */
+  readonly path: (string | number)[];
+  /** What makes the input unreadable. */
+  readonly faults: Fault[] = [];
+  /** What is readable but would be lost in silence. */
+  readonly losses: Fault[] = [];
+
+  constructor(path: (string | number)[]) {
+    this.path = path;
+  }
+
+  /** Notes that the value at hand cannot be read; the reader goes on without it. */
+  fail(code: string, message: string): undefined {
+    if (this.faults.length < faultLimit) this.faults.push({ code, paths: [this.place()], message });
+    return undefined;
+  }
+
+  /** Notes a member that the format does not know. */
+  lose(member: string): void {
+    if (this.losses.length >= faultLimit) return;
+    const message = 'the format has no such member; its value would be lost';
+    this.losses.push({ code: 'DOCMILL-READ-01', paths: [`${this.place()}.${member}`], message });
+  }
+
+  /** JSON path of the value at hand. */
+  place(): string {
+    return pathText(this.path);
+  }
+}
+
+/** JSON path of members and indexes: `$.doc.lines[0].item`. */
+export function pathText(path: readonly (string | number)[]): string {
+  let text = '$';
+  for (const step of path) text += typeof step === 'number' ? `[${step}]` : `.${step}`;
+  return text;
+}

@@ -1,0 +1,182 @@
+import { Amount } from '../amount.ts';
+import { isRealDate, isTime } from '../cal/date.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { Percentage } from '../percentage.ts';
+import type { Kind, ScalarKind } from './kind.ts';
+import type { Reading } from './reading.ts';
+import { cleanCode, cleanText } from './text.ts';
+
+/** A kind written as a JSON string; empty strings count as missing, `admit` cleans or refuses (by a message) the others. */
+function textual(
+  name: string,
+  schema: JsonObject,
+  admit?: (text: string) => string | { code: string; problem: string },
+): ScalarKind<string> {
+  return {
+    name,
+    schema: { type: 'string', ...schema },
+    zero: '',
+    read(value, reading) {
+      if (typeof value !== 'string') return wrongType(reading, 'a string', value);
+      const admitted = admit === undefined ? value : admit(value);
+      if (typeof admitted !== 'string') return reading.fail(admitted.code, admitted.problem);
+      return admitted === '' ? undefined : admitted;
+    },
+    write: (text) => text,
+  };
+}
+
+function wrongType(reading: Reading, expected: string, value: Json): undefined {
+  const found = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  return reading.fail('DOCMILL-READ-02', `must be ${expected}, not ${found}`);
+}
+
+/** Text for people, cleaned of what cannot be shown. */
+export const text = textual('text', {}, cleanText);
+
+/** Text kept as it came. */
+export const verbatim = textual('string', {});
+
+/** Short identifier in the words of whoever issued it: at most 64 characters, any script. */
+export const code = textual('cbc/code', { maxLength: 64 }, cleanCode);
+
+/** Word of the format: lower-case letters, digits, `-` and `+`. */
+export const key = textual('cbc/key', {
+  maxLength: 64,
+  pattern: '^(?:[a-z]|[a-z0-9][a-z0-9\\-+]*[a-z0-9])$',
+});
+
+/** ISO 3166-1 alpha-2 country code. */
+export const country = textual('l10n/iso-country-code', {});
+
+/** ISO 3166-1 alpha-2 country code, or one of those that only tax knows: EL, XI, XU, EU. */
+export const taxCountry = textual('l10n/tax-country-code', {});
+
+/** ISO 4217 currency code. */
+export const currency = textual('currency/code', {});
+
+/** Unit of measure: a word of the format or a UN/ECE recommendation 20 code. */
+export const unit = textual('org/unit', {});
+
+/** Absolute URL. */
+export const url = textual('url', { format: 'uri' });
+
+/** URI: a URL, or any other scheme such as `iso6523-actorid-upis::0088:123`. */
+export const uri = textual('cbc/uri', { maxLength: 2048 });
+
+/** Two-letter language code of ISO 639-1. */
+export const language = textual('i18n/lang', {});
+
+/** Bytes in base 64. */
+export const bytes = textual('bytes', { contentEncoding: 'base64' });
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** UUID of any version, in lower case; the nil UUID counts as missing. */
+export const uuid = textual('uuid/uuid', { format: 'uuid' }, (value) => {
+  const lower = value.toLowerCase();
+  if (lower === '' || lower === '00000000-0000-0000-0000-000000000000') return '';
+  return uuidForm.test(lower) ? lower : { code: 'DOCMILL-READ-05', problem: 'must be a UUID' };
+});
+
+/** Calendar date `YYYY-MM-DD`. */
+export const date = textual('cal/date', { format: 'date' }, (value) => {
+  if (value === '' || value === '0000-00-00') return '';
+  if (isRealDate(value)) return value;
+  return { code: 'DOCMILL-READ-04', problem: 'must be a date of the calendar, as YYYY-MM-DD' };
+});
+
+/** Time of day `hh:mm:ss`; an empty one is kept, as it asks for the current time. */
+export const time: ScalarKind<string> = {
+  ...textual('cal/time', { pattern: '^([0-1][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$' }),
+  read(value, reading) {
+    if (typeof value !== 'string') return wrongType(reading, 'a string', value);
+    if (value === '' || isTime(value)) return value;
+    return reading.fail('DOCMILL-READ-04', 'must be a time of day, as hh:mm:ss');
+  },
+};
+
+/** Date and time without zone, `YYYY-MM-DDThh:mm:ss`. */
+export const dateTime = textual('cal/date-time', {}, (value) => {
+  const [day = '', time = ''] = value.split('T');
+  if (value === '' || (isRealDate(day) && isTime(time))) return value;
+  return { code: 'DOCMILL-READ-04', problem: 'must be a date and time, as YYYY-MM-DDThh:mm:ss' };
+});
+
+/** Instant with zone, in the form of RFC 3339. */
+export const timestamp = textual('cal/timestamp', { format: 'date-time' }, (value) => {
+  if (value === '' || !Number.isNaN(Date.parse(value))) return value;
+  return { code: 'DOCMILL-READ-04', problem: 'must be an instant, as YYYY-MM-DDThh:mm:ssZ' };
+});
+
+/** Text of a JSON number or string that should hold a decimal; undefined (and noted) for anything else. */
+function decimalText(value: Json, reading: Reading): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return wrongType(reading, 'a number in a string', value);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return reading.fail('DOCMILL-READ-08', 'too large for a JSON number; write it as a string');
+  }
+  return String(value);
+}
+
+/** Exact decimal, written as a string. */
+export const amount: ScalarKind<Amount> = {
+  name: 'num/amount',
+  schema: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]+)?$' },
+  zero: Amount.zero(),
+  read(value, reading) {
+    const digits = decimalText(value, reading);
+    if (digits === undefined) return undefined;
+    return (
+      Amount.parse(digits) ??
+      reading.fail('DOCMILL-READ-03', 'must be a decimal number of at most 18 digits before the point')
+    );
+  },
+  write: String,
+};
+
+/** Exact percentage, written as a string with its sign. */
+export const percentage: Kind<Percentage> = {
+  name: 'num/percentage',
+  schema: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]+)?%$' },
+  read(value, reading) {
+    const digits = decimalText(value, reading);
+    if (digits === undefined) return undefined;
+    return Percentage.parse(digits) ?? reading.fail('DOCMILL-READ-03', 'must be a percentage such as 21.0%');
+  },
+  write: String,
+};
+
+/** Whole number, such as a position in a list. */
+export const integer: ScalarKind<number> = {
+  name: 'integer',
+  schema: { type: 'integer' },
+  zero: 0,
+  read: (value, reading) =>
+    typeof value === 'number' && Number.isSafeInteger(value)
+      ? value
+      : wrongType(reading, 'a whole number', value),
+  write: (value) => value,
+};
+
+/** Number without money's exactness: a coordinate. */
+export const decimal: ScalarKind<number> = {
+  name: 'decimal',
+  schema: { type: 'number' },
+  zero: 0,
+  read: (value, reading) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : wrongType(reading, 'a number', value),
+  write: (value) => value,
+};
+
+/** True, or missing. */
+export const flag: ScalarKind<boolean> = {
+  name: 'flag',
+  schema: { type: 'boolean' },
+  zero: false,
+  read: (value, reading) => {
+    if (typeof value !== 'boolean') return wrongType(reading, 'true or false', value);
+    return value ? true : undefined;
+  },
+  write: (value) => value,
+};
