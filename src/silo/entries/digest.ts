@@ -1,0 +1,11 @@
+import { Field, ObjectType } from 'type-graphql';
+
+/** A digest with the name of its algorithm. */
+@ObjectType({ description: 'A digest with the name of its algorithm.' })
+export class Digest {
+  @Field(() => String, { description: 'Algorithm: `sha256`.' })
+  alg!: string;
+
+  @Field(() => String, { description: 'The digest in hexadecimal digits.' })
+  val!: string;
+}

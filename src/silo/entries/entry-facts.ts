@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isObject, type JsonObject } from '../../documents/json.ts';
+import { isStringMap } from '../../platform/shape/scalars.ts';
+import type { Digest } from './digest.ts';
+import { snippetOf } from './snippet.ts';
+
+/** What an entry says about its current envelope; a pure function of it. */
+export interface EntryFacts {
+  docSchema: string;
+  envSchema: string;
+  /** Whether the envelope is unsigned (decision 34). */
+  draft: boolean;
+  digest: Digest;
+  snippet: Record<string, unknown>;
+  meta: Record<string, string> | undefined;
+  tags: string[] | undefined;
+  /** The envelope's exact text and its SHA-256 in hex. */
+  text: string;
+  hash: string;
+}
+
+/** Derives the facts of an envelope that the documents library made or verified; `text` is its exact text when it came signed, else its JSON. */
+export function factsOf(envelope: JsonObject, text: string = JSON.stringify(envelope)): EntryFacts {
+  const head = isObject(envelope['head']) ? envelope['head'] : {};
+  const doc = isObject(envelope['doc']) ? envelope['doc'] : {};
+  const { meta, tags } = head;
+  return {
+    docSchema: doc['$schema'] as string,
+    envSchema: envelope['$schema'] as string,
+    draft: !isSigned(envelope),
+    digest: head['dig'] as unknown as Digest,
+    snippet: snippetOf(doc),
+    meta: isStringMap(meta) && Object.keys(meta).length > 0 ? meta : undefined,
+    tags: isTextList(tags) && tags.length > 0 ? tags : undefined,
+    text,
+    hash: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+/** Whether an envelope carries signatures. */
+export function isSigned(envelope: JsonObject): boolean {
+  return Array.isArray(envelope['sigs']) && envelope['sigs'].length > 0;
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** JSON text of a value for a `json` parameter; absent as SQL's null. */
+export function jsonText(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}

@@ -1,0 +1,99 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Json, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { File } from '../files/file.entity.ts';
+import { Digest } from './digest.ts';
+
+/**
+ * A stored document, without its envelope: every envelope is a `SiloVersion` and is written once, so that lists, state
+ * changes and repeats touch one slim row.
+ */
+@ObjectType({ description: 'A stored business document with its files.' })
+@Entity({ tableName: 'silo_entry' })
+@Index({ name: 'silo_entry_created_index', properties: ['workspaceId', 'createdAt', 'id'] })
+@Index({ name: 'silo_entry_folder_index', properties: ['workspaceId', 'folder', 'createdAt', 'id'] })
+@Index({
+  name: 'silo_entry_key_unique',
+  expression:
+    'create unique index "silo_entry_key_unique" on "silo_entry" ("workspace_id", "key") where "key" is not null',
+})
+export class SiloEntry {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID, { description: 'UUID of the entry.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
+  @Property({ type: 'text', nullable: true })
+  key?: string | undefined;
+
+  @Field(() => String, { description: 'Key of the folder where the entry is located.' })
+  @Property({ type: 'text' })
+  folder!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Label of how far the document has come; set by workflows.',
+  })
+  @Property({ type: 'text', nullable: true })
+  state?: string | undefined;
+
+  @Field(() => String, { description: 'Schema URL of the document.' })
+  @Property({ type: 'text' })
+  docSchema!: string;
+
+  @Field(() => String, { description: 'Schema URL of the envelope.' })
+  @Property({ type: 'text' })
+  envSchema!: string;
+
+  @Field(() => Boolean, { description: 'Whether the envelope is unsigned.' })
+  @Property({ type: 'boolean' })
+  draft!: boolean;
+
+  @Field(() => Json, { nullable: true, description: 'The envelope; in lists only when asked for.' })
+  data?: unknown;
+
+  @Field(() => Digest, { description: 'Digest of the document.' })
+  @Property({ type: 'json', columnType: 'json' })
+  digest!: Digest;
+
+  @Field(() => JsonObject, { description: 'What tells the document from others at a glance.' })
+  @Property({ type: 'json', columnType: 'json' })
+  snippet!: Record<string, unknown>;
+
+  @Field(() => StringMap, { nullable: true, description: 'Further data; absent when there is none.' })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  meta?: Record<string, string> | undefined;
+
+  @Field(() => [String], { nullable: true, description: 'Labels; absent when there are none.' })
+  @Property({ type: 'text[]', nullable: true })
+  tags?: string[] | undefined;
+
+  @Field(() => [File], { nullable: true, description: 'Files that belong to the document.' })
+  attachments?: File[] | undefined;
+
+  /** The entry this one was copied, patched or corrected from. */
+  @Property({ type: 'uuid', nullable: true })
+  previousId?: string | undefined;
+
+  /** Number of the current `SiloVersion`, from 1. */
+  @Property({ type: 'integer' })
+  version!: number;
+
+  /** Counts every change of the entry, its files' included. */
+  @Property({ type: 'integer' })
+  revision!: number;
+
+  @Property({ type: 'blob', hidden: true })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}

@@ -1,0 +1,76 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+
+/**
+ * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
+ * whose row and bytes stay.
+ */
+@ObjectType({ description: 'A file that belongs to a document.' })
+@Entity({ tableName: 'silo_file' })
+@Index({ name: 'silo_file_entry_index', properties: ['workspaceId', 'entryId', 'revision', 'id'] })
+export class File {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID, { description: 'UUID of the file inside the entry.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  entryId!: string;
+
+  @Field(() => String, { description: 'Short identifier, unique in its category.' })
+  @Property({ type: 'text' })
+  key!: string;
+
+  @Field(() => String, { description: 'Category of the file.' })
+  @Property({ type: 'text' })
+  category!: string;
+
+  @Field(() => String, { description: 'File name.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Description.' })
+  @Property({ type: 'text', fieldName: 'description', nullable: true })
+  desc?: string | undefined;
+
+  @Field(() => String, { description: 'MIME type.' })
+  @Property({ type: 'text' })
+  mime!: string;
+
+  @Field(() => Int, { description: 'Size in bytes.' })
+  @Property({ type: 'integer' })
+  size!: number;
+
+  @Field(() => String, { description: 'SHA-256 of the bytes in hexadecimal digits.' })
+  @Property({ type: 'text' })
+  hash!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Public download URL; absent when the file is private.',
+  })
+  url?: string | undefined;
+
+  @Field(() => StringMap, { nullable: true, description: 'Additional data.' })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  meta?: Record<string, string> | undefined;
+
+  /** Without a public URL. */
+  @Property({ type: 'boolean' })
+  private!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the bytes are stored.' })
+  @Property({ type: 'boolean' })
+  stored!: boolean;
+
+  /** The entry's revision that added the file; a later one with the same key and category replaces it. */
+  @Property({ type: 'integer' })
+  revision!: number;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A stored file that is to be added to an entry. */
+export interface NewFile {
+  id: string;
+  /** With the category: what the file is; a later file of the same key and category takes its place. */
+  key: string;
+  category: string;
+  name: string;
+  desc?: string | undefined;
+  mime: string;
+  size: number;
+  /** SHA-256 in hex: where the storage keeps the bytes. */
+  hash: string;
+  meta?: Readonly<Record<string, string>> | undefined;
+  /** Without a public URL. */
+  private: boolean;
+}
+
+/** What is known of a file whose bytes were stored; the rest has defaults. */
+export type FileDescription = Pick<NewFile, 'name' | 'mime' | 'size' | 'hash'> & Partial<NewFile>;
+
+const mimeType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]+=[\w.-]+)*$/;
+
+/** Completes the description of a file: its name is its key when it has none, and it is an attachment by default. */
+export function describeFile(file: FileDescription): NewFile {
+  if (!mimeType.test(file.mime)) {
+    throw new Refusal('validation', 'The file has no valid MIME type', {
+      fields: { mime: 'is not a MIME type' },
+    });
+  }
+  return {
+    ...file,
+    id: file.id ?? newId(),
+    key: file.key ?? file.name,
+    category: file.category ?? 'attachment',
+    private: file.private ?? false,
+  };
+}
