@@ -13,6 +13,9 @@ import { sqlOver, type Sql } from './sql.ts';
 /** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
+/** Nobody waits for a lock longer than this: what is stuck elsewhere is answered with 503 here, and does not hang. */
+const lockTimeoutMs = 5000;
+
 /** How to reach the database and what is kept in it. */
 export interface DatabaseOptions {
   url: string;
@@ -43,6 +46,7 @@ export class Database implements AsyncDisposable {
       metadataProvider: ReflectMetadataProvider,
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
+      driverOptions: { lock_timeout: lockTimeoutMs },
       extensions: [Migrator],
       forceUtcTimezone: true,
       migrations: {

@@ -1,10 +1,11 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
 
 /** Generates document codes: prefix, zero-padded number, suffix. */
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
 @Entity({ tableName: 'series' })
+@Index({ properties: ['workspaceId', 'createdAt', 'id'] })
 export class Series {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
@@ -63,4 +64,20 @@ export class Series {
   @Field(() => Timestamp)
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
+}
+
+/** A page of the series of a workspace, newest first. */
+@ObjectType()
+export class SeriesList {
+  @Field(() => [Series])
+  list!: Series[];
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
+  cursor?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the next page, absent on the last.' })
+  nextCursor?: string | undefined;
 }

@@ -1,6 +1,7 @@
-import { IsJWT, Length, Max, MaxLength, Min } from 'class-validator';
+import { Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { SafeInt } from '../../platform/shape/scalars.ts';
+import { IsCompactJws } from '../client-signature.ts';
 
 /** What a series is created from. */
 @InputType({ description: 'What a series is created from.' })
@@ -32,9 +33,23 @@ export class SeriesInput {
 
   @Field(() => SafeInt, { nullable: true, description: 'The first number; 0 means 1.' })
   @Min(0)
+  @Max(10 ** 15)
   start?: number;
 
   @Field(() => String, { nullable: true, description: 'A signature of your own, kept after ours.' })
-  @IsJWT({ message: 'must be a compact JSON Web Signature' })
+  @IsCompactJws()
+  @MaxLength(8192)
   sig?: string;
+}
+
+/** The page of the list of series that is asked for. */
+@InputType()
+export class SeriesListQuery {
+  @Field(() => Int, { nullable: true, description: 'How many, up to 100; 20 when absent.' })
+  @Min(1)
+  @Max(100)
+  limit?: number;
+
+  @Field(() => String, { nullable: true, description: '`next_cursor` of the previous page.' })
+  cursor?: string;
 }

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { SeriesEntry } from './entry.entity.ts';
+
+/**
+ * What the service signs of an entry (decision 30): `id`, `cid` the series, `pid` the entry before (absent on the
+ * first), `num` the code, `idx` its number, `ts` the creation in seconds, and `meta` the SHA-256 in hexadecimal of the
+ * metadata in canonical JSON (RFC 8785; absent when there is none).
+ */
+export function entryPayload(entry: SeriesEntry): object {
+  return {
+    id: entry.id,
+    cid: entry.seriesId,
+    pid: entry.previousId ?? undefined,
+    num: entry.code,
+    idx: entry.index,
+    ts: Math.floor(entry.createdAt.getTime() / 1000),
+    meta: entry.meta ? metaHash(entry.meta) : undefined,
+  };
+}
+
+function metaHash(meta: Record<string, unknown>): string {
+  return createHash('sha256')
+    .update(canonicalize(meta) ?? '')
+    .digest('hex');
+}

@@ -1,0 +1,75 @@
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { JsonObject, SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
+
+/** One number given out by a series: never changed, never removed, chained to the one before. */
+@ObjectType({ description: 'One code given out by a series, chained to the one before.' })
+@Entity({ tableName: 'series_entry' })
+@Unique({ properties: ['workspaceId', 'seriesId', 'index'] })
+export class SeriesEntry {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID, { description: 'UUID uniquely identifying the entry.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => ID, { description: 'UUID of the series it belongs to.' })
+  @Property({ type: 'uuid' })
+  seriesId!: string;
+
+  @Field(() => SafeInt, { description: 'The number inside the code.' })
+  @Property({ type: 'bigint', runtimeType: 'number' })
+  index!: number;
+
+  @Field(() => String, { description: 'Complete code, including prefix and suffix.' })
+  @Property({ type: 'text' })
+  code!: string;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Key/value pairs of additional information.' })
+  @Property({ type: 'json', nullable: true })
+  meta?: Record<string, unknown> | null | undefined;
+
+  @Field(() => ID, { nullable: true, description: 'UUID of the previous entry; absent on the first.' })
+  @Property({ type: 'uuid', nullable: true })
+  previousId?: string | null | undefined;
+
+  /** Null for the moment between numbering and signing. */
+  @Field(() => [String], { description: "JSON Web Signatures of the entry: ours, then the client's own." })
+  @Property({ type: 'text[]', nullable: true })
+  sigs?: string[] | null | undefined;
+
+  /** The signature the client sent along. */
+  @Property({ type: 'text', nullable: true, hidden: true })
+  clientSig?: string | null | undefined;
+
+  @Property({ type: 'blob', hidden: true })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}
+
+/** A page of the entries of a series, newest first. */
+@ObjectType()
+export class SeriesEntryList {
+  @Field(() => ID)
+  seriesId!: string;
+
+  @Field(() => [SeriesEntry])
+  list!: SeriesEntry[];
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
+  cursor?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the next page, absent on the last.' })
+  nextCursor?: string | undefined;
+}

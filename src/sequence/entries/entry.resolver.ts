@@ -1,0 +1,58 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  connectionOf,
+  ConnectionArgs,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { SeriesEntry } from './entry.entity.ts';
+import { SeriesEntryInput } from './entry.inputs.ts';
+import type { SeriesEntryService } from './entry.service.ts';
+
+const SeriesEntryConnection = connectionOf(SeriesEntry);
+
+/** Entries of series in GraphQL. */
+@Resolver(() => SeriesEntry)
+export class SeriesEntryResolver {
+  readonly #entries: SeriesEntryService;
+
+  constructor(entries: SeriesEntryService) {
+    this.#entries = entries;
+  }
+
+  @Query(() => SeriesEntry, { description: 'An entry of a series by its id.' })
+  @Requires('sequence:read')
+  seriesEntry(
+    @Arg('seriesId', () => ID) seriesId: string,
+    @Arg('id', () => ID) id: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SeriesEntry> {
+    return this.#entries.get(scope, seriesId, id);
+  }
+
+  @Query(() => SeriesEntryConnection, { description: 'The entries of a series, the last number first.' })
+  @Requires('sequence:read')
+  async seriesEntries(
+    @Arg('seriesId', () => ID) seriesId: string,
+    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<SeriesEntry>> {
+    const page = { limit: first, ...(after && { cursor: after }) };
+    return connection(await this.#entries.list(scope, seriesId, page));
+  }
+
+  @Mutation(() => SeriesEntry, {
+    description: 'Takes the next number of a series, idempotently with the given UUID (any version).',
+  })
+  @Requires('sequence:write')
+  async createSeriesEntry(
+    @Arg('seriesId', () => ID) seriesId: string,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => SeriesEntryInput, { defaultValue: {} }) input: SeriesEntryInput,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SeriesEntry> {
+    return (await this.#entries.create(scope, seriesId, id, input)).record;
+  }
+}

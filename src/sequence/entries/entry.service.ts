@@ -1,0 +1,113 @@
+import { invalid, notFound, Refusal } from '../../errors.ts';
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import type { Series } from '../series/series.entity.ts';
+import type { SeriesService } from '../series/series.service.ts';
+import { SeriesEntry } from './entry.entity.ts';
+import { SeriesEntryInput, type SeriesEntryListQuery } from './entry.inputs.ts';
+import { Numbering } from './numbering.ts';
+import { Signing } from './signing.ts';
+
+/** The entries of series: numbered without gap, chained, signed. */
+export class SeriesEntryService {
+  readonly #database: Database;
+  readonly #series: SeriesService;
+  readonly #numbering: Numbering;
+  readonly #signing: Signing;
+
+  constructor(database: Database, keys: KeySet, series: SeriesService) {
+    this.#database = database;
+    this.#series = series;
+    this.#numbering = new Numbering(database);
+    this.#signing = new Signing(database, keys);
+  }
+
+  /**
+   * Takes the next number of a series. The same create again answers the same entry; an id that holds other content
+   * or stands in another series of the workspace is a conflict.
+   */
+  async create(
+    scope: Scope,
+    seriesId: string,
+    id: string,
+    input: SeriesEntryInput,
+  ): Promise<Created<SeriesEntry>> {
+    if (!isUuid(seriesId)) throw notFound('Series');
+    requireId(id, input.id);
+    const { id: _address, ...content } = input;
+    const hash = contentHash(SeriesEntryInput, content);
+    const result = await this.#numbering.number({
+      workspaceId: scope.workspaceId,
+      seriesId: seriesId.toLowerCase(),
+      id: id.toLowerCase(),
+      meta: input.meta,
+      clientSig: input.sig || undefined,
+      contentHash: hash,
+    });
+    if (result === 'unknown') throw notFound('Series');
+    if (result === 'busy') throw seriesBusy();
+    const { entry, created } = result;
+    if (entry.seriesId !== seriesId.toLowerCase())
+      throw new Refusal('conflict', 'The entry exists already in another series');
+    requireSameContent(entry.contentHash, hash, 'The entry');
+    return { record: await this.#signing.signed(entry), replayed: !created };
+  }
+
+  async get(scope: Scope, seriesId: string, id: string): Promise<SeriesEntry> {
+    const { workspaceId } = scope;
+    const entry =
+      isUuid(seriesId) && isUuid(id)
+        ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
+        : null;
+    if (!entry) throw notFound('Series entry');
+    return this.#signing.signed(entry);
+  }
+
+  /** The entries of a series, the last number first. */
+  async list(
+    scope: Scope,
+    seriesId: string,
+    { limit = 20, cursor }: SeriesEntryListQuery,
+  ): Promise<Page<SeriesEntry>> {
+    const series = await this.#series.get(scope, seriesId);
+    const last = cursor ? await this.#indexAt(series, cursor) : undefined;
+    const found = await this.#database.em().find(
+      SeriesEntry,
+      {
+        workspaceId: scope.workspaceId,
+        seriesId: series.id,
+        ...(last !== undefined && { index: { $lt: last } }),
+      },
+      { orderBy: { index: 'desc' }, limit: limit + 1 },
+    );
+    return pageOf(await Promise.all(found.map((entry) => this.#signing.signed(entry))), limit);
+  }
+
+  /** The number at which a page ended. */
+  async #indexAt({ workspaceId, id: seriesId }: Series, cursor: string): Promise<number> {
+    const { id } = readCursor(cursor);
+    const entry = isUuid(id)
+      ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
+      : null;
+    if (entry) return entry.index;
+    throw new Refusal('bad-request', 'The cursor is not one of this list', {
+      fields: { cursor: 'is not a cursor' },
+    });
+  }
+}
+
+function requireId(id: string, bodyId: string | undefined): void {
+  if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+  if (bodyId && bodyId.toLowerCase() !== id.toLowerCase())
+    throw invalid({ id: 'must be the id of the address' });
+}
+
+function seriesBusy(): Refusal {
+  return new Refusal('unavailable', 'The series is locked by someone else for too long', {
+    retryAfterSeconds: 2,
+  });
+}

@@ -1,0 +1,28 @@
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Grouper } from '../../platform/grouper.ts';
+import type { SeriesEntry } from './entry.entity.ts';
+import { entryPayload } from './entry-payload.ts';
+import { storeSignatures, type SigningItem } from './entry.store.ts';
+
+/** Signs numbered entries, outside the lock that gave them their number; signatures are stored by group commit. */
+export class Signing {
+  readonly #keys: KeySet;
+  readonly #grouper: Grouper<SigningItem, string[]>;
+
+  constructor(database: Database, keys: KeySet) {
+    this.#keys = keys;
+    this.#grouper = new Grouper((items) => storeSignatures(database.sql, items));
+  }
+
+  /**
+   * The entry with its signatures. One that has none yet, because the process that numbered it has not come to it or
+   * has died, is signed here; whoever stores first has signed it for all.
+   */
+  async signed(entry: SeriesEntry): Promise<SeriesEntry> {
+    if (entry.sigs) return entry;
+    const signature = await this.#keys.sign(entryPayload(entry));
+    entry.sigs = await this.#grouper.add({ entry, signature });
+    return entry;
+  }
+}

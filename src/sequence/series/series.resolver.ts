@@ -1,0 +1,49 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  connectionOf,
+  ConnectionArgs,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { Series } from './series.entity.ts';
+import { SeriesInput } from './series.inputs.ts';
+import type { SeriesService } from './series.service.ts';
+
+const SeriesConnection = connectionOf(Series);
+
+/** Series in GraphQL. */
+@Resolver(() => Series)
+export class SeriesResolver {
+  readonly #series: SeriesService;
+
+  constructor(series: SeriesService) {
+    this.#series = series;
+  }
+
+  @Query(() => Series, { description: 'A series by its id.' })
+  @Requires('sequence:read')
+  series(@Arg('id', () => ID) id: string, @Ctx() { scope }: GraphqlContext): Promise<Series> {
+    return this.#series.get(scope, id);
+  }
+
+  @Query(() => SeriesConnection, { description: 'The series of the workspace, newest first.' })
+  @Requires('sequence:read')
+  async seriesList(
+    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<Series>> {
+    return connection(await this.#series.list(scope, { limit: first, ...(after && { cursor: after }) }));
+  }
+
+  @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })
+  @Requires('sequence:write')
+  async createSeries(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => SeriesInput) input: SeriesInput,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Series> {
+    return (await this.#series.create(scope, id, input)).record;
+  }
+}

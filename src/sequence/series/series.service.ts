@@ -1,0 +1,119 @@
+import { v5 } from 'uuid';
+import { invalid, notFound } from '../../errors.ts';
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import { Series } from './series.entity.ts';
+import { SeriesInput, type SeriesListQuery } from './series.inputs.ts';
+import { seriesPayload } from './series-payload.ts';
+
+/** What decides the codes of a series made on first use. */
+export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
+
+const databaseClock = statement(
+  'series.clock',
+  `select date_trunc('milliseconds', clock_timestamp()) as now`,
+);
+
+/** The series of workspaces: made once, signed, and never changed but by their numbering. */
+export class SeriesService {
+  readonly #database: Database;
+  readonly #keys: KeySet;
+
+  constructor(database: Database, keys: KeySet) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  /** Makes a series; the same create again answers the stored one, other content under its id is a conflict. */
+  async create(scope: Scope, id: string, input: SeriesInput): Promise<Created<Series>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const made = await this.#make(scope, id, input);
+    if (made) return { record: made, replayed: false };
+    const stored = await this.get(scope, id);
+    requireSameContent(stored.contentHash, contentHash(SeriesInput, input), 'The series');
+    return { record: stored, replayed: true };
+  }
+
+  /**
+   * The series of a key, made when it is first used. Its id follows from the workspace and the key, so any number of
+   * parallel first uses make one; the pattern counts for the one that makes it.
+   */
+  async firstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
+    const id = v5(key, scope.workspaceId);
+    const known = await this.#find(scope, id);
+    if (known) return known;
+    const input = Object.assign(new SeriesInput(), pattern);
+    return (await this.#make(scope, id, input)) ?? this.get(scope, id);
+  }
+
+  async get(scope: Scope, id: string): Promise<Series> {
+    const series = isUuid(id) ? await this.#find(scope, id) : null;
+    if (!series) throw notFound('Series');
+    return series;
+  }
+
+  /** The series of the workspace, newest first. */
+  async list(scope: Scope, { limit = 20, cursor }: SeriesListQuery): Promise<Page<Series>> {
+    const after = cursor ? readCursor(cursor) : undefined;
+    const found = await this.#database.em().find(
+      Series,
+      {
+        workspaceId: scope.workspaceId,
+        ...(after && {
+          createdAt: { $lte: after.createdAt },
+          $or: [{ createdAt: { $lt: after.createdAt } }, { id: { $lt: after.id } }],
+        }),
+      },
+      { orderBy: { createdAt: 'desc', id: 'desc' }, limit: limit + 1 },
+    );
+    return pageOf(found, limit);
+  }
+
+  #find(scope: Scope, id: string): Promise<Series | null> {
+    return this.#database.em().findOne(Series, { workspaceId: scope.workspaceId, id });
+  }
+
+  /** Signs and inserts a series; undefined when the id is taken. */
+  async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
+    const series = seriesOf(scope, id, input, await this.#now());
+    series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
+    const { affectedRows } = await this.#database
+      .em()
+      .createQueryBuilder(Series)
+      .insert(series)
+      .onConflict(['workspaceId', 'id'])
+      .ignore()
+      .execute('run');
+    return affectedRows > 0 ? series : undefined;
+  }
+
+  /** The database's clock: one for every process, and the one that numbering stamps entries with. */
+  async #now(): Promise<Date> {
+    const [row] = await this.#database.sql.query<{ now: Date }>(databaseClock, []);
+    return row?.now ?? new Date();
+  }
+}
+
+function seriesOf(scope: Scope, id: string, input: SeriesInput, now: Date): Series {
+  const start = input.start || 1;
+  return Object.assign(new Series(), {
+    workspaceId: scope.workspaceId,
+    id: id.toLowerCase(),
+    name: input.name,
+    description: input.description || undefined,
+    code: input.code || undefined,
+    prefix: input.prefix || undefined,
+    padding: input.padding ?? 0,
+    suffix: input.suffix || undefined,
+    start,
+    lastIndex: start - 1,
+    contentHash: contentHash(SeriesInput, input),
+    createdAt: now,
+    updatedAt: now,
+  });
+}

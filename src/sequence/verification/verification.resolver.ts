@@ -1,0 +1,26 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { SeriesVerification } from './verification.ts';
+import type { SeriesVerificationService } from './verification.service.ts';
+
+/** The verification of series in GraphQL. */
+@Resolver(() => SeriesVerification)
+export class SeriesVerificationResolver {
+  readonly #verification: SeriesVerificationService;
+
+  constructor(verification: SeriesVerificationService) {
+    this.#verification = verification;
+  }
+
+  @Query(() => SeriesVerification, {
+    description: 'Walks the chain of a series: how many entries hold, and the first fault.',
+  })
+  @Requires('sequence:read')
+  seriesVerification(
+    @Arg('seriesId', () => ID) seriesId: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SeriesVerification> {
+    return this.#verification.verify(scope, seriesId);
+  }
+}

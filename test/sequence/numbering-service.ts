@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
+import type { Scope } from '../../src/platform/auth/scope.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
+import { entities, sequenceArea, type SequenceArea } from '../../src/sequence/sequence.area.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+/** One process of the service as far as numbering goes: its own connections, its own groups. */
+export type NumberingProcess = SequenceArea & { readonly database: Database };
+
+/** A database of a test and any number of processes on it that share their keys. */
+export class NumberingService implements AsyncDisposable {
+  readonly url: string;
+  readonly keys: KeySet;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(url: string, keys: KeySet, stack: AsyncDisposableStack) {
+    this.url = url;
+    this.keys = keys;
+    this.#stack = stack;
+  }
+
+  static async open(): Promise<NumberingService> {
+    const stack = new AsyncDisposableStack();
+    const { url } = stack.use(await createDatabase());
+    const { keys, folder } = await temporaryKeys();
+    stack.defer(() => rm(folder, { recursive: true }));
+    const service = new NumberingService(url, keys, stack);
+    await migrate((await service.process()).database);
+    return service;
+  }
+
+  async process(poolSize = 4, keys: KeySet = this.keys): Promise<NumberingProcess> {
+    const database = this.#stack.use(await Database.open({ url: this.url, entities, poolSize }));
+    return { ...sequenceArea({ database, keys }), database };
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#stack.disposeAsync();
+  }
+}
+
+/** Keys of a new service. */
+export async function temporaryKeys(): Promise<{ keys: KeySet; folder: string }> {
+  const folder = join(tmpdir(), `docmill-keys-${randomUUID()}`);
+  return { keys: await loadKeys(folder), folder };
+}
+
+/** A workspace of its own. */
+export function newScope(): Scope {
+  return { workspaceId: randomUUID(), subject: 'test', permissions: new Set(['admin']) };
+}
+
+/** Makes a series of a pattern in a workspace and answers its id. */
+export async function newSeries(
+  { series }: SequenceArea,
+  scope: Scope,
+  pattern: Partial<SeriesInput> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await series.create(scope, id, Object.assign(new SeriesInput(), { name: 'Invoices', ...pattern }));
+  return id;
+}
