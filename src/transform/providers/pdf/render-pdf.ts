@@ -15,7 +15,7 @@ import type { PdfJson } from './reading.ts';
 
 /**
  * Prints an envelope (or a bare document) as a PDF/A-3b file. The same envelope and options give the same bytes;
- * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused with a `PdfLogoError`.
+ * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused (`Refusal`, key `logo-unreadable`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {
   const { content, locale } = readContent(envelope, options);

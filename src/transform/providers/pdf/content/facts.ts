@@ -16,7 +16,7 @@ export function documentFacts(document: PdfJson, context: PrintContext): Fact[] 
     { label: labels.operationDate, value: locale.date(textAt(document, 'op_date')) },
     { label: labels.valueDate, value: locale.date(textAt(document, 'value_date')) },
     { label: labels.dueDate, value: dueDates.length === 1 ? locale.date(textAt(dueDates[0], 'date')) : '' },
-    { label: labels.period, value: periodText(objectAt(ordering, 'period'), context) },
+    { label: labels.period, value: periodText(objectAt(ordering, 'period'), context).replace(' – ', ' –\n') },
     { label: labels.orderCode, value: textAt(ordering, 'code') },
     ...references(ordering, 'purchases', labels.orderCode, context),
     ...references(ordering, 'contracts', labels.contract, context),
@@ -36,9 +36,9 @@ export function documentFacts(document: PdfJson, context: PrintContext): Fact[] 
   return facts.filter((fact) => fact.value !== '');
 }
 
-/** Another document as `SAMPLE-001, 10 Jan 2025`. */
+/** Another document as `SAMPLE-001,` and its date on a line of its own. */
 export function referenceText(reference: PdfJson, context: PrintContext): string {
-  return joined([documentCode(reference), context.locale.date(textAt(reference, 'issue_date'))], ', ');
+  return joined([documentCode(reference), context.locale.date(textAt(reference, 'issue_date'))], ',\n');
 }
 
 function issued(document: PdfJson, context: PrintContext): string {

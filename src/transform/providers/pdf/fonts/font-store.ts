@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import type { Font, Glyph } from 'fontkit';
 import { facesOf } from './faces.ts';
 import type { Face, Weight } from './faces.ts';
 
@@ -20,10 +20,19 @@ const open = new Map<string, OpenFont>();
 export function openFont(face: Face): OpenFont {
   const known = open.get(face.key);
   if (known) return known;
-  const font = create(readFileSync(modules.resolve(face.file))) as Font;
+  const font = withOwnCodePoints(create(readFileSync(modules.resolve(face.file))) as Font);
   const opened = { key: face.key, font, scale: 1000 / font.unitsPerEm };
   open.set(face.key, opened);
   return opened;
+}
+
+// fontkit keeps one object per glyph with the characters it first stood for, whatever document that was in; a
+// glyph that several characters share (the bowl of Arabic letters, the base of Vietnamese ones) must say which.
+function withOwnCodePoints(font: Font): Font {
+  const sharedGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) =>
+    Object.create(sharedGlyph(id, codePoints), { codePoints: { value: codePoints } }) as Glyph;
+  return font;
 }
 
 /** The first font that has the character; undefined when none does and a box must be drawn. */

@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit';
 import type { OpenFont } from '../fonts/font-store.ts';
 import type { TextLine } from '../text/glyph-run.ts';
+import { checkLogo, unreadableLogo } from './logo.ts';
 import { glyphOperators } from './glyph-operators.ts';
 import type { EmbeddedFont } from './glyph-operators.ts';
 
@@ -69,10 +70,16 @@ export class Canvas {
     this.#pdf.restore();
   }
 
+  /** Paints a PNG or JPEG within the box and height; bytes that only claim to be one are refused. */
   image(bytes: Uint8Array, box: Box, height: number): void {
+    checkLogo(bytes);
     const fit: [number, number] = [box.width, height];
     const x = this.mirrored ? this.width - box.x - box.width : box.x;
-    this.#pdf.image(Buffer.from(bytes), x, box.y, { fit, align: this.mirrored ? 'right' : undefined });
+    try {
+      this.#pdf.image(Buffer.from(bytes), x, box.y, { fit, align: this.mirrored ? 'right' : undefined });
+    } catch {
+      throw unreadableLogo();
+    }
   }
 
   #left(width: number, box: Box, align: Align): number {

@@ -1,10 +1,11 @@
 import type { OpenFont } from '../fonts/font-store.ts';
 import type { GlyphRun, PlacedGlyph, TextLine } from '../text/glyph-run.ts';
+import { isPart, partOperators } from './glyph-parts.ts';
 
 /** The part of pdfkit's embedded font by which glyphs enter its subset. */
 export interface EmbeddedFont {
   readonly id: string;
-  readonly subset: { includeGlyph(glyph: number): number };
+  readonly subset: { readonly glyphs: number[] };
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
   ref(): unknown;
@@ -29,9 +30,13 @@ export function glyphOperators(
   let x = placement.x;
   let operators = '';
   for (const run of line.runs) {
-    operators += run.font
-      ? `BT ${fill} /${embed(run.font).id} ${short(size)} Tf 1 0 0 -1 ${short(x)} ${short(y)} Tm ${show(run, size, embed(run.font))} ET\n`
-      : missingBoxes(run, { ...placement, x });
+    if (run.font) {
+      const { id } = embed(run.font);
+      operators += `BT ${fill} /${id} ${short(size)} Tf 1 0 0 -1 ${short(x)} ${short(y)} Tm ${show(run, size, embed(run.font))} ET\n`;
+      operators += partOperators(run, run.font, { x, y, size });
+    } else {
+      operators += missingBoxes(run, { ...placement, x });
+    }
     x += (run.width * size) / 1000;
   }
   return operators;
@@ -67,6 +72,10 @@ function show(run: GlyphRun, size: number, font: EmbeddedFont): string {
     array = '';
   };
   for (const glyph of run.glyphs) {
+    if (isPart(glyph)) {
+      move(glyph.advance);
+      continue;
+    }
     if (glyph.dy !== rise) {
       flush();
       rise = glyph.dy;
@@ -80,11 +89,29 @@ function show(run: GlyphRun, size: number, font: EmbeddedFont): string {
   return rise === 0 ? operators : `${operators}0 Ts `;
 }
 
+// The subset holds a glyph once for every text it stands for, so that a reader gets back the text that was set.
 function glyphCode(glyph: PlacedGlyph, font: EmbeddedFont): string {
-  const code = font.subset.includeGlyph(glyph.id);
-  font.widths[code] ??= glyph.width;
-  font.unicode[code] ??= glyph.codePoints;
+  const key = `${glyph.id}:${glyph.codePoints.join()}`;
+  const codes = codesOf(font);
+  let code = codes.get(key);
+  if (code === undefined) {
+    code = font.subset.glyphs.push(glyph.id) - 1;
+    font.widths[code] = glyph.width;
+    font.unicode[code] = glyph.codePoints;
+    codes.set(key, code);
+  }
   return code.toString(16).padStart(4, '0');
+}
+
+const codesByFont = new WeakMap<EmbeddedFont, Map<string, number>>();
+
+function codesOf(font: EmbeddedFont): Map<string, number> {
+  let codes = codesByFont.get(font);
+  if (!codes) {
+    codes = new Map();
+    codesByFont.set(font, codes);
+  }
+  return codes;
 }
 
 // Drawn rather than taken from a font: PDF/A forbids showing a font's own .notdef.

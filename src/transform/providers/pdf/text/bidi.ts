@@ -15,6 +15,11 @@ export function needsReordering(text: string): boolean {
   return rightToLeftText.test(text);
 }
 
+/** The character whose mirror image this one is in a right-to-left run; most are their own. */
+export function unmirrored(codePoint: number): number {
+  return bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0) ?? codePoint;
+}
+
 /** The text without direction marks, which have done their work once runs are in order. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u200E\u200F\u061C]/g, '');

@@ -3,6 +3,7 @@ import type { OpenFont } from '../fonts/font-store.ts';
 /** One placed glyph; lengths in thousandths of an em. */
 export interface PlacedGlyph {
   readonly id: number;
+  /** The characters it stands for; none for a part of a character, such as the dots of an Arabic letter. */
   readonly codePoints: readonly number[];
   /** The glyph's own width, as the font embedded in the file states it. */
   readonly width: number;

@@ -1,6 +1,7 @@
 import type { OpenFont } from '../fonts/font-store.ts';
 import { fontFor } from '../fonts/font-store.ts';
 import type { Weight } from '../fonts/faces.ts';
+import { unmirrored } from './bidi.ts';
 import type { GlyphRun, PlacedGlyph } from './glyph-run.ts';
 
 const boxWidth = 700;
@@ -83,7 +84,8 @@ function shapeRun(text: string, font: OpenFont, rightToLeft: boolean): GlyphRun 
     width += advance;
     return {
       id: glyph.id,
-      codePoints: glyph.codePoints,
+      // Brackets come here mirrored; the text they stand for is not.
+      codePoints: rightToLeft ? glyph.codePoints.map(unmirrored) : glyph.codePoints,
       width: glyph.advanceWidth * font.scale,
       advance,
       dx: (position?.xOffset ?? 0) * font.scale,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { renderPdf } from '../../../../src/transform/providers/pdf/render-pdf.ts';
+import { readPdf } from './read-pdf.ts';
+import { sampleInvoice, sampleLine } from './sample-invoice.ts';
+
+const printed = async (name: string, locale = 'en') =>
+  (await readPdf(await renderPdf(sampleInvoice({ lines: [sampleLine(1, name)] }), { locale }))).text;
+
+describe('text in a print', () => {
+  it.each([
+    ['Latin with diacritics', 'Łódź Ðorđe Reykjavík İzmir'],
+    ['Greek', 'Υπηρεσίες ανάπτυξης'],
+    ['Cyrillic', 'Послуги розробки ґанок'],
+    ['Vietnamese', 'Dịch vụ phần mềm'],
+    ['Thai', 'กาแฟ'],
+    ['several scripts at once', 'Ωμέγα Жук Tiếng'],
+    ['currency signs', '€ ₹ ₺ ₽ ₴ £ ¥'],
+  ])('can be read back: %s', async (_, name) => {
+    expect(await printed(name)).toContain(name);
+  });
+
+  it('can be read back in Arabic and Hebrew, its numbers from left to right', async () => {
+    const text = await printed('قهوة');
+    expect(text).toContain('قهوة');
+    expect(await printed('(שלום) 1234')).toContain('(שלום)');
+    expect(await printed('שלום 1234')).toContain('1234');
+  });
+
+  it('has labels, sums and pages in Arabic', async () => {
+    const text = await printed('قهوة', 'ar');
+    expect(text).toContain('فاتورة');
+    expect(text).toMatch(/1,493,827\.15/);
+  });
+
+  it('shows a box, and keeps the characters in the file, where no font has them', async () => {
+    const name = 'a\u{1F600}b';
+    expect(await printed(name)).toMatch(/a.*b/);
+  });
+
+  it('shows nothing else than it holds when it carries directional overrides and control characters', async () => {
+    expect(await printed('12\u202E34\u202C5\u0007\u0000\uD800')).toContain('12345\uFFFD');
+  });
+
+  it.each([
+    ['a word of 20,000 letters', 'x'.repeat(20_000)],
+    ['a line of combining marks', `e${'\u0301'.repeat(3000)}`],
+    ['an unbroken Thai text', 'กาแฟ'.repeat(3000)],
+    ['200,000 words', 'lorem ipsum '.repeat(100_000)],
+    ['brackets that never close', '('.repeat(5000) + 'א'.repeat(5000)],
+  ])(
+    'is printed within seconds: %s',
+    async (_, name) => {
+      const started = performance.now();
+      await renderPdf(sampleInvoice({ lines: [sampleLine(1, name)], notes: [{ text: name }] }));
+      expect(performance.now() - started).toBeLessThan(10_000);
+    },
+    30_000,
+  );
+});
