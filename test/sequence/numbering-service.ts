@@ -56,6 +56,11 @@ export function newScope(): Scope {
   return { workspaceId: randomUUID(), subject: 'test', permissions: new Set(['admin']) };
 }
 
+/** What a series is made from, a name at least. */
+export function seriesInput(fields: Partial<SeriesInput> = {}): SeriesInput {
+  return Object.assign(new SeriesInput(), { name: 'Invoices', ...fields });
+}
+
 /** Makes a series of a pattern in a workspace and answers its id. */
 export async function newSeries(
   { series }: SequenceArea,
@@ -63,6 +68,6 @@ export async function newSeries(
   pattern: Partial<SeriesInput> = {},
 ): Promise<string> {
   const id = randomUUID();
-  await series.create(scope, id, Object.assign(new SeriesInput(), { name: 'Invoices', ...pattern }));
+  await series.create(scope, id, seriesInput(pattern));
   return id;
 }

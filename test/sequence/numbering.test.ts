@@ -165,9 +165,8 @@ describe('what is refused takes no number and harms no neighbour', () => {
     expect(
       attempts.map((attempt) => (attempt.status === 'fulfilled' ? attempt.value.record.index : 'refused')),
     ).toEqual([1, 'refused', 'refused', 'refused', 2]);
-    for (const attempt of attempts) {
-      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ kind: 'not-found' });
-    }
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    for (const { reason } of refused) expect(reason).toMatchObject({ kind: 'not-found' });
   });
 
   test('text that PostgreSQL cannot keep fails alone', async () => {

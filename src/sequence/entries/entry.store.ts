@@ -108,13 +108,21 @@ function numbering(lock: 'skip locked' | ''): string {
 const numberUnlocked = statement('entries.number-unlocked', numbering('skip locked'));
 const numberWaiting = statement('entries.number-waiting', numbering(''));
 
-/** Adds signatures to entries that have none yet; who comes second changes nothing. */
+/** Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing. */
 const addSignatures = statement(
   'entries.sign',
-  `update series_entry as entry
-   set sigs = array_remove(array[signed.signature, entry.client_sig], null)
-   from unnest($1::uuid[], $2::uuid[], $3::text[]) as signed (workspace_id, id, signature)
-   where entry.workspace_id = signed.workspace_id and entry.id = signed.id and entry.sigs is null
+  `with unsigned as (
+     select entry.workspace_id, entry.id, item.signature
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as item (workspace_id, id, signature)
+     join series_entry as entry using (workspace_id, id)
+     where entry.sigs is null
+     order by entry.workspace_id, entry.id
+     for no key update of entry
+   )
+   update series_entry as entry
+   set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
+   from unsigned
+   where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
    returning entry.workspace_id, entry.id, entry.sigs`,
 );
 
