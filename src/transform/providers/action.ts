@@ -1,8 +1,6 @@
+import type { JsonObject } from '../../documents/json.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
-
-/** A JSON object: an envelope, a document. */
-export type JsonObject = Record<string, unknown>;
 
 /** The silo entry a job works on, as a step finds it. */
 export interface TaskEntry {

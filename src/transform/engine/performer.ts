@@ -1,0 +1,65 @@
+import { isDatabaseAway, Refusal } from '../../errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { read } from '../../platform/shape/read.ts';
+import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import type { StepDefinition } from './definition.ts';
+
+/** What a task is made of beside the step's config. */
+export type TaskContext = Omit<Task, 'config' | 'signal'>;
+
+/** Runs the action of a step and answers its outcome; the only way out by throwing is the loss of the database. */
+export class Performer {
+  readonly #catalogue: Catalogue;
+  readonly #log: Log;
+
+  constructor(catalogue: Catalogue, log: Log) {
+    this.#catalogue = catalogue;
+    this.#log = log;
+  }
+
+  actionOf(step: StepDefinition): Action | undefined {
+    return this.#catalogue.find(step.action);
+  }
+
+  /** Performs a step until its expected duration is over; `halting` tells the action that the process ends. */
+  async perform(step: StepDefinition, context: TaskContext, halting: AbortSignal): Promise<Outcome> {
+    const action = this.actionOf(step);
+    if (!action) return ko('unknown-action', `There is no action ${step.action}`);
+    if (action.document === 'required' && !context.entry) {
+      return ko('no-document', `${action.id} works on a document and the job has none`);
+    }
+    const overdue = AbortSignal.timeout(action.timeoutSeconds * 1000);
+    try {
+      const config = read(action.config, step.config ?? {});
+      const signal = AbortSignal.any([overdue, halting]);
+      return await Promise.race([action.run({ ...context, config, signal }), rejectWhenAborted(overdue)]);
+    } catch (error) {
+      if (overdue.aborted)
+        return { status: 'TIMEOUT', message: `${action.id} took over ${action.timeoutSeconds} s` };
+      return this.#failure(error, action, context);
+    }
+  }
+
+  #failure(error: unknown, action: Action, { jobId }: TaskContext): Outcome {
+    if (error instanceof Refusal && error.kind !== 'unavailable' && error.kind !== 'internal') {
+      return ko(error.key, messageOf(error));
+    }
+    if (error instanceof Refusal || isDatabaseAway(error)) throw error;
+    this.#log.error({ err: error, jobId, action: action.id }, 'action failed unexpectedly');
+    return ko('internal', `${action.id} failed unexpectedly`);
+  }
+}
+
+function messageOf({ message, faults }: Refusal): string {
+  const [first, ...others] = faults ?? [];
+  if (!first) return message;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return `${message}: ${first.code} ${first.message} at ${first.paths.join(', ')}${more}`;
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

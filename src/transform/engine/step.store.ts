@@ -1,0 +1,119 @@
+import { statement, type Sql } from '../../platform/database/sql.ts';
+import { jsonOrNull } from '../jobs/job.store.ts';
+import type { Fault } from '../jobs/job.entity.ts';
+
+/** An event as it is written; its `seq` and `index` are given by the run, the only writer of its job. */
+export interface NewEvent {
+  seq: number;
+  index: number;
+  at: Date;
+  status: string;
+  code: string | undefined;
+  message: string | undefined;
+  siloEntryId: string | undefined;
+  args: Record<string, string> | undefined;
+  jobStatus: string;
+}
+
+/** Everything one step leaves behind, committed together or not at all. */
+export interface StepCommit {
+  workspaceId: string;
+  jobId: string;
+  /** The fence: nothing is written when someone has raised the job's attempt since. */
+  attempt: number;
+  intent: {
+    number: number;
+    id: string;
+    stepId: string | undefined;
+    name: string | undefined;
+    provider: string;
+    /** Absent while the step is running. */
+    result: { status: string; code?: string | undefined } | undefined;
+    startedAt: Date;
+  };
+  events: readonly NewEvent[];
+  jobStatus: string;
+  at: Date;
+  /** The job's args after the step, when they changed. */
+  args: Record<string, string> | undefined;
+  siloEntryId: string | undefined;
+  /** The job's faults after the step, when there are new ones. */
+  faults: readonly Fault[] | undefined;
+  /** True when the job has ended with this step. */
+  ended: boolean;
+}
+
+const commitStatement = statement(
+  'engine.commit_steps',
+  `with step as (
+     select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::int[], $15::json[],
+       $16::uuid[], $17::boolean[], $18::json[])
+       as s(workspace_id, job_id, attempt, number, id, step_id, name, provider, result_status, result_code, started_at,
+         at, job_status, last_seq, args, silo_entry_id, ended, faults)
+   ), fenced as (
+     update job set status = step.job_status, last_seq = step.last_seq, updated_at = step.at,
+       args = coalesce(step.args, job.args), silo_entry_id = coalesce(step.silo_entry_id, job.silo_entry_id),
+       faults = coalesce(step.faults, job.faults),
+       completed_at = case when step.ended then step.at else job.completed_at end
+     from step
+     where job.workspace_id = step.workspace_id and job.id = step.job_id and job.attempt = step.attempt
+       and job.completed_at is null
+     returning job.workspace_id, job.id as job_id
+   ), written as (
+     insert into intent (workspace_id, job_id, number, id, step_id, name, provider, completed, status, code, created_at,
+       updated_at)
+     select step.workspace_id, step.job_id, number, id, step_id, name, provider, result_status is not null,
+       result_status, result_code, started_at, at
+     from step join fenced using (workspace_id, job_id)
+     on conflict (workspace_id, job_id, number) do update
+       set completed = excluded.completed, status = excluded.status, code = excluded.code,
+         updated_at = excluded.updated_at
+   ), happened as (
+     insert into event (workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args,
+       job_status)
+     select e.* from unnest($19::uuid[], $20::uuid[], $21::int[], $22::int[], $23::int[], $24::timestamptz[],
+         $25::text[], $26::text[], $27::text[], $28::uuid[], $29::json[], $30::text[])
+         as e(workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args, job_status)
+       join fenced using (workspace_id, job_id)
+   )
+   select job_id from fenced`,
+);
+
+/** Commits steps of different jobs in one statement; answers the jobs that were still theirs to write. */
+export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<string>> {
+  const events = steps.flatMap((step) => step.events.map((event) => ({ step, event })));
+  const rows = await sql.query<{ job_id: string }>(commitStatement, [
+    steps.map((step) => step.workspaceId),
+    steps.map((step) => step.jobId),
+    steps.map((step) => step.attempt),
+    steps.map((step) => step.intent.number),
+    steps.map((step) => step.intent.id),
+    steps.map((step) => step.intent.stepId ?? null),
+    steps.map((step) => step.intent.name ?? null),
+    steps.map((step) => step.intent.provider),
+    steps.map((step) => step.intent.result?.status ?? null),
+    steps.map((step) => step.intent.result?.code ?? null),
+    steps.map((step) => step.intent.startedAt),
+    steps.map((step) => step.at),
+    steps.map((step) => step.jobStatus),
+    steps.map((step) => step.events.at(-1)?.seq ?? 0),
+    steps.map((step) => jsonOrNull(step.args)),
+    steps.map((step) => step.siloEntryId ?? null),
+    steps.map((step) => step.ended),
+    steps.map((step) => jsonOrNull(step.faults)),
+    events.map(({ step }) => step.workspaceId),
+    events.map(({ step }) => step.jobId),
+    events.map(({ event }) => event.seq),
+    events.map(({ step }) => step.intent.number),
+    events.map(({ event }) => event.index),
+    events.map(({ event }) => event.at),
+    events.map(({ event }) => event.status),
+    events.map(({ event }) => event.code ?? null),
+    events.map(({ event }) => event.message ?? null),
+    events.map(({ event }) => event.siloEntryId ?? null),
+    events.map(({ event }) => jsonOrNull(event.args)),
+    events.map(({ event }) => event.jobStatus),
+  ]);
+  return new Set(rows.map((row) => row.job_id));
+}

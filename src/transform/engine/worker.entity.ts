@@ -1,0 +1,30 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A process that runs jobs; it tells now and then that it is alive. */
+@Entity({ tableName: 'worker' })
+export class WorkerRow {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  seenAt!: Date;
+}
+
+/** Jobs that a worker took over together; kept until the last of them has ended. */
+@Entity({ tableName: 'claim' })
+export class ClaimRow {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  workerId!: string;
+
+  @Property({ type: 'uuid[]' })
+  workspaceIds!: string[];
+
+  @Property({ type: 'uuid[]' })
+  jobIds!: string[];
+
+  @Property({ type: 'integer[]' })
+  attempts!: number[];
+}

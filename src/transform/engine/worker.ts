@@ -1,0 +1,185 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { setTimeout } from 'node:timers/promises';
+import { Grouper } from '../../platform/grouper.ts';
+import { Latch } from '../../platform/latch.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import {
+  claimJobs,
+  recoverJobs,
+  releaseClaims,
+  returnJob,
+  type ClaimedJob,
+  type RunMessage,
+} from './claim.store.ts';
+import { Definitions } from './definitions.ts';
+import { findDeadWorkers, forgetWorker, Presence } from './presence.ts';
+import { JobRun, type RunnerServices } from './runner.ts';
+
+const pollMs = 500;
+const beatMs = 1000;
+/** How long steps may take to end when the process does; then others run them again. */
+const drainMs = 6000;
+const returnDelayMs = 1000;
+const batchLimit = 100;
+
+/** What a worker needs of its process. */
+export interface WorkerServices extends RunnerServices {
+  database: Database;
+  hints: Hints;
+  queue: Queue<RunMessage>;
+  concurrency: number;
+}
+
+/** Takes jobs from the queue and runs many side by side; recovers the jobs of workers that died. */
+export class Worker implements AsyncDisposable {
+  readonly #services: WorkerServices;
+  readonly #log: Log;
+  readonly #presence: Presence;
+  readonly #definitions: Definitions;
+  readonly #releases: Grouper<string, undefined>;
+  readonly #stop = new AbortController();
+  readonly #halt = new AbortController();
+  readonly #runs = new Set<Promise<void>>();
+  readonly #wake = new Latch();
+  #loops: Promise<void>[] = [];
+  #forgetHints: () => void = () => undefined;
+
+  constructor(services: WorkerServices) {
+    const { database, log } = services;
+    this.#services = services;
+    this.#log = log;
+    this.#presence = new Presence(database.url, log);
+    this.#definitions = new Definitions(database);
+    this.#releases = new Grouper(async (claimIds) => {
+      await releaseClaims(database.sql, claimIds);
+      return claimIds.map(() => undefined);
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#presence.beat(this.#services.database.sql);
+    this.#forgetHints = this.#services.hints.on('work', () => this.#wake.open());
+    this.#loops = [
+      this.#repeat('taking jobs', () => this.#take()),
+      this.#repeat('telling and recovering', () => this.#tend()),
+    ];
+  }
+
+  /** Lets running steps end, gives what is left back to the queue, and leaves. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#wake.open();
+    this.#forgetHints();
+    const drained = Promise.allSettled(this.#runs);
+    const halting = AbortSignal.any([this.#halt.signal, AbortSignal.timeout(drainMs)]);
+    halting.addEventListener('abort', () => this.#halt.abort(), { once: true });
+    await drained;
+    await Promise.allSettled(this.#loops);
+    await this.#leave().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'worker left without saying so'),
+    );
+    await this.#presence[Symbol.asyncDispose]();
+  }
+
+  async #leave(): Promise<void> {
+    const { database, queue, hints } = this.#services;
+    const recovered = await database.transaction(async (sql) => {
+      await forgetWorker(sql, this.#presence.id);
+      return recoverJobs(sql, queue, this.#presence.id);
+    });
+    if (recovered > 0) hints.send('work', 'recovered');
+  }
+
+  /** Runs a round again and again; a failing round (the database is away) is tried again after a while. */
+  async #repeat(what: string, round: () => Promise<void>): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await round();
+      } catch (error) {
+        this.#log.warn({ err: error }, `${what} failed`);
+        await this.#sleep(pollMs);
+      }
+    }
+  }
+
+  /** Sleeps until the time is over or the worker stops. */
+  async #sleep(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+
+  async #take(): Promise<void> {
+    const { database, queue, concurrency } = this.#services;
+    const free = concurrency - this.#runs.size;
+    // Slots that free up one by one are filled in batches: a claim costs the same for one job as for many.
+    if (free < Math.min(concurrency / 4, 16) && this.#runs.size > 0) return this.#wake.wait(pollMs);
+    const claimId = newId();
+    const limit = Math.min(free, batchLimit);
+    const claim = { claimId, workerId: this.#presence.id, limit };
+    const jobs = await database.transaction((sql) => claimJobs(sql, queue, claim));
+    this.#runAll(jobs, claimId);
+    return jobs.length < limit ? this.#wake.wait(pollMs) : undefined;
+  }
+
+  #runAll(jobs: readonly ClaimedJob[], claimId: string): void {
+    let left = jobs.length;
+    for (const job of jobs) {
+      const run = this.#run(job).finally(() => {
+        this.#runs.delete(run);
+        this.#wake.open();
+        left -= 1;
+        if (left === 0 && !this.#stop.signal.aborted) this.#release(claimId);
+      });
+      this.#runs.add(run);
+    }
+  }
+
+  #release(claimId: string): void {
+    this.#releases
+      .add(claimId)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'claim not released'));
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    try {
+      const definition = await this.#definitions.of(job);
+      await new JobRun(this.#services, job, definition).run(this.#stop.signal, this.#halt.signal);
+    } catch (error) {
+      this.#log.error({ err: error, jobId: job.jobId }, 'job interrupted; it will be taken up again');
+      await this.#return(job);
+    }
+  }
+
+  /** Puts a job that could not go on back into the queue, as soon as the database takes it. */
+  async #return(job: ClaimedJob): Promise<void> {
+    const { database, queue } = this.#services;
+    while (!this.#stop.signal.aborted) {
+      try {
+        const startAfter = new Date(Date.now() + returnDelayMs);
+        await database.transaction((sql) => returnJob(sql, queue, job, startAfter));
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error, jobId: job.jobId }, 'job not returned yet');
+        await this.#sleep(pollMs);
+      }
+    }
+  }
+
+  async #tend(): Promise<void> {
+    const { database, queue, hints } = this.#services;
+    await this.#presence.beat(database.sql);
+    const recovered = await database.transaction(async (sql) => {
+      let jobs = 0;
+      for (const dead of await findDeadWorkers(sql, this.#presence.id)) {
+        jobs += await recoverJobs(sql, queue, dead);
+        await forgetWorker(sql, dead);
+        this.#log.warn({ worker: dead }, 'recovered the jobs of a worker that died');
+      }
+      return jobs;
+    });
+    if (recovered > 0) hints.send('work', 'recovered');
+    await this.#sleep(beatMs);
+  }
+}

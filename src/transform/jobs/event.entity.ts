@@ -1,0 +1,53 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+
+/** Something that happened while an intent was executed. */
+@ObjectType({ description: 'Something that happened while an intent was executed.' })
+@Entity({ tableName: 'event' })
+export class Event {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  jobId!: string;
+
+  /** 1, 2, ... over all events of the job, without gaps: the cursor of `jobEvents`. */
+  @PrimaryKey({ type: 'integer' })
+  seq!: number;
+
+  @Property({ type: 'integer' })
+  intentNumber!: number;
+
+  @Field(() => Int, { description: 'Index of the event in the intent, from 1.' })
+  @Property({ type: 'integer' })
+  index!: number;
+
+  @Field(() => Timestamp, { description: 'When the event was created.' })
+  @Property({ type: 'datetime', length: 3 })
+  at!: Date;
+
+  @Field(() => String, { description: 'RUN, QUEUED, ERR, OK, SKIP, KO, TIMEOUT, POKE or CANCEL.' })
+  @Property({ type: 'text' })
+  status!: string;
+
+  @Field(() => String, { nullable: true, description: 'Code of the provider with extra information.' })
+  @Property({ type: 'text', nullable: true })
+  code?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Message of the provider.' })
+  @Property({ type: 'text', nullable: true })
+  message?: string | undefined;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the silo entry created by this event.' })
+  @Property({ type: 'uuid', nullable: true })
+  siloEntryId?: string | undefined;
+
+  @Field(() => StringMap, { nullable: true, description: 'Arguments for later steps.' })
+  @Property({ type: 'json', nullable: true })
+  args?: Record<string, string> | undefined;
+
+  /** The job's status from this event on. */
+  @Property({ type: 'text' })
+  jobStatus!: string;
+}

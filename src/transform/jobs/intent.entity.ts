@@ -1,0 +1,57 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+import { Event } from './event.entity.ts';
+
+/** The execution of one workflow step by a job. */
+@ObjectType({ description: 'The execution of one workflow step by a job.' })
+@Entity({ tableName: 'intent' })
+export class Intent {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  jobId!: string;
+
+  /** 1, 2, ... in the order of execution. */
+  @PrimaryKey({ type: 'integer' })
+  number!: number;
+
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the workflow step used.' })
+  @Property({ type: 'uuid', nullable: true })
+  stepId?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Name of the executed workflow step.' })
+  @Property({ type: 'text', nullable: true })
+  name?: string | undefined;
+
+  @Field(() => String, { description: 'Id of the provider action used.' })
+  @Property({ type: 'text' })
+  provider!: string;
+
+  @Field(() => Boolean, { description: 'True when the intent has completed.' })
+  @Property({ type: 'boolean' })
+  completed!: boolean;
+
+  /** The result the plan goes on from; absent until completed. */
+  @Property({ type: 'text', nullable: true })
+  status?: string | undefined;
+
+  @Property({ type: 'text', nullable: true })
+  code?: string | undefined;
+
+  @Field(() => [Event], { description: 'What happened, in order.' })
+  events!: Event[];
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}

@@ -1,0 +1,115 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { File } from '../../silo/files/file.entity.ts';
+import { Intent } from './intent.entity.ts';
+
+/** An error that occurred while a job was processed. */
+@ObjectType({ description: 'An error that occurred while a job was processed.' })
+export class Fault {
+  @Field(() => String, { nullable: true, description: 'Id of the provider that generated the fault.' })
+  provider?: string | undefined;
+
+  @Field(() => String, { nullable: true })
+  code?: string | undefined;
+
+  @Field(() => String, { nullable: true })
+  message?: string | undefined;
+}
+
+/** A run of a workflow on a document. */
+@ObjectType({ description: 'A run of a workflow on a document.' })
+@Entity({ tableName: 'job' })
+export class Job {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'Key assigned to the job, unique for two years.' })
+  @Property({ type: 'text', nullable: true })
+  key?: string | undefined;
+
+  @Field(() => ID, { description: 'Id of the workflow run.' })
+  @Property({ type: 'uuid' })
+  workflowId!: string;
+
+  /** The version that was published when the job was created (decision 17). */
+  @Property({ type: 'integer' })
+  workflowVersion!: number;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the silo entry the job works on.' })
+  @Property({ type: 'uuid', nullable: true })
+  siloEntryId?: string | undefined;
+
+  @Field(() => String, {
+    description: 'Last known status: NA, RUN, QUEUED, ERR, OK, SKIP, KO, TIMEOUT or CANCEL.',
+  })
+  @Property({ type: 'text' })
+  status!: string;
+
+  @Field(() => StringMap, { nullable: true, description: 'Arguments usable by workflow actions.' })
+  @Property({ type: 'json', nullable: true })
+  args?: Record<string, string> | undefined;
+
+  @Field(() => [String], { nullable: true })
+  @Property({ type: 'text[]', nullable: true })
+  tags?: string[] | undefined;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Complete raw envelope of the document.' })
+  envelope?: object | undefined;
+
+  @Field(() => [File], { nullable: true, description: 'Files generated while processing.' })
+  attachments?: File[] | undefined;
+
+  @Field(() => [Intent], { description: 'One per executed workflow step.' })
+  intents!: Intent[];
+
+  @Field(() => [Fault], { nullable: true, description: 'Errors that occurred during processing.' })
+  @Property({ type: 'json', nullable: true })
+  faults?: Fault[] | undefined;
+
+  /** Raised by everyone who takes the job over; whoever holds an older one writes nothing. */
+  @Property({ type: 'integer' })
+  attempt!: number;
+
+  /** The `seq` of the job's last event. */
+  @Property({ type: 'integer' })
+  lastSeq!: number;
+
+  @Property({ type: 'blob' })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Completion time; absent while the job is ongoing.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  completedAt?: Date | undefined;
+}
+
+/** The newest job of a key; the key may be used again when it is no longer recent (decision 11). */
+@Entity({ tableName: 'job_key' })
+export class JobKey {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  key!: string;
+
+  @Property({ type: 'uuid' })
+  jobId!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+}

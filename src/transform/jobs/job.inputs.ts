@@ -1,0 +1,96 @@
+import { ArrayMaxSize, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { Job } from './job.entity.ts';
+
+/** What a job is created from. */
+@InputType({ description: 'What a job is created from.' })
+export class JobInput {
+  @Field(() => ID, { description: 'Id of the workflow to run.' })
+  @Length(1, 64)
+  workflowId!: string;
+
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Raw envelope or document; used when silo_entry_id is empty.',
+  })
+  data?: Record<string, unknown>;
+
+  @Field(() => ID, { nullable: true, description: 'The silo entry to work on, instead of data.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  siloEntryId?: string;
+
+  @Field(() => String, { nullable: true, description: 'Idempotency key.' })
+  @MaxLength(255)
+  key?: string;
+
+  @Field(() => [String], { nullable: true })
+  @ArrayMaxSize(100)
+  @MaxLength(255, { each: true })
+  tags?: string[];
+
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Arguments for workflow actions; a data URI with a name parameter becomes a stored file.',
+  })
+  args?: Record<string, string>;
+}
+
+/** The query of a create. */
+@InputType()
+export class JobCreateParams {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Seconds to wait for the job to complete, up to 60; for testing.',
+  })
+  wait?: string;
+}
+
+/** The query of a list of jobs. */
+@InputType()
+export class JobListParams {
+  @Field(() => Timestamp, { nullable: true, description: 'Only jobs created at or before this moment.' })
+  createdAt?: Date;
+
+  @Field(() => String, { nullable: true, description: 'The next_cursor of the previous page.' })
+  cursor?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Maximum number of jobs, up to 100.' })
+  @Min(1)
+  @Max(100)
+  limit: number = 20;
+
+  @Field(() => String, { nullable: true })
+  status?: string;
+
+  @Field(() => ID, { nullable: true })
+  workflowId?: string;
+
+  @Field(() => ID, { nullable: true })
+  siloEntryId?: string;
+
+  @Field(() => String, { nullable: true })
+  tag?: string;
+
+  @Field(() => String, { nullable: true })
+  key?: string;
+}
+
+/** A page of jobs, newest first. */
+@ObjectType()
+export class JobCollection {
+  @Field(() => [Job])
+  list!: Job[];
+
+  @Field(() => Timestamp, { nullable: true, description: 'Time of the first entry, or the time asked for.' })
+  createdAt?: Date | undefined;
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of this page.' })
+  cursor?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the next page, if any.' })
+  nextCursor?: string | undefined;
+}
