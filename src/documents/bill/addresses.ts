@@ -1,0 +1,24 @@
+import type { PartValue } from '../model/part.ts';
+import type { Party } from '../org/party.ts';
+
+/** Network addresses a document goes from and to, as URIs. */
+export interface Route {
+  from?: string;
+  to?: string;
+}
+
+/** First network addresses of supplier and customer; a self-billed document and a purchase order go the other way. */
+export function routeOf({ supplier, customer, $tags, type }: PartValue): Route {
+  const from = addressOf(supplier as Party | undefined);
+  const to = addressOf(customer as Party | undefined);
+  const isReversed = type === 'purchase' || (Array.isArray($tags) && $tags.includes('self-billed'));
+  return isReversed ? routeBetween(to, from) : routeBetween(from, to);
+}
+
+function addressOf(party: Party | undefined): string | undefined {
+  return party?.endpoints?.[0]?.uri;
+}
+
+function routeBetween(from: string | undefined, to: string | undefined): Route {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}

@@ -1,0 +1,432 @@
+import {
+  beAbsent,
+  beAtLeast,
+  beOneOf,
+  bePresent,
+  beWithin,
+  isPresent,
+  notBeZero,
+} from '../rules/assertions.ts';
+import { assertion, rulesAbout } from '../rules/rule.ts';
+import type { Assertion, Rule } from '../rules/rule.ts';
+import type { Charge, Discount } from './adjustment.ts';
+import type { Invoice } from './invoice.ts';
+import type { LineCharge, LineDiscount } from './line-adjustment.ts';
+import type { Line, SubLine } from './line.ts';
+import { sumOfMethods } from './payment-calculation.ts';
+import type { Payment, PaymentLine } from './payment.ts';
+
+const hasTaxPoint = assertion<Invoice>('the invoice names a tax point', ({ object }) =>
+  isPresent(object.tax?.point),
+);
+
+const customerHasTaxCode = assertion<Invoice>('the customer has a tax code', ({ object }) =>
+  isPresent(object.customer?.tax_id?.code),
+);
+
+const nothingElseToBill = assertion<Invoice>(
+  'there are neither discounts nor charges',
+  ({ object }) => !object.discounts && !object.charges,
+);
+
+const itemHasPrice = assertion<Line | SubLine>('the item has a price', ({ object }) =>
+  isPresent(object.item?.price),
+);
+
+const hasBase = assertion<Discount | Charge | LineDiscount | LineCharge>('there is a base', ({ object }) =>
+  isPresent(object.base),
+);
+
+const isShare = assertion<LineCharge>(
+  'there is a base or a percentage',
+  ({ object }) => isPresent(object.base) || isPresent(object.percent),
+);
+
+const hasQuantity = assertion<LineCharge>('there is a quantity', ({ object }) => isPresent(object.quantity));
+
+const hasNoQuantity = assertion<LineCharge>(
+  'there is no quantity',
+  ({ object }) => !isPresent(object.quantity),
+);
+
+/** Rules of invoices. */
+const invoiceRules = rulesAbout('bill/invoice', [
+  { code: 'GOBL-BILL-INVOICE-01', at: 'type', must: bePresent, message: 'invoice type is required' },
+  {
+    code: 'GOBL-BILL-INVOICE-02',
+    at: 'type',
+    must: beOneOf(['standard', 'proforma', 'corrective', 'credit-note', 'debit-note', 'other']),
+    message: 'invoice type is not valid',
+  },
+  {
+    code: 'GOBL-BILL-INVOICE-03',
+    at: 'issue_date',
+    must: notBeZero,
+    message: 'invoice needs a date of issue',
+  },
+  { code: 'GOBL-BILL-INVOICE-04', at: 'currency', must: bePresent, message: 'invoice needs a currency' },
+  { code: 'GOBL-BILL-INVOICE-05', at: 'supplier', must: bePresent, message: 'invoice needs a supplier' },
+  {
+    code: 'GOBL-BILL-INVOICE-06',
+    at: 'supplier.name',
+    must: bePresent,
+    message: 'invoice supplier needs a name',
+  },
+  {
+    code: 'GOBL-BILL-INVOICE-07',
+    at: 'customer.name',
+    when: [customerHasTaxCode],
+    must: bePresent,
+    message: 'invoice customer name required when tax ID is set',
+  },
+  {
+    code: 'GOBL-BILL-INVOICE-08',
+    at: 'lines[*].item.price',
+    must: bePresent,
+    message: 'every item of an invoice needs a price',
+  },
+  { code: 'GOBL-BILL-INVOICE-09', at: 'totals', must: bePresent, message: 'invoice totals are required' },
+  {
+    code: 'GOBL-BILL-INVOICE-10',
+    at: 'lines',
+    when: [nothingElseToBill],
+    must: bePresent,
+    message: 'invoice lines are required without discounts or charges',
+  },
+  {
+    code: 'GOBL-BILL-INVOICE-11',
+    at: 'value_date',
+    when: [hasTaxPoint],
+    must: beAbsent,
+    message: 'an invoice names either a value date or a tax point',
+  },
+]);
+
+/** Rules of deliveries. */
+const deliveryRules = rulesAbout('bill/delivery', [
+  { code: 'GOBL-BILL-DELIVERY-01', at: 'type', must: bePresent, message: 'delivery type is required' },
+  {
+    code: 'GOBL-BILL-DELIVERY-02',
+    at: 'type',
+    must: beOneOf(['advice', 'note', 'waybill', 'receipt', 'other']),
+    message: 'delivery type is not valid',
+  },
+  {
+    code: 'GOBL-BILL-DELIVERY-03',
+    at: 'issue_date',
+    must: bePresent,
+    message: 'delivery needs a date of issue',
+  },
+  { code: 'GOBL-BILL-DELIVERY-04', at: 'supplier', must: bePresent, message: 'delivery needs a supplier' },
+  { code: 'GOBL-BILL-DELIVERY-05', at: 'lines', must: bePresent, message: 'delivery needs lines' },
+]);
+
+/** Rules of orders. */
+const orderRules = rulesAbout('bill/order', [
+  { code: 'GOBL-BILL-ORDER-01', at: 'type', must: bePresent, message: 'type is required' },
+  {
+    code: 'GOBL-BILL-ORDER-02',
+    at: 'type',
+    must: beOneOf(['purchase', 'sale', 'quote']),
+    message: 'type is not valid',
+  },
+  { code: 'GOBL-BILL-ORDER-03', at: 'issue_date', must: bePresent, message: 'order needs a date of issue' },
+  { code: 'GOBL-BILL-ORDER-04', at: 'currency', must: bePresent, message: 'order needs a currency' },
+  { code: 'GOBL-BILL-ORDER-05', at: 'supplier', must: bePresent, message: 'order needs a supplier' },
+  { code: 'GOBL-BILL-ORDER-06', at: 'lines', must: bePresent, message: 'order needs lines' },
+]);
+
+/** Rules of the rows of a bill. */
+const rowRules: Rule[] = [
+  ...rulesAbout('bill/line', [
+    { code: 'GOBL-BILL-LINE-01', at: 'i', must: bePresent, message: 'position is required' },
+    { code: 'GOBL-BILL-LINE-02', at: 'quantity', must: bePresent, message: 'quantity is required' },
+    { code: 'GOBL-BILL-LINE-03', at: 'item', must: bePresent, message: 'item is required' },
+    {
+      code: 'GOBL-BILL-LINE-04',
+      at: 'sum',
+      when: [itemHasPrice],
+      must: bePresent,
+      message: 'sum is required',
+    },
+    {
+      code: 'GOBL-BILL-LINE-05',
+      at: 'total',
+      when: [itemHasPrice],
+      must: bePresent,
+      message: 'total is required',
+    },
+  ]),
+  ...rulesAbout('bill/sub-line', [
+    { code: 'GOBL-BILL-SUBLINE-01', at: 'i', must: bePresent, message: 'position is required' },
+    { code: 'GOBL-BILL-SUBLINE-02', at: 'quantity', must: bePresent, message: 'quantity is required' },
+    { code: 'GOBL-BILL-SUBLINE-03', at: 'item', must: bePresent, message: 'item is required' },
+    {
+      code: 'GOBL-BILL-SUBLINE-04',
+      at: 'sum',
+      when: [itemHasPrice],
+      must: bePresent,
+      message: 'sum is required',
+    },
+    {
+      code: 'GOBL-BILL-SUBLINE-05',
+      at: 'total',
+      when: [itemHasPrice],
+      must: bePresent,
+      message: 'total is required',
+    },
+  ]),
+];
+
+const shareNeedsPercent = {
+  at: 'percent',
+  when: [hasBase],
+  must: bePresent,
+  message: 'a base needs a percentage',
+};
+
+/** Rules of discounts and charges. */
+const adjustmentRules: Rule[] = [
+  ...rulesAbout('bill/discount', [{ code: 'GOBL-BILL-DISCOUNT-01', ...shareNeedsPercent }]),
+  ...rulesAbout('bill/charge', [{ code: 'GOBL-BILL-CHARGE-01', ...shareNeedsPercent }]),
+  ...rulesAbout('bill/line-discount', [{ code: 'GOBL-BILL-LINEDISCOUNT-01', ...shareNeedsPercent }]),
+  ...rulesAbout('bill/line-charge', [
+    { code: 'GOBL-BILL-LINECHARGE-01', ...shareNeedsPercent },
+    {
+      code: 'GOBL-BILL-LINECHARGE-02',
+      at: 'quantity',
+      when: [isShare],
+      must: beAbsent,
+      message: 'quantity must be blank with base or percent',
+    },
+    {
+      code: 'GOBL-BILL-LINECHARGE-03',
+      at: 'rate',
+      when: [isShare],
+      must: beAbsent,
+      message: 'rate must be blank with base or percent',
+    },
+    {
+      code: 'GOBL-BILL-LINECHARGE-04',
+      at: 'unit',
+      when: [hasNoQuantity],
+      must: beAbsent,
+      message: 'unit must be blank without quantity',
+    },
+    {
+      code: 'GOBL-BILL-LINECHARGE-05',
+      at: 'rate',
+      when: [hasQuantity],
+      must: bePresent,
+      message: 'a quantity needs a rate',
+    },
+  ]),
+];
+
+/** Rules of how a bill treats its taxes. */
+const taxRules = rulesAbout('bill/tax', [
+  {
+    code: 'GOBL-BILL-TAX-01',
+    at: 'rounding',
+    must: beOneOf(['precise', 'currency']),
+    message: 'rounding model is not valid',
+  },
+  {
+    code: 'GOBL-BILL-TAX-02',
+    at: 'point',
+    must: beOneOf(['issue', 'delivery', 'payment']),
+    message: 'tax point is not valid',
+  },
+]);
+
+const methodsMakeTotal: Assertion<Payment> = assertion('paid in full by its methods', ({ object }) => {
+  if (!object.methods) return true;
+  return sumOfMethods(object)?.equals(object.total) ?? false;
+});
+
+const advancesWithinPayable: Assertion<PaymentLine> = assertion(
+  'with advances that do not exceed what is payable',
+  ({ object: { payable, advances } }) => !payable || !advances || advances.compare(payable) <= 0,
+);
+
+const amountWithinOpen: Assertion<PaymentLine> = assertion(
+  'with an amount that does not exceed what is open',
+  ({ object: { payable, advances, amount } }) => {
+    if (!payable) return true;
+    return amount.compare(advances ? payable.subtract(advances) : payable) <= 0;
+  },
+);
+
+/** Rules of payments. */
+const paymentRules: Rule[] = [
+  ...rulesAbout('bill/payment', [
+    { code: 'GOBL-BILL-PAYMENT-01', at: 'type', must: bePresent, message: 'payment type is required' },
+    {
+      code: 'GOBL-BILL-PAYMENT-02',
+      at: 'type',
+      must: beOneOf(['request', 'advice', 'receipt']),
+      message: 'payment type is not valid',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENT-03',
+      at: 'methods',
+      must: bePresent,
+      message: 'at least one payment method is required',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENT-04',
+      at: 'issue_date',
+      must: bePresent,
+      message: 'payment needs a date of issue',
+    },
+    { code: 'GOBL-BILL-PAYMENT-05', at: 'currency', must: bePresent, message: 'payment needs a currency' },
+    { code: 'GOBL-BILL-PAYMENT-06', at: 'supplier', must: bePresent, message: 'payment needs a supplier' },
+    { code: 'GOBL-BILL-PAYMENT-07', at: 'lines', must: bePresent, message: 'payment needs lines' },
+    {
+      code: 'GOBL-BILL-PAYMENT-08',
+      at: '$',
+      must: methodsMakeTotal,
+      message: 'methods sum must match total',
+    },
+    { code: 'GOBL-BILL-PAYMENT-09', at: 'methods[*].key', must: bePresent, message: 'a method needs a key' },
+  ]),
+  ...rulesAbout('bill/payment-line', [
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-01',
+      at: 'installment',
+      must: beWithin(1, 999),
+      message: 'installments count from 1 to 999',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-02',
+      at: 'payable',
+      must: beAtLeast(0),
+      message: 'payable must be zero or positive',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-03',
+      at: 'advances',
+      must: beAtLeast(0),
+      message: 'advances must be zero or positive',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-04',
+      at: 'amount',
+      must: beAtLeast(0),
+      message: 'amount must be zero or positive',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-05',
+      at: 'due',
+      must: beAtLeast(0),
+      message: 'due must be zero or positive',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-11',
+      at: '$',
+      must: advancesWithinPayable,
+      message: 'advances must not exceed payable',
+    },
+    {
+      code: 'GOBL-BILL-PAYMENTLINE-12',
+      at: '$',
+      must: amountWithinOpen,
+      message: 'amount must not exceed payable less advances',
+    },
+  ]),
+];
+
+/** Rules of statuses. */
+const statusRules: Rule[] = [
+  ...rulesAbout('bill/status', [
+    { code: 'GOBL-BILL-STATUS-01', at: 'type', must: bePresent, message: 'status type is required' },
+    {
+      code: 'GOBL-BILL-STATUS-02',
+      at: 'type',
+      must: beOneOf(['response', 'update', 'system']),
+      message: 'status type is not valid',
+    },
+    { code: 'GOBL-BILL-STATUS-03', at: 'supplier', must: bePresent, message: 'status needs a supplier' },
+    {
+      code: 'GOBL-BILL-STATUS-04',
+      at: 'lines',
+      must: bePresent,
+      message: 'status must have at least one line',
+    },
+  ]),
+  ...rulesAbout('bill/status-line', [
+    { code: 'GOBL-BILL-STATUSLINE-01', at: 'key', must: bePresent, message: 'status line key is required' },
+    {
+      code: 'GOBL-BILL-STATUSLINE-02',
+      at: 'key',
+      must: beOneOf([
+        'issued',
+        'acknowledged',
+        'processing',
+        'querying',
+        'rejected',
+        'accepted',
+        'paid',
+        'error',
+        'other',
+      ]),
+      message: 'status line key is not valid',
+    },
+  ]),
+  ...rulesAbout('bill/reason', [
+    { code: 'GOBL-BILL-REASON-01', at: 'key', must: bePresent, message: 'reason key is required' },
+    {
+      code: 'GOBL-BILL-REASON-02',
+      at: 'key',
+      must: beOneOf([
+        'none',
+        'references',
+        'legal',
+        'unknown-receiver',
+        'quality',
+        'delivery',
+        'prices',
+        'quantity',
+        'items',
+        'payment-terms',
+        'not-recognized',
+        'finance-terms',
+        'partial',
+        'other',
+      ]),
+      message: 'reason key is not valid',
+    },
+  ]),
+  ...rulesAbout('bill/action', [
+    { code: 'GOBL-BILL-ACTION-01', at: 'key', must: bePresent, message: 'action key is required' },
+    {
+      code: 'GOBL-BILL-ACTION-02',
+      at: 'key',
+      must: beOneOf([
+        'none',
+        'provide',
+        'reissue',
+        'credit-full',
+        'credit-partial',
+        'credit-amount',
+        'other',
+      ]),
+      message: 'action key is not valid',
+    },
+  ]),
+  ...rulesAbout('bill/fault', [
+    { code: 'GOBL-BILL-FAULT-01', at: 'code', must: bePresent, message: 'fault code is required' },
+  ]),
+];
+
+/** Rules of invoices, orders, deliveries, payments and statuses in every country. */
+export const billRules: readonly Rule[] = [
+  ...invoiceRules,
+  ...deliveryRules,
+  ...orderRules,
+  ...rowRules,
+  ...adjustmentRules,
+  ...taxRules,
+  ...paymentRules,
+  ...statusRules,
+];

@@ -1,0 +1,196 @@
+import { correctInvoice } from './bill/correction.ts';
+import type { CorrectionOptions } from './bill/correction.ts';
+import { readyCopy } from './bill/replication.ts';
+import type { Context } from './context.ts';
+import { digestOf } from './digest.ts';
+import { calculateDocument, readDocument } from './document.ts';
+import type { Document } from './document.ts';
+import { DocumentRefusal } from './document-error.ts';
+import type { DocumentError, Fault } from './document-error.ts';
+import { isEnvelope, readHeader, seal, signaturesOf } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
+import type { Header } from './head/header.ts';
+import { isObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { refusedLosses, unknownCodes } from './losses.ts';
+import { applyDocumentPatch } from './patch.ts';
+import { signPayload, verifySignature } from './signature.ts';
+import type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
+import { validateEnvelope } from './validation.ts';
+
+export { schemaId, shortSchema } from './schema-id.ts';
+
+/** A finished envelope with what is worth knowing about the input, or what stood in the way. */
+export type Built =
+  | {
+      readonly ok: true;
+      readonly envelope: Envelope;
+      /** What the format passes over in silence, with codes of our own (`DOCMILL-...`). */
+      readonly notices: readonly Fault[];
+    }
+  | {
+      readonly ok: false;
+      readonly error: DocumentError;
+      /** What the calculation made, when only the rules were against it. */
+      readonly calculated?: Envelope;
+    };
+
+/** Signatures that were found good, or why one was not. */
+export type Verified =
+  | { readonly ok: true; readonly signatures: readonly (SignaturePayload & { kid: string })[] }
+  | { readonly ok: false; readonly error: DocumentError };
+
+/**
+ * Makes a finished envelope of a document or an envelope: normalised, calculated, validated, with its digest.
+ * A signed envelope is never calculated again; its digest is checked and it comes back as it is.
+ */
+export function build(input: JsonObject, context: Context): Built {
+  return caught(() => {
+    if (!isEnvelope(input)) return finish(input, emptyHeader(), [], context);
+    if (signaturesOf(input).length > 0) return { ok: true, envelope: intact(input), notices: [] };
+    const { header, losses } = readHeader(input);
+    if (!isObject(input.doc)) throw noDocument();
+    return finish(input.doc, header, losses, context);
+  });
+}
+
+/** Patches the document of an envelope (RFC 6902 or RFC 7396, by media type). A draft keeps its header; a signed envelope gets a new one. */
+export function patched(envelope: JsonObject, patch: Json, contentType: string, context: Context): Built {
+  return caught(() => {
+    if (!isObject(envelope.doc)) throw noDocument();
+    const isSigned = signaturesOf(envelope).length > 0;
+    const header = isSigned ? emptyHeader() : readHeader(envelope).header;
+    return finish(applyDocumentPatch(envelope.doc, patch, contentType), header, [], context);
+  });
+}
+
+/** Makes the invoice that corrects the one in the envelope, in a new envelope (gobl.md §3.14). */
+export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
+  return caught(() => {
+    const document = documentOf(envelope);
+    const { stamps = [] } = readHeader(envelope).header;
+    correctInvoice(document, { ...options, stamps: [...stamps, ...(options.stamps ?? [])] }, context);
+    return complete(document, emptyHeader(), [], context);
+  });
+}
+
+/** Makes a new document like the one in the envelope: without identifiers and dates, in a new envelope. */
+export function replicate(envelope: JsonObject, context: Context): Built {
+  return caught(() => complete(readyCopy(documentOf(envelope)), emptyHeader(), [], context));
+}
+
+/** Signs an envelope. The document must be ready for it: a bill needs its code. */
+export async function sign(
+  envelope: JsonObject,
+  key: SigningKey,
+  context: Context,
+  claims: SignatureClaims = {},
+): Promise<Built> {
+  return await caughtLater(async () => {
+    const sound = intact(envelope);
+    const { header } = readHeader(sound);
+    const dig = digestOf(sound.doc);
+    const payload = { uuid: header.uuid, dig, ...claims, iat: Math.floor(context.now().getTime() / 1000) };
+    const signed: Envelope = {
+      ...sound,
+      sigs: [...signaturesOf(sound), await signPayload(payload, key)],
+    };
+    const faults = validateEnvelope(documentOf(signed), header, true);
+    return faults.length > 0 ? invalid(faults) : { ok: true, envelope: signed, notices: [] };
+  });
+}
+
+/** Verifies digest and every signature of an envelope with the keys of those who may sign. */
+export async function verify(envelope: JsonObject, keys: readonly VerificationKey[]): Promise<Verified> {
+  return await caughtLater(async (): Promise<Verified> => {
+    const { header } = readHeader(intact(envelope));
+    const signatures = await Promise.all(
+      signaturesOf(envelope).map((signature) => verifySignature(signature, keys)),
+    );
+    if (signatures.length === 0) throw new DocumentRefusal('signature', 'the envelope is not signed');
+    for (const { uuid, dig } of signatures) {
+      if (uuid !== header.uuid) throw new DocumentRefusal('signature', 'a signature is of another envelope');
+      if (dig.val !== header.dig?.val)
+        throw new DocumentRefusal('signature', 'a signature is of another document');
+    }
+    return { ok: true, signatures };
+  });
+}
+
+function noDocument(): DocumentRefusal {
+  return new DocumentRefusal('input', 'the envelope has no document', [
+    { code: 'GOBL-ENVELOPE-03', paths: ['$.doc'], message: 'envelope doc is required' },
+  ]);
+}
+
+function emptyHeader(): Header {
+  return { uuid: '' };
+}
+
+function documentOf(envelope: JsonObject): Document {
+  if (!isObject(envelope.doc)) throw noDocument();
+  return readDocument(envelope.doc, ['doc']);
+}
+
+/** An envelope that is complete and whose digest is that of its document. */
+function intact(envelope: JsonObject): Envelope {
+  const { $schema, head, doc } = envelope;
+  if (typeof $schema !== 'string' || !isObject(head))
+    throw new DocumentRefusal('input', 'the envelope has no header');
+  if (!isObject(doc)) throw noDocument();
+  const { header } = readHeader(envelope);
+  if (header.dig?.val !== digestOf(doc).val) {
+    throw new DocumentRefusal('digest', 'the digest is not that of the document', [
+      { code: 'GOBL-ENVELOPE-11', paths: ['$'], message: 'envelope digest does not match the document' },
+    ]);
+  }
+  return { ...envelope, $schema, head, doc };
+}
+
+function finish(input: JsonObject, header: Header, losses: readonly Fault[], context: Context): Built {
+  return complete(readDocument(input, ['doc']), header, [...losses, ...unknownCodes(input)], context);
+}
+
+/** Calculates, validates and seals a document that was read. */
+function complete(document: Document, header: Header, losses: readonly Fault[], context: Context): Built {
+  const notices = [...losses, ...document.losses];
+  const refused = refusedLosses(notices, context);
+  if (refused.length > 0) return invalid(refused);
+  calculateDocument(document, context);
+  const envelope = seal(document, header, context);
+  const faults = validateEnvelope(document, header, false);
+  return faults.length > 0 ? { ...invalid(faults), calculated: envelope } : { ok: true, envelope, notices };
+}
+
+function invalid(faults: Fault[]): { ok: false; error: DocumentError } {
+  const [first] = faults;
+  const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
+  return {
+    ok: false,
+    error: { key: 'validation', message: `${first?.message ?? 'invalid'}${others}`, faults },
+  };
+}
+
+type Failed = { readonly ok: false; readonly error: DocumentError };
+
+/** What an operation gives, or its refusal as a value. */
+function caught<T>(operation: () => T): T | Failed {
+  try {
+    return operation();
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+async function caughtLater<T>(operation: () => Promise<T>): Promise<T | Failed> {
+  try {
+    return await operation();
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function failure(error: unknown): Failed {
+  if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
+  throw error;
+}

@@ -1,0 +1,63 @@
+import { routeOf } from './bill/addresses.ts';
+import type { Context } from './context.ts';
+import { digestOf } from './digest.ts';
+import { writeDocument } from './document.ts';
+import type { Document } from './document.ts';
+import { DocumentRefusal } from './document-error.ts';
+import type { Fault } from './document-error.ts';
+import { Header } from './head/header.ts';
+import { isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { Reading } from './model/reading.ts';
+import { envelopeSchema } from './schema-id.ts';
+
+/** A document with what is said about it, as JSON. Without signatures it is a draft. */
+export interface Envelope extends JsonObject {
+  $schema: string;
+  /** Identifier, digest, stamps, links: see `Header`. */
+  head: JsonObject;
+  doc: JsonObject;
+}
+
+/** An envelope's header as read, and what of it the format does not know. */
+export interface HeaderRead {
+  readonly header: Header;
+  readonly losses: readonly Fault[];
+}
+
+/** Whether JSON says it is an envelope. */
+export function isEnvelope(input: JsonObject): boolean {
+  return input.$schema === envelopeSchema || (input.$schema === undefined && isObject(input.doc));
+}
+
+/** Compact signatures of an envelope; none while it is a draft. */
+export function signaturesOf({ sigs }: JsonObject): string[] {
+  return Array.isArray(sigs) ? sigs.filter((sig): sig is string => typeof sig === 'string') : [];
+}
+
+/** Reads the header of an envelope; one that is missing is empty. */
+export function readHeader(envelope: JsonObject): HeaderRead {
+  const reading = new Reading(['head']);
+  const header = Header.read(envelope.head ?? {}, reading);
+  if (!header || reading.faults.length > 0) {
+    const [first] = reading.faults;
+    throw new DocumentRefusal(
+      'input',
+      `${first?.paths[0] ?? '$.head'} ${first?.message ?? ''}`,
+      reading.faults,
+    );
+  }
+  return { header, losses: reading.losses };
+}
+
+/** Puts a calculated document into an envelope: identifier when there is none, route, digest. */
+export function seal(document: Document, header: Header, context: Context): Envelope {
+  const doc = writeDocument(document);
+  const { from, to } = routeOf(document.value);
+  if (header.uuid === '') header.uuid = context.uuid();
+  if (from !== undefined) header.from ??= from;
+  if (to !== undefined) header.to ??= to;
+  header.dig = digestOf(doc);
+  const head = Header.write(header);
+  return { $schema: envelopeSchema, head: isObject(head) ? head : {}, doc };
+}

@@ -1,0 +1,29 @@
+import { addonFor } from './addons/catalogue.ts';
+import { currencyDecimals } from './codes/currencies.ts';
+import type { Context } from './context.ts';
+import type { Fault } from './document-error.ts';
+import type { JsonObject } from './json.ts';
+
+/** Codes of notices about what a document would lose. */
+const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01']);
+
+/** Which notices refuse a document, as the context has it. */
+export function refusedLosses(notices: readonly Fault[], { refuse = 'lossy' }: Context): Fault[] {
+  if (refuse === 'report') return [];
+  return notices.filter(({ code }) => refuse === 'all' || lossy.has(code));
+}
+
+/** Codes of a document that the format does not know and would drop or replace. */
+export function unknownCodes({ $addons, currency }: JsonObject): Fault[] {
+  const faults: Fault[] = [];
+  for (const [index, key] of (Array.isArray($addons) ? $addons : []).entries()) {
+    if (typeof key !== 'string' || addonFor(key)) continue;
+    const message = `no addon '${key}' is known; its rules would not be applied`;
+    faults.push({ code: 'DOCMILL-ADDON-01', paths: [`$.doc.$addons[${index}]`], message });
+  }
+  if (typeof currency === 'string' && currency !== '' && currencyDecimals(currency) === undefined) {
+    const message = `no currency '${currency}' is known; the regime's would take its place`;
+    faults.push({ code: 'DOCMILL-CURRENCY-01', paths: ['$.doc.currency'], message });
+  }
+  return faults;
+}

@@ -1,0 +1,73 @@
+import type { Fault } from '../document-error.ts';
+import type { AnyPart, PartValue } from '../model/part.ts';
+import { hasOwnSetting, settingOf } from '../normalise.ts';
+import type { Setting } from '../setting.ts';
+import { follow } from './path.ts';
+import { ruleBookFor } from './rule-book.ts';
+import type { RuleBook } from './rule-book.ts';
+
+/** Which rules apply at a place, and where faults are gathered. */
+interface Inspection {
+  readonly book: RuleBook;
+  readonly setting: Setting;
+  readonly faults: Map<string, Fault>;
+}
+
+/**
+ * Holds a value against every rule in force; `path` leads to it from its envelope (`$.doc`).
+ * Faults with the same code and message are one fault with several paths.
+ */
+export function validate(part: AnyPart, value: PartValue, setting: Setting, path: string): Fault[] {
+  const faults = new Map<string, Fault>();
+  inspectPart(part, value, path, { book: ruleBookFor(setting), setting, faults });
+  return [...faults.values()];
+}
+
+function inspectPart(part: AnyPart, value: PartValue, path: string, outer: Inspection): void {
+  const inspection = hasOwnSetting(part, value) ? within(settingOf(value), outer) : outer;
+  inspect(part.name, value, path, inspection);
+  for (const { name, kind, many } of part.leaves) {
+    const content = value[name];
+    if (content === undefined || content === '') continue;
+    if (many) inspectAll(kind, content as unknown[], `${path}.${name}`, inspection);
+    else inspect(kind, content, `${path}.${name}`, inspection);
+  }
+  for (const { name, part: childPart, many, listName } of part.children) {
+    const content = value[name];
+    if (content === undefined) continue;
+    if (!many) {
+      inspectPart(childPart, content as PartValue, `${path}.${name}`, inspection);
+      continue;
+    }
+    if (listName !== undefined) inspect(listName, content, `${path}.${name}`, inspection);
+    for (const [index, element] of (content as PartValue[]).entries()) {
+      inspectPart(childPart, element, `${path}.${name}[${index}]`, inspection);
+    }
+  }
+}
+
+function within(setting: Setting, { faults }: Inspection): Inspection {
+  return { book: ruleBookFor(setting), setting, faults };
+}
+
+function inspectAll(kind: string, values: readonly unknown[], path: string, inspection: Inspection): void {
+  for (const [index, value] of values.entries()) inspect(kind, value, `${path}[${index}]`, inspection);
+}
+
+/** Holds one object or value against the rules about its kind. */
+function inspect(kind: string, object: unknown, path: string, { book, setting, faults }: Inspection): void {
+  for (const rule of book.get(kind) ?? []) {
+    for (const { value, holder, path: place } of follow(object, rule.steps, path)) {
+      const at = { value, holder, object, setting };
+      if (rule.when && !rule.when.every((condition) => condition.holds(at))) continue;
+      if (!rule.must.holds(at)) addFault(faults, rule.code, place, rule.message);
+    }
+  }
+}
+
+function addFault(faults: Map<string, Fault>, code: string, path: string, message: string): void {
+  const key = `${code} ${message}`;
+  const fault = faults.get(key);
+  if (fault) fault.paths.push(path);
+  else faults.set(key, { code, paths: [path], message });
+}

@@ -1,0 +1,100 @@
+import { compactVerify, CompactSign, decodeProtectedHeader, importJWK } from 'jose';
+import type { JWK } from 'jose';
+import type { Digest } from './digest.ts';
+import { DocumentRefusal } from './document-error.ts';
+import { isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+
+/** Private key that signs: an EC P-256 JWK with `kid` and `d`. */
+export interface SigningKey extends JWK {
+  kid: string;
+}
+
+/** Public key that verifies; `valid_from` and `valid_until` bound when it may have signed. */
+export interface VerificationKey extends JWK {
+  kid: string;
+  /** RFC 3339 instants. */
+  valid_from?: string;
+  valid_until?: string;
+}
+
+/** Who signs, for whom, and what the signer vouches for. */
+export interface SignatureClaims {
+  /** URI of the signer. */
+  iss?: string;
+  /** URI of the audience. */
+  aud?: string;
+  scope?: 'registered' | 'verified';
+}
+
+/** What a signature says: envelope, digest of the document, time of signing in seconds since 1970. */
+export interface SignaturePayload extends SignatureClaims {
+  uuid: string;
+  dig: Digest;
+  iat: number;
+}
+
+/** Signs envelope and digest: a compact JWS (RFC 7515) with ES256. */
+export async function signPayload(payload: SignaturePayload, key: SigningKey): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(payload));
+  const privateKey = await importJWK(key, 'ES256');
+  return await new CompactSign(bytes).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(privateKey);
+}
+
+/** What a signature says, once it is proved to be by one of the keys and of its time of validity. */
+export async function verifySignature(
+  signature: string,
+  keys: readonly VerificationKey[],
+): Promise<SignaturePayload & { kid: string }> {
+  const key = keyOf(signature, keys);
+  const bytes = await payloadBytes(signature, key);
+  const payload = readPayload(new TextDecoder().decode(bytes));
+  const signedAt = payload.iat * 1000;
+  const isEarly = key.valid_from !== undefined && signedAt < Date.parse(key.valid_from);
+  const isLate = key.valid_until !== undefined && signedAt > Date.parse(key.valid_until);
+  if (isEarly || isLate) throw refusal(`key '${key.kid}' was not valid when it signed`);
+  return { ...payload, kid: key.kid };
+}
+
+function refusal(message: string): DocumentRefusal {
+  return new DocumentRefusal('signature', message);
+}
+
+function keyOf(signature: string, keys: readonly VerificationKey[]): VerificationKey {
+  let kid: string | undefined;
+  try {
+    ({ kid } = decodeProtectedHeader(signature));
+  } catch {
+    throw refusal('the signature is no compact JWS');
+  }
+  const key = keys.find((candidate) => candidate.kid === kid);
+  if (!key) throw refusal(`no key '${kid ?? ''}' is known`);
+  return key;
+}
+
+async function payloadBytes(signature: string, key: VerificationKey): Promise<Uint8Array> {
+  try {
+    const { payload } = await compactVerify(signature, await importJWK(key, 'ES256'), {
+      algorithms: ['ES256'],
+    });
+    return payload;
+  } catch {
+    throw refusal(`the signature was not made with key '${key.kid}'`);
+  }
+}
+
+function readPayload(text: string): SignaturePayload {
+  let payload: JsonObject | undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isObject(parsed)) payload = parsed;
+  } catch {
+    payload = undefined;
+  }
+  const { uuid, dig, iat } = payload ?? {};
+  const isComplete = typeof uuid === 'string' && typeof iat === 'number' && isObject(dig);
+  if (!isComplete || dig.alg !== 'sha256' || typeof dig.val !== 'string') {
+    throw refusal('the signature does not name envelope, digest and time');
+  }
+  return { ...payload, uuid, iat, dig: { alg: 'sha256', val: dig.val } };
+}
