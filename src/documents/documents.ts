@@ -1,5 +1,5 @@
 import { correctInvoice } from './bill/correction.ts';
-import type { CorrectionOptions } from './bill/correction.ts';
+import type { CorrectionOptions } from './bill/correction-options.ts';
 import { readyCopy } from './bill/replication.ts';
 import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';

@@ -1,3 +1,4 @@
+import type { CorrectionOptions } from '../bill/correction-options.ts';
 import type { Invoice } from '../bill/invoice.ts';
 import type { PartName } from '../parts.ts';
 import type { Tag } from '../regimes/regime.ts';
@@ -23,8 +24,8 @@ export interface Addon {
   scenarios?: readonly Scenario[];
   /** What corrections of invoices must bring, on top of the regime's demands. */
   corrections?: Corrections;
-  /** Last word on a corrected invoice before it is calculated. */
-  correct?: (invoice: Invoice) => void;
+  /** Last word on a correcting invoice, its `preceding` in place, before it is calculated. */
+  correct?: (invoice: Invoice, options: CorrectionOptions) => void;
   /** Steps by part, run after the part's own and the regime's. A step may run twice and must then change nothing more. */
   normalise?: Normalisers;
   /** Rules by part. */

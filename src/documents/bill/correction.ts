@@ -4,28 +4,12 @@ import type { Context } from '../context.ts';
 import type { Document } from '../document.ts';
 import { DocumentRefusal } from '../document-error.ts';
 import type { Stamp } from '../head/stamp.ts';
-import type { TextMap } from '../model/maps.ts';
 import type { DocumentRef } from '../org/document-ref.ts';
+import { convertBases } from '../tax/conversion.ts';
 import { regimeFor } from '../regimes/regimes.ts';
 import type { Corrections } from '../regimes/scenario.ts';
+import type { CorrectionOptions } from './correction-options.ts';
 import type { Invoice } from './invoice.ts';
-
-/** How an invoice is to be corrected. */
-export interface CorrectionOptions {
-  /** Type of the correcting invoice: credit-note, debit-note, corrective. */
-  type?: string;
-  /** `YYYY-MM-DD`; today (UTC) when absent. */
-  issue_date?: string;
-  /** Series of the correcting invoice; that of the corrected one when absent. */
-  series?: string;
-  /** Seals of authorities on the corrected invoice, besides those in its envelope. */
-  stamps?: readonly Stamp[];
-  reason?: string;
-  /** Codes of national lists about the correction. */
-  ext?: Readonly<TextMap>;
-  /** Copies the corrected invoice's tax totals into the reference to it. */
-  copy_tax?: boolean;
-}
 
 /** Turns an invoice, in place, into the one that corrects it (gobl.md §3.14); it is to be calculated again. */
 export function correctInvoice(document: Document, options: CorrectionOptions, context: Context): void {
@@ -34,16 +18,18 @@ export function correctInvoice(document: Document, options: CorrectionOptions, c
   const demands = correctionsOf(invoice);
   if (!options.type) throw refusal('missing correction type');
   if (invoice.code === undefined) throw refusal('cannot correct an invoice without a code');
+  const stamps = requiredStamps(demands, options);
   if (demands.types && !demands.types.includes(options.type)) {
     throw refusal(`invalid correction type: ${options.type}`);
   }
-  invoice.preceding = [referenceTo(invoice, invoice.code, demands, options)];
+  if (demands.reasonRequired && !options.reason) throw refusal('missing corrective reason');
+  invoice.preceding = [referenceTo(invoice, invoice.code, stamps, options)];
   delete invoice.uuid;
   delete invoice.code;
   invoice.type = options.type;
   if (options.series) invoice.series = options.series;
   invoice.issue_date = options.issue_date ?? localTime(context.now(), 'UTC').date;
-  for (const key of invoice.$addons ?? []) addonFor(key)?.correct?.(invoice);
+  for (const key of invoice.$addons ?? []) addonFor(key)?.correct?.(invoice, options);
 }
 
 function refusal(message: string): DocumentRefusal {
@@ -72,19 +58,21 @@ function union(lists: readonly (readonly string[] | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))];
 }
 
-function referenceTo(
-  invoice: Invoice,
-  code: string,
-  demands: Corrections,
-  options: CorrectionOptions,
-): DocumentRef {
-  const stamps = (demands.stamps ?? []).map((provider) => {
+function requiredStamps({ stamps = [] }: Corrections, options: CorrectionOptions): Stamp[] {
+  return stamps.map((provider) => {
     const stamp = options.stamps?.findLast(({ prv }) => prv === provider);
     if (!stamp) throw refusal(`missing stamp: ${provider}`);
     return stamp;
   });
-  if (demands.reasonRequired && !options.reason) throw refusal('missing reason');
-  const copiesTax = (options.copy_tax ?? demands.copyTax) && invoice.totals?.taxes;
+}
+
+function referenceTo(
+  invoice: Invoice,
+  code: string,
+  stamps: Stamp[],
+  options: CorrectionOptions,
+): DocumentRef {
+  const tax = options.copy_tax ? invoice.totals?.taxes : undefined;
   return {
     ...(invoice.uuid !== undefined && { uuid: invoice.uuid }),
     type: invoice.type,
@@ -94,6 +82,6 @@ function referenceTo(
     ...(options.reason && { reason: options.reason }),
     ...(options.ext && Object.keys(options.ext).length > 0 && { ext: { ...options.ext } }),
     ...(stamps.length > 0 && { stamps }),
-    ...(copiesTax && { tax: copiesTax }),
+    ...(tax && { tax: convertBases(tax, (base) => base) }),
   };
 }

@@ -1,4 +1,4 @@
-import { Amount, sum } from '../amount.ts';
+import { Amount } from '../amount.ts';
 import type { Calculation } from '../calculation.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
 import { exchangeRate } from '../currency/exchange-rate.ts';
@@ -11,6 +11,8 @@ import { roundTaxes, sumTaxes } from '../tax/totals.ts';
 import { setCurrency } from './currency-choice.ts';
 import { setIssueDate } from './dating.ts';
 import type { Payment, PaymentLine } from './payment.ts';
+
+const one = Amount.of(1n);
 
 /** Calculates a normalised payment (gobl.md §3.10). */
 export function calculatePayment(payment: Payment, calculation: Calculation): void {
@@ -106,18 +108,14 @@ function calculateMethods({ methods = [], total }: Payment): void {
   if (only && !second && only.amount.isZero && only.currency === undefined) only.amount = total;
 }
 
-/** Sum of the methods in the payment's currency; undefined when a rate is missing. */
+/** Sum of the methods, each rounded to the decimals of the payment's currency; undefined when a rate is missing. */
 export function sumOfMethods({ methods = [], currency, exchange_rates }: Payment): Amount | undefined {
-  const amounts: Amount[] = [];
+  let total = Amount.zero(currencyDecimals(currency) ?? 0);
   for (const method of methods) {
     const from = method.currency ?? currency;
-    if (from === currency) {
-      amounts.push(method.amount);
-      continue;
-    }
-    const rate = exchangeRate(exchange_rates, from, currency);
+    const rate = from === currency ? one : exchangeRate(exchange_rates, from, currency);
     if (!rate) return undefined;
-    amounts.push(method.amount.multiply(rate));
+    total = total.add(method.amount.multiply(rate));
   }
-  return sum(amounts, currencyDecimals(currency) ?? 2);
+  return total;
 }

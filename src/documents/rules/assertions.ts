@@ -92,6 +92,21 @@ export function haveExtensionIn(key: string, codes: Iterable<string>): Assertion
   });
 }
 
+/** Holds for a map of extensions that has none of these keys. */
+export function lackExtensions(...keys: string[]): Assertion<unknown> {
+  return assertion(`without the extensions ${keys.join(', ')}`, ({ value }) =>
+    keys.every((key) => extensionOf(value, key) === undefined),
+  );
+}
+
+/** Holds for a map of extensions that has at most one of these keys. */
+export function haveAtMostOneExtension(...keys: string[]): Assertion<unknown> {
+  return assertion(
+    `with at most one of the extensions ${keys.join(', ')}`,
+    ({ value }) => keys.filter((key) => extensionOf(value, key) !== undefined).length <= 1,
+  );
+}
+
 /** Code of an extension in a map that may be missing. */
 function extensionOf(map: unknown, key: string): string | undefined {
   if (typeof map !== 'object' || map === null || !Object.hasOwn(map, key)) return undefined;

@@ -1,0 +1,50 @@
+import type { TextMap } from './model/maps.ts';
+
+/** Anything that has extensions. */
+export interface Extended {
+  ext?: TextMap;
+}
+
+/** Code of an extension; undefined when it is not set. */
+export function extensionOf(holder: Extended | undefined, key: string): string | undefined {
+  return holder?.ext && Object.hasOwn(holder.ext, key) ? holder.ext[key] : undefined;
+}
+
+/** Sets an extension, whatever it was; an undefined or empty code removes it. */
+export function setExtension(holder: Extended, key: string, code: string | undefined): void {
+  const { [key]: _former, ...others } = holder.ext ?? {};
+  const ext = code === undefined || code === '' ? others : { ...others, [key]: code };
+  if (Object.keys(ext).length > 0) holder.ext = ext;
+  else delete holder.ext;
+}
+
+/** Sets an extension that is not set yet. */
+export function setExtensionIfEmpty(holder: Extended, key: string, code: string): void {
+  if (extensionOf(holder, key) === undefined) setExtension(holder, key, code);
+}
+
+/** Keeps an extension that has one of these codes, and sets any other to `otherwise`. */
+export function keepExtensionIn(
+  holder: Extended,
+  key: string,
+  codes: readonly string[],
+  otherwise: string,
+): void {
+  if (!codes.includes(extensionOf(holder, key) ?? '')) setExtension(holder, key, otherwise);
+}
+
+/**
+ * What a table says about a key: that of the entire key, else of the key without its last `+part`, and so on.
+ * `credit-transfer+sepa+x` finds `credit-transfer+sepa` before `credit-transfer`.
+ */
+export function lookUpKey<T>(table: Readonly<Record<string, T>>, key: string | undefined): T | undefined {
+  for (let rest = key ?? ''; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('+')))) {
+    if (Object.hasOwn(table, rest)) return table[rest];
+  }
+  return undefined;
+}
+
+/** Whether a word is among the `+` parts of a key. */
+export function keyHas(key: string | undefined, word: string): boolean {
+  return key?.split('+').includes(word) ?? false;
+}
