@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readContent } from './content/read-content.ts';
 import type { PrintContent } from './content/print-content.ts';
+import { hanStyleOf, openHanFonts } from './fonts/han-fonts.ts';
 import { Canvas, newPdf } from './layout/canvas.ts';
 import { paintMasthead } from './layout/masthead.ts';
 import { paintNotes } from './layout/notes.ts';
@@ -28,7 +29,10 @@ export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Pr
   });
   const bytes = buffer(pdf);
   const canvas = new Canvas(pdf, geometry.size, locale.rightToLeft);
-  const sheet = new Sheet(canvas, geometry, furnishPage(content, options));
+  const words = JSON.stringify([content, options.watermark]);
+  const han = hanStyleOf(new Intl.Locale(locale.tag).language, words);
+  await openHanFonts(words, han);
+  const sheet = new Sheet(canvas, geometry, han, furnishPage(content, options));
   await paintContent(sheet, content, options, locale.decimalMark);
   pdf.end();
   return await bytes;

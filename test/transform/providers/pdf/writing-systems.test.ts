@@ -13,6 +13,9 @@ describe('text in a print', () => {
     ['Cyrillic', 'Послуги розробки ґанок'],
     ['Vietnamese', 'Dịch vụ phần mềm'],
     ['Thai', 'กาแฟ'],
+    ['simplified Chinese', '软件开发服务，包括测试'],
+    ['Japanese', '請求書のテキスト'],
+    ['Korean', '서울특별시'],
     ['several scripts at once', 'Ωμέγα Жук Tiếng'],
     ['currency signs', '€ ₹ ₺ ₽ ₴ £ ¥'],
   ])('can be read back: %s', async (_, name) => {
@@ -30,6 +33,14 @@ describe('text in a print', () => {
     const text = await printed('قهوة', 'ar');
     expect(text).toContain('فاتورة');
     expect(text).toMatch(/1,493,827\.15/);
+  });
+
+  it('takes the forms of shared Chinese characters from the language', async () => {
+    const invoice = sampleInvoice({ lines: [sampleLine(1, '直骨')] });
+    const fontsIn = async (locale: string) =>
+      (await renderPdf(invoice, { locale })).toString('latin1').match(/noto-sans-(sc|jp|kr)/g);
+    expect(new Set(await fontsIn('ja'))).toEqual(new Set(['noto-sans-jp']));
+    expect(new Set(await fontsIn('zh'))).toEqual(new Set(['noto-sans-sc']));
   });
 
   it('shows a box, and keeps the characters in the file, where no font has them', async () => {

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
-import type { Font, Glyph } from 'fontkit';
+import type { Font } from 'fontkit';
 import { facesOf } from './faces.ts';
 import type { Face, Weight } from './faces.ts';
-
-/** A face opened once for the whole process. */
-export interface OpenFont {
-  readonly key: string;
-  readonly font: Font;
-  /** Font units to thousandths of an em. */
-  readonly scale: number;
-}
+import { withOwnCodePoints } from './font-glyphs.ts';
+import type { OpenFont } from './font-glyphs.ts';
+import { hanFontFor } from './han-fonts.ts';
+import type { HanStyle } from './han-fonts.ts';
 
 const modules = createRequire(import.meta.url);
 const open = new Map<string, OpenFont>();
@@ -26,17 +22,10 @@ export function openFont(face: Face): OpenFont {
   return opened;
 }
 
-// fontkit keeps one object per glyph with the characters it first stood for, whatever document that was in; a
-// glyph that several characters share (the bowl of Arabic letters, the base of Vietnamese ones) must say which.
-function withOwnCodePoints(font: Font): Font {
-  const sharedGlyph = font.getGlyph.bind(font);
-  font.getGlyph = (id, codePoints = []) =>
-    Object.create(sharedGlyph(id, codePoints), { codePoints: { value: codePoints } }) as Glyph;
-  return font;
-}
-
 /** The first font that has the character; undefined when none does and a box must be drawn. */
-export function fontFor(codePoint: number, weight: Weight): OpenFont | undefined {
+export function fontFor(codePoint: number, weight: Weight, han: HanStyle): OpenFont | undefined {
+  const eastAsian = hanFontFor(codePoint, weight, han);
+  if (eastAsian) return eastAsian;
   const known = byCharacter[weight].get(codePoint);
   if (known !== undefined) return known ?? undefined;
   const found = search(codePoint, weight);

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit';
-import type { OpenFont } from '../fonts/font-store.ts';
+import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { TextLine } from '../text/glyph-run.ts';
 import { checkLogo, unreadableLogo } from './logo.ts';
 import { glyphOperators } from './glyph-operators.ts';

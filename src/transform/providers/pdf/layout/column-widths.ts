@@ -1,5 +1,6 @@
 import type { Column, TableContent } from '../content/print-content.ts';
 import { shape, widthOf } from '../text/shaping.ts';
+import type { HanStyle } from '../fonts/han-fonts.ts';
 import type { TextStyle } from '../text/paragraph.ts';
 
 /** A column placed on the page. */
@@ -18,9 +19,10 @@ export function placeColumns(
   box: { readonly x: number; readonly width: number },
   styles: { readonly head: TextStyle; readonly cell: TextStyle },
   decimalMark: string,
+  han: HanStyle,
 ): PlacedColumn[] {
   const needs = table.columns.map((column, index) =>
-    need(table, column, index, box.width, styles, decimalMark),
+    need(table, column, index, box.width, styles, decimalMark, han),
   );
   const free = box.width - gutter * (needs.length - 1);
   const fixed = needs.reduce((sum, { width }) => sum + width, 0);
@@ -47,9 +49,9 @@ export function tailOf(text: string, decimalMark: string): string {
 }
 
 /** Width of a text set by single characters: exact for numbers, close for words. */
-export function roughWidth(text: string, style: TextStyle): number {
+export function roughWidth(text: string, style: TextStyle, han: HanStyle): number {
   let width = 0;
-  for (const character of text) width += widthOf(shape(character, style.weight, false));
+  for (const character of text) width += widthOf(shape(character, style.weight, han));
   return (width * style.size) / 1000;
 }
 
@@ -60,6 +62,7 @@ function need(
   width: number,
   styles: { readonly head: TextStyle; readonly cell: TextStyle },
   decimalMark: string,
+  han: HanStyle,
 ): { width: number; fraction: number } {
   if (column.flexible) return { width: 0, fraction: 0 };
   let head = 0;
@@ -68,15 +71,15 @@ function need(
   for (const row of table.rows) {
     for (const text of (row[index]?.text ?? '').split('\n')) {
       if (text.length > 200) continue;
-      const whole = roughWidth(text, styles.cell);
-      const behind = column.kind === 'number' ? roughWidth(tailOf(text, decimalMark), styles.cell) : 0;
+      const whole = roughWidth(text, styles.cell, han);
+      const behind = column.kind === 'number' ? roughWidth(tailOf(text, decimalMark), styles.cell, han) : 0;
       head = Math.max(head, whole - behind);
       tail = Math.max(tail, behind);
       widest = Math.max(widest, whole);
     }
   }
   const natural = column.kind === 'number' ? head + tail : widest;
-  const title = roughWidth(column.title, styles.head);
+  const title = roughWidth(column.title, styles.head, han);
   const cap = width * (column.kind === 'number' ? 0.26 : 0.24);
   return { width: Math.min(Math.max(natural, title), cap) + 1, fraction: tail };
 }

@@ -1,4 +1,4 @@
-import type { OpenFont } from '../fonts/font-store.ts';
+import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { GlyphRun, PlacedGlyph, TextLine } from '../text/glyph-run.ts';
 import { isPart, partOperators } from './glyph-parts.ts';
 

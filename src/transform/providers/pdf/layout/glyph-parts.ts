@@ -1,4 +1,4 @@
-import type { OpenFont } from '../fonts/font-store.ts';
+import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { GlyphRun, PlacedGlyph } from '../text/glyph-run.ts';
 
 /** Where a run's baseline begins and its size, in points. */

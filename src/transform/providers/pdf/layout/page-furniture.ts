@@ -40,7 +40,10 @@ export function paintFooters(sheet: Sheet, content: PrintContent): void {
       line.paint(sheet.canvas, { x: left, y, width: textWidth });
       y += line.height;
     }
-    const number = setSingleLine(`${page + 1} / ${sheet.pages}`, styles.tiny, 'ltr');
+    const number = setSingleLine(`${page + 1} / ${sheet.pages}`, styles.tiny, {
+      ...sheet.script,
+      base: 'ltr',
+    });
     const box = { x: left + textWidth, y: baseline(bottom + 18, styles.tiny), width: numberWidth };
     sheet.canvas.line(number, box, styles.tiny.size, styles.tiny.color, 'end');
   }
@@ -51,6 +54,6 @@ function paintWatermark(sheet: Sheet, text: string): void {
   const short = text.slice(0, 60);
   const style = { ...styles.title, size: 100, color: colors.watermark };
   const room = Math.hypot(canvas.width, canvas.height) * 0.72;
-  const size = Math.min(120, (100 * room) / Math.max(1, roughWidth(short, style)));
-  canvas.turned(setSingleLine(short, { ...style, size }, sheet.base), size, colors.watermark, -52);
+  const size = Math.min(120, (100 * room) / Math.max(1, roughWidth(short, style, sheet.script.han)));
+  canvas.turned(setSingleLine(short, { ...style, size }, sheet.script), size, colors.watermark, -52);
 }

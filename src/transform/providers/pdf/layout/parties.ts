@@ -44,7 +44,7 @@ export function partyPieces(sheet: Sheet, party: PartyContent, width: number): P
 
 /** Labelled values as pieces: the label in grey beside its value. */
 export function factPieces(sheet: Sheet, facts: readonly Fact[], width: number): Piece[] {
-  const widest = Math.max(0, ...facts.map((fact) => roughWidth(fact.label, styles.small)));
+  const widest = Math.max(0, ...facts.map((fact) => roughWidth(fact.label, styles.small, sheet.script.han)));
   const labelWidth = Math.min(widest + 10, width * 0.5);
   return facts.map((fact) => {
     const label = sheet.lines(fact.label, styles.factLabel, labelWidth - 6);

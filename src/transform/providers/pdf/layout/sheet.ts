@@ -1,6 +1,7 @@
 import type { TextLine } from '../text/glyph-run.ts';
 import { setParagraph, setSingleLine } from '../text/paragraph.ts';
-import type { TextStyle } from '../text/paragraph.ts';
+import type { Script, TextStyle } from '../text/paragraph.ts';
+import type { HanStyle } from '../fonts/han-fonts.ts';
 import type { Align, Box, Canvas } from './canvas.ts';
 import type { PageGeometry } from './page-geometry.ts';
 
@@ -22,6 +23,7 @@ export interface Lane {
 export class Sheet {
   readonly canvas: Canvas;
   readonly geometry: PageGeometry;
+  readonly script: Script;
   /** Top of what comes next. */
   y: number;
   pages = 0;
@@ -30,19 +32,16 @@ export class Sheet {
   readonly #furnish: (sheet: Sheet) => void;
 
   /** `furnish` paints what every page carries and moves the cursor below it. */
-  constructor(canvas: Canvas, geometry: PageGeometry, furnish: (sheet: Sheet) => void) {
+  constructor(canvas: Canvas, geometry: PageGeometry, han: HanStyle, furnish: (sheet: Sheet) => void) {
     this.canvas = canvas;
     this.geometry = geometry;
+    this.script = { base: canvas.mirrored ? 'rtl' : 'ltr', han };
     this.y = geometry.top;
     this.#furnish = furnish;
   }
 
   get width(): number {
     return this.canvas.width - this.geometry.left - this.geometry.right;
-  }
-
-  get base(): 'ltr' | 'rtl' {
-    return this.canvas.mirrored ? 'rtl' : 'ltr';
   }
 
   /** Points left above the footer. */
@@ -65,12 +64,12 @@ export class Sheet {
 
   /** A text's lines as pieces. */
   lines(text: string, style: TextStyle, width: number, align: Align = 'start'): Piece[] {
-    return setParagraph(text, style, width, this.base).map((line) => linePiece(line, style, align));
+    return setParagraph(text, style, width, this.script).map((line) => linePiece(line, style, align));
   }
 
   /** A text as one line, for what is known to be short. */
   single(text: string, style: TextStyle, align: Align = 'start'): Piece {
-    return linePiece(setSingleLine(text, style, this.base), style, align);
+    return linePiece(setSingleLine(text, style, this.script), style, align);
   }
 
   /** Paints lanes side by side: together on one page where they fit one, else cut between pieces. */

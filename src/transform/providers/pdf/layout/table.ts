@@ -12,7 +12,13 @@ const rowsBetweenPauses = 200;
 /** Paints a table down the pages: its head on each, rows whole wherever a page can hold them. */
 export async function paintTable(sheet: Sheet, table: TableContent, decimalMark: string): Promise<void> {
   const box = { x: sheet.geometry.left, width: sheet.width };
-  const columns = placeColumns(table, box, { head: styles.heading, cell: styles.body }, decimalMark);
+  const columns = placeColumns(
+    table,
+    box,
+    { head: styles.heading, cell: styles.body },
+    decimalMark,
+    sheet.script.han,
+  );
   const head = headLanes(sheet, columns);
   const headHeight = Math.max(...head.map((lane) => heightOf(lane.pieces)));
   const paintHead = (): void => {
@@ -40,6 +46,7 @@ export function tablePieces(sheet: Sheet, table: TableContent, width: number, de
     { x: 0, width },
     { head: styles.heading, cell: styles.body },
     decimalMark,
+    sheet.script.han,
   );
   const rows = table.rows.flatMap((row) => [
     together(rowLanes(sheet, columns, row, decimalMark)),
@@ -87,8 +94,8 @@ function cellPieces(sheet: Sheet, column: PlacedColumn, cell: Cell, decimalMark:
 // Digits run from left to right in every language, so numbers end at the right of their column in all of them.
 function numberPieces(sheet: Sheet, column: PlacedColumn, text: string, decimalMark: string): Piece[] {
   if (text === '') return [];
-  const shift = column.fraction - roughWidth(tailOf(text, decimalMark), styles.body);
-  const fits = roughWidth(text, styles.body) + shift <= column.width;
+  const shift = column.fraction - roughWidth(tailOf(text, decimalMark), styles.body, sheet.script.han);
+  const fits = roughWidth(text, styles.body, sheet.script.han) + shift <= column.width;
   const end = fits ? Math.max(0, shift) : 0;
   const { mirrored } = sheet.canvas;
   return sheet.lines(text, styles.body, column.width, mirrored ? 'start' : 'end').map((piece) => ({

@@ -18,7 +18,8 @@ export function paintTotals(sheet: Sheet, content: PrintContent, decimalMark: st
   sheet.y += 18;
   const taxesWidth = sheet.width - totalsWidth - gutter;
   const taxes = content.taxes ? tablePieces(sheet, content.taxes, taxesWidth, decimalMark) : [];
-  const values = Math.max(0, ...content.totals.map((row) => roughWidth(row.value, styleOf(row)))) + 1;
+  const values =
+    Math.max(0, ...content.totals.map((row) => roughWidth(row.value, styleOf(row), sheet.script.han))) + 1;
   const totals = content.totals.flatMap((row) => totalPieces(sheet, row, values));
   sheet.paint([
     { x: left, width: taxesWidth, pieces: taxes },

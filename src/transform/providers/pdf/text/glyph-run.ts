@@ -1,4 +1,4 @@
-import type { OpenFont } from '../fonts/font-store.ts';
+import type { OpenFont } from '../fonts/font-glyphs.ts';
 
 /** One placed glyph; lengths in thousandths of an em. */
 export interface PlacedGlyph {

@@ -1,6 +1,7 @@
-import type { OpenFont } from '../fonts/font-store.ts';
+import type { OpenFont } from '../fonts/font-glyphs.ts';
 import { fontFor } from '../fonts/font-store.ts';
 import type { Weight } from '../fonts/faces.ts';
+import type { HanStyle } from '../fonts/han-fonts.ts';
 import { unmirrored } from './bidi.ts';
 import type { GlyphRun, PlacedGlyph } from './glyph-run.ts';
 
@@ -12,20 +13,21 @@ const cachedLength = 48;
 const shapes = new Map<string, readonly GlyphRun[]>();
 
 /** The glyph runs of a piece of text in one direction, each run in the first font that has its characters. */
-export function shape(text: string, weight: Weight, rightToLeft: boolean): readonly GlyphRun[] {
-  if (figures.test(text)) return text.split('').flatMap((character) => shapeCached(character, weight, false));
-  return shapeCached(text, weight, rightToLeft);
+export function shape(text: string, weight: Weight, han: HanStyle, rightToLeft = false): readonly GlyphRun[] {
+  if (figures.test(text))
+    return text.split('').flatMap((character) => shapeCached(character, weight, han, false));
+  return shapeCached(text, weight, han, rightToLeft);
 }
 
 // Digits neither join nor kern, and hardly two amounts are the same: each digit is shaped once instead.
 const figures = /^[\d.,+−'’\u00A0\u202F-]{2,}$/;
 
-function shapeCached(text: string, weight: Weight, rightToLeft: boolean): readonly GlyphRun[] {
-  if (text.length > cachedLength) return shapeAnew(text, weight, rightToLeft);
-  const key = `${weight === 'regular' ? 'r' : 's'}${rightToLeft ? '<' : '>'}${text}`;
+function shapeCached(text: string, weight: Weight, han: HanStyle, rightToLeft: boolean): readonly GlyphRun[] {
+  if (text.length > cachedLength) return shapeAnew(text, weight, han, rightToLeft);
+  const key = `${han}${weight === 'regular' ? 'r' : 's'}${rightToLeft ? '<' : '>'}${text}`;
   const known = shapes.get(key);
   if (known) return known;
-  const runs = shapeAnew(text, weight, rightToLeft);
+  const runs = shapeAnew(text, weight, han, rightToLeft);
   if (shapes.size >= cacheLimit) shapes.clear();
   shapes.set(key, runs);
   return runs;
@@ -38,18 +40,22 @@ export function widthOf(runs: readonly GlyphRun[]): number {
   return width;
 }
 
-function shapeAnew(text: string, weight: Weight, rightToLeft: boolean): GlyphRun[] {
-  const runs = splitByFont(text, weight).map(({ text, font }) =>
+function shapeAnew(text: string, weight: Weight, han: HanStyle, rightToLeft: boolean): GlyphRun[] {
+  const runs = splitByFont(text, weight, han).map(({ text, font }) =>
     font ? shapeRun(text, font, rightToLeft) : boxes(text),
   );
   return rightToLeft ? runs.toReversed() : runs;
 }
 
-function splitByFont(text: string, weight: Weight): { text: string; font: OpenFont | undefined }[] {
+function splitByFont(
+  text: string,
+  weight: Weight,
+  han: HanStyle,
+): { text: string; font: OpenFont | undefined }[] {
   const parts: { text: string; font: OpenFont | undefined }[] = [];
   for (const character of text) {
     const last = parts.at(-1);
-    const font = fontOf(character, weight, last?.font);
+    const font = fontOf(character, weight, han, last?.font);
     if (font === 'nothing') continue;
     if (last && last.font === font) last.text += character;
     else parts.push({ text: character, font });
@@ -61,17 +67,18 @@ function splitByFont(text: string, weight: Weight): { text: string; font: OpenFo
 function fontOf(
   character: string,
   weight: Weight,
+  han: HanStyle,
   previous: OpenFont | undefined,
 ): OpenFont | undefined | 'nothing' {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint > 0x7f) {
     const clings = /[\p{M}\p{Cf}]/u.test(character);
     if (clings && previous?.font.hasGlyphForCodePoint(codePoint)) return previous;
-    const found = fontFor(codePoint, weight);
+    const found = fontFor(codePoint, weight, han);
     return found ?? (/\p{Default_Ignorable_Code_Point}/u.test(character) ? 'nothing' : undefined);
   }
   if (codePoint === 0x20 && previous?.font.hasGlyphForCodePoint(0x20)) return previous;
-  return fontFor(codePoint, weight);
+  return fontFor(codePoint, weight, han);
 }
 
 function shapeRun(text: string, font: OpenFont, rightToLeft: boolean): GlyphRun {
