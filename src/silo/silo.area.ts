@@ -1,7 +1,34 @@
+import type { Area } from '../area.ts';
+import { FileUrls } from '../platform/auth/file-url.ts';
+import type { Platform } from '../platform/platform.ts';
 import { SiloEntry } from './entries/entry.entity.ts';
+import { SiloEntryResolver } from './entries/entry.resolver.ts';
+import { entryRoutes } from './entries/entry.routes.ts';
+import { SiloEntries } from './entries/entry.service.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloVersion } from './entries/version.entity.ts';
 import { File } from './files/file.entity.ts';
+import { downloads } from './files/file.routes.ts';
+import { SiloFiles } from './files/file.service.ts';
 
 /** What the silo keeps in the database. */
 export const entities = [SiloEntry, SiloVersion, SiloState, File];
+
+/** The silo, and the services that workflows need of it. */
+export interface SiloArea extends Area {
+  readonly entries: SiloEntries;
+  readonly files: SiloFiles;
+}
+
+/** Stored documents with their versions and files. */
+export function siloArea({ config, database, keys, secret, storage }: Platform): SiloArea {
+  const files = new SiloFiles(database, storage, new FileUrls(secret), config.publicUrl);
+  const entries = new SiloEntries(database, keys, files);
+  return {
+    entries,
+    files,
+    endpoints: entryRoutes(entries),
+    resolvers: [new SiloEntryResolver(entries)],
+    middleware: [downloads(files)],
+  };
+}

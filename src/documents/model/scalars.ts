@@ -119,6 +119,11 @@ function decimalText(value: Json, reading: Reading): string | undefined {
   return String(value);
 }
 
+/** The number in a text, for numbers that travel as texts so that no digit is lost; anything else as it is. */
+function numberOf(value: Json): Json {
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 /** Exact decimal, written as a string. */
 export const amount: ScalarKind<Amount> = {
   name: 'num/amount',
@@ -152,10 +157,12 @@ export const integer: ScalarKind<number> = {
   name: 'integer',
   schema: { type: 'integer' },
   zero: 0,
-  read: (value, reading) =>
-    typeof value === 'number' && Number.isSafeInteger(value)
-      ? value
-      : wrongType(reading, 'a whole number', value),
+  read: (value, reading) => {
+    const number = numberOf(value);
+    return typeof number === 'number' && Number.isSafeInteger(number)
+      ? number
+      : wrongType(reading, 'a whole number', value);
+  },
   write: (value) => value,
 };
 
@@ -164,8 +171,12 @@ export const decimal: ScalarKind<number> = {
   name: 'decimal',
   schema: { type: 'number' },
   zero: 0,
-  read: (value, reading) =>
-    typeof value === 'number' && Number.isFinite(value) ? value : wrongType(reading, 'a number', value),
+  read: (value, reading) => {
+    const number = numberOf(value);
+    return typeof number === 'number' && Number.isFinite(number)
+      ? number
+      : wrongType(reading, 'a number', value);
+  },
   write: (value) => value,
 };
 

@@ -20,6 +20,12 @@ export interface GraphqlHttpOptions {
   log: Log;
 }
 
+/** Where business documents stand in the variables of an operation. */
+const documentsOfGraphql = [
+  ['variables', 'data'],
+  ['variables', '*', 'data'],
+];
+
 /** GraphQL at `/graphql`: authorised before anything is parsed, bounded, errors as in REST. */
 export class GraphqlHttp implements AsyncDisposable {
   readonly #server: ApolloServer<GraphqlContext>;
@@ -65,7 +71,7 @@ export class GraphqlHttp implements AsyncDisposable {
     return async (ctx: Context, next) => {
       if (ctx.path !== '/graphql') return next();
       ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
-      Object.assign(ctx.request, { body: await readJsonBody(ctx, bodyLimitBytes) });
+      Object.assign(ctx.request, { body: await readJsonBody(ctx, bodyLimitBytes, documentsOfGraphql) });
       return answer(ctx, next);
     };
   }

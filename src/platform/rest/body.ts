@@ -1,10 +1,22 @@
 import type { Context } from 'koa';
 import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
+import { isObject } from '../shape/scalars.ts';
 
 const depthLimit = 64;
 
-/** Reads a JSON request body of at most `limitBytes`, refusing what cannot be stored or is nested too deep. */
-export async function readJsonBody(ctx: Context, limitBytes: number): Promise<unknown> {
+/** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
+const documentsOfRest = [['data']];
+
+/**
+ * Reads a JSON request body of at most `limitBytes`, refusing what cannot be stored or is nested too deep. The members
+ * that `documents` lead to (`*` for any) keep the text of their numbers.
+ */
+export async function readJsonBody(
+  ctx: Context,
+  limitBytes: number,
+  documents: readonly (readonly string[])[] = documentsOfRest,
+): Promise<unknown> {
   const text = await readText(ctx, limitBytes);
   if (text === '') return {};
   if (!ctx.is('json', '+json')) {
@@ -13,11 +25,25 @@ export async function readJsonBody(ctx: Context, limitBytes: number): Promise<un
   let json: unknown;
   try {
     json = JSON.parse(text);
+    if (hasDelicateNumbers(text)) {
+      const exact = parseExactJson(text);
+      for (const path of documents) takeOver(json, exact, path);
+    }
   } catch (error) {
     throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
   }
   inspect(json, []);
   return json;
+}
+
+/** Replaces what a path leads to in one reading of a body by what it leads to in another. */
+function takeOver(target: unknown, source: unknown, [step, ...rest]: readonly string[]): void {
+  if (!isObject(target) || !isObject(source)) return;
+  for (const key of step === '*' ? Object.keys(target) : [step]) {
+    if (key === undefined || !Object.hasOwn(target, key)) continue;
+    if (rest.length === 0) target[key] = source[key];
+    else takeOver(target[key], source[key], rest);
+  }
 }
 
 async function readText(ctx: Context, limitBytes: number): Promise<string> {

@@ -79,8 +79,10 @@ function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorag
   ) {
     ancestry.unshift(current);
   }
-  // A field with parameters is answered by a resolver of GraphQL alone.
-  const all = getMetadataStorage().fields.filter((field) => !field.params?.length);
+  // A field with arguments is answered by a resolver of GraphQL alone.
+  const all = getMetadataStorage().fields.filter(
+    ({ params }) => !params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
+  );
   return ancestry.flatMap((ancestor) => all.filter((field) => field.target === ancestor));
 }
 

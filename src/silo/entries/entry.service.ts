@@ -1,11 +1,25 @@
 import type { JsonObject } from '../../documents/json.ts';
+import { shortSchema } from '../../documents/schema-id.ts';
+import { invalid, notFound, Refusal } from '../../errors.ts';
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { parseExactJson } from '../../platform/exact-json.ts';
 import { Grouper } from '../../platform/grouper.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
+import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import type { SiloFiles } from '../files/file.service.ts';
 import { factsOf } from './entry-facts.ts';
+import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries, type PreparedEntry } from './entry-insert.store.ts';
 import { reviseEntries, type EntryRevision } from './entry-revise.store.ts';
-import { loadEntries, type StoredEnvelope } from './entry.store.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloEntryInput, type SiloEntryListQuery } from './entry.inputs.ts';
+import { entryById, entryByKey, listEntries, loadEntries, type LoadedEntry } from './entry.store.ts';
+import { automaticFolder } from './folder.ts';
+import { EnvelopeMaker } from './envelope-maker.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
 export interface Revision extends Omit<EntryRevision, 'facts'> {
@@ -13,17 +27,64 @@ export interface Revision extends Omit<EntryRevision, 'facts'> {
   envelope?: JsonObject | undefined;
 }
 
-/** An entry as the engine works with it. */
-export interface LoadedEntry extends Omit<StoredEnvelope, 'text'> {
-  envelope: JsonObject;
-}
-
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntries {
-  readonly #loads: Grouper<{ workspaceId: string; id: string }, StoredEnvelope | undefined>;
+  readonly #database: Database;
+  readonly #files: SiloFiles;
+  readonly #maker: EnvelopeMaker;
+  readonly #inserts: Grouper<PreparedEntry, boolean>;
+  readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
 
-  constructor(database: Database) {
+  constructor(database: Database, keys: KeySet, files: SiloFiles) {
+    this.#database = database;
+    this.#files = files;
+    this.#maker = new EnvelopeMaker(keys);
+    this.#inserts = new Grouper(
+      async (prepared) => {
+        const written = await insertEntries(database.sql, prepared);
+        return prepared.map((entry) => written.has(entry));
+      },
+      { lanes: 2 },
+    );
     this.#loads = new Grouper((wanted) => loadEntries(database.sql, wanted), { lanes: 4 });
+  }
+
+  /**
+   * Makes an entry. The same create again answers the stored one, also when the key is repeated under another id;
+   * other content under the id or key is a conflict. Refuses a document with faults, and then stores nothing.
+   */
+  async create(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry>> {
+    if (!isEntryId(id))
+      throw invalid({ id: 'must be a UUID of version 1 or 7, or 3, 4 or 5 without a date' });
+    const stored = await this.#stored(scope, id, input);
+    if (stored) return stored;
+    const prepared = await this.prepare(scope, input, id);
+    if (await this.#inserts.add(prepared)) return { record: createdEntry(prepared), replayed: false };
+    const overtaker = await this.#stored(scope, id, input);
+    if (!overtaker) throw new TypeError('An entry was neither written nor found');
+    return overtaker;
+  }
+
+  /** Builds a new entry and writes nothing; refuses input that cannot become one, a document with its faults. */
+  async prepare(scope: Scope, input: SiloEntryInput, id: string = newId()): Promise<PreparedEntry> {
+    const previous = input.previousId ? await this.load(scope.workspaceId, input.previousId) : undefined;
+    if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
+    const at = new Date();
+    const facts = await this.#maker.make(input, previous?.envelope, at);
+    const schema = shortSchema(facts.docSchema);
+    if (!fitsDocument(id, schema))
+      throw invalid({ id: 'must be a UUID of version 1 or 7 for a document with a date' });
+    return {
+      ...facts,
+      workspaceId: scope.workspaceId,
+      id: id.toLowerCase(),
+      key: input.key || undefined,
+      folder: input.folder || automaticFolder(schema),
+      previousId: previous?.id,
+      contentHash: contentHash(SiloEntryInput, input),
+      at,
+      by: scope.subject,
+    };
   }
 
   /** Writes prepared entries in the caller's transaction; answers those that were written: the id or key of the others was taken. */
@@ -31,12 +92,9 @@ export class SiloEntries {
     return insertEntries(sql, prepared);
   }
 
-  /** Reads an entry with its current envelope; undefined when the workspace has none of this id, which must be a UUID. */
+  /** Reads an entry as the engine works with it; reads that are asked for together are one. */
   async load(workspaceId: string, id: string): Promise<LoadedEntry | undefined> {
-    const stored = await this.#loads.add({ workspaceId, id });
-    if (!stored) return undefined;
-    const { text, ...entry } = stored;
-    return { ...entry, envelope: JSON.parse(text) as JsonObject };
+    return isUuid(id) ? this.#loads.add({ workspaceId, id }) : undefined;
   }
 
   /**
@@ -44,18 +102,79 @@ export class SiloEntries {
    * nothing for a change that was overtaken by another one of the same entry.
    */
   async revise(sql: Sql, revisions: readonly Revision[]): Promise<ReadonlyMap<Revision, number>> {
-    const originals = new Map<EntryRevision, Revision>(
-      revisions.map((revision) => {
-        const { envelope, ...change } = revision;
-        return [envelope ? { ...change, facts: factsOf(envelope) } : change, revision];
-      }),
-    );
-    const versions = await reviseEntries(sql, [...originals.keys()]);
-    const written = new Map<Revision, number>();
-    for (const [change, version] of versions) {
-      const original = originals.get(change);
-      if (original) written.set(original, version);
+    const originals = new Map<EntryRevision, Revision>();
+    for (const revision of revisions) {
+      const { envelope, ...change } = revision;
+      originals.set(envelope ? { ...change, facts: factsOf(envelope) } : change, revision);
     }
-    return written;
+    const versions = new Map<Revision, number>();
+    for (const [change, version] of await reviseEntries(sql, [...originals.keys()])) {
+      const original = originals.get(change);
+      if (original) versions.set(original, version);
+    }
+    return versions;
   }
+
+  /** An entry with its envelope and files. */
+  async get(scope: Scope, id: string): Promise<SiloEntry> {
+    const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
+    if (!entry) throw notFound('Silo entry');
+    return this.#withFiles(entry);
+  }
+
+  /** The envelope of an entry alone. */
+  async data(scope: Scope, id: string): Promise<unknown> {
+    return (await this.load(scope.workspaceId, id))?.envelope;
+  }
+
+  /** The entries of the workspace with their files, newest first; with their envelopes only when asked for. */
+  async list(scope: Scope, query: SiloEntryListQuery): Promise<Page<SiloEntry>> {
+    const { folder, createdAt, cursor, limit = 20, data = false } = query;
+    const { workspaceId } = scope;
+    const found = await listEntries(this.#database.sql, {
+      workspaceId,
+      folder,
+      from: cursor ? entryCursor(cursor) : createdAt,
+      limit: limit + 1,
+      data,
+    });
+    const page = pageOf(found, limit);
+    const files = await this.#files.ofEntries(
+      workspaceId,
+      page.items.map(({ id }) => id),
+    );
+    for (const entry of page.items) entry.attachments = files.get(entry.id);
+    return page;
+  }
+
+  /** What an earlier create of this id or key stored; refuses when that had other content. */
+  async #stored(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry> | undefined> {
+    const { sql } = this.#database;
+    const entry =
+      (await entryById(sql, scope.workspaceId, id)) ??
+      (input.key ? await entryByKey(sql, scope.workspaceId, input.key) : undefined);
+    if (!entry) return undefined;
+    const what = entry.id === id.toLowerCase() ? 'The silo entry' : 'A silo entry of the same key';
+    requireSameContent(entry.contentHash, contentHash(SiloEntryInput, input), what);
+    return { record: await this.#withFiles(entry), replayed: true };
+  }
+
+  async #withFiles(entry: SiloEntry): Promise<SiloEntry> {
+    entry.attachments = await this.#files.ofEntry(entry.workspaceId, entry.id);
+    return entry;
+  }
+}
+
+/** An entry as it was just written. */
+function createdEntry({ text, hash: _hash, at, by: _by, ...prepared }: PreparedEntry): SiloEntry {
+  const written = { version: 1, revision: 1, createdAt: at, updatedAt: at, data: parseExactJson(text) };
+  return Object.assign(new SiloEntry(), prepared, written);
+}
+
+function entryCursor(cursor: string): ReturnType<typeof readCursor> {
+  const position = readCursor(cursor);
+  if (isUuid(position.id)) return position;
+  throw new Refusal('bad-request', 'The cursor is not one of this list', {
+    fields: { cursor: 'is not a cursor' },
+  });
 }

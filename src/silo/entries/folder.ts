@@ -7,8 +7,8 @@ const automatic: ReadonlyMap<string | undefined, string> = new Map([
   ['org/item', 'items'],
 ]);
 
-/** The form of a folder's key. */
-export const folderPattern = /^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/;
+/** The form of a folder's key; an empty one leaves the choice to the automatic rules. */
+export const folderPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)?$/;
 
 /** The folder of a document that was given none (decision 34), by its short schema name. */
 export function automaticFolder(schema: string | undefined): string {

@@ -1,0 +1,73 @@
+import { IsIn, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { CorrectionInput } from './correction.inputs.ts';
+import { folderPattern } from './folder.ts';
+
+/** Content types that make `data` a patch: RFC 6902 and RFC 7396. */
+export const patchTypes: readonly string[] = ['application/json-patch+json', 'application/merge-patch+json'];
+
+const uuidOrNothing = /^$|^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** What a silo entry is created from; empty texts count as absent. */
+@InputType({ description: 'What a silo entry is created from.' })
+export class SiloEntryInput {
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'Envelope, document, or patch of the previous document; calculated and validated before it is stored.',
+  })
+  data?: unknown;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Says that `data` is a patch: application/json-patch+json or application/merge-patch+json.',
+  })
+  @IsIn(['', 'application/json', ...patchTypes])
+  contentType?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Entry to copy, patch or correct.' })
+  @Matches(uuidOrNothing, { message: 'must be a UUID' })
+  previousId?: string;
+
+  @Field(() => CorrectionInput, {
+    nullable: true,
+    description: 'Together with the previous entry: makes the document that corrects its document.',
+  })
+  @ValidateNested()
+  correct?: CorrectionInput;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Folder of the entry; when empty the kind of document decides.',
+  })
+  @MaxLength(64)
+  @Matches(folderPattern, { message: 'must be made of lower-case letters, digits, hyphens and underscores' })
+  folder?: string;
+
+  @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
+  @MaxLength(255)
+  key?: string;
+}
+
+/** Which entries a list holds. */
+@ArgsType()
+export class SiloEntryListQuery {
+  @Field(() => String, { nullable: true, description: 'Only entries of this folder.' })
+  @MaxLength(64)
+  folder?: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Starting point, descending.' })
+  createdAt?: Date;
+
+  @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
+
+  @Field(() => Int, { nullable: true, description: 'How many, up to 100; 20 when absent.' })
+  @Min(1)
+  @Max(100)
+  limit?: number;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether each entry comes with its envelope.' })
+  data?: boolean;
+}

@@ -1,0 +1,65 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { Json } from '../../platform/shape/scalars.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloEntryInput } from './entry.inputs.ts';
+import type { SiloEntries } from './entry.service.ts';
+
+const SiloEntryConnection = connectionOf(SiloEntry);
+
+/** Silo entries in GraphQL. */
+@Resolver(() => SiloEntry)
+export class SiloEntryResolver {
+  readonly #entries: SiloEntries;
+
+  constructor(entries: SiloEntries) {
+    this.#entries = entries;
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntry, { description: 'A silo entry.' })
+  siloEntry(@Arg('id', () => ID) id: string, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry> {
+    return this.#entries.get(scope, id);
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntryConnection, { description: 'The silo entries of the workspace, newest first.' })
+  async siloEntries(
+    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
+    @Arg('folder', () => String, { nullable: true }) folder: string | undefined,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<SiloEntry>> {
+    return connection(
+      await this.#entries.list(scope, {
+        limit: first,
+        ...(after && { cursor: after }),
+        ...(folder && { folder }),
+      }),
+    );
+  }
+
+  /** Lists are read without envelopes; those that are asked for are read together. */
+  @FieldResolver(() => Json)
+  data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
+    return entry.data ?? this.#entries.data(scope, entry.id);
+  }
+
+  @Requires('silo:write')
+  @Mutation(() => SiloEntry, {
+    description: 'Creates a silo entry; the same create again answers the stored one.',
+  })
+  async createSiloEntry(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => SiloEntryInput) input: SiloEntryInput,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SiloEntry> {
+    return (await this.#entries.create(scope, id, input)).record;
+  }
+}

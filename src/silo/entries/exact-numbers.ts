@@ -1,0 +1,41 @@
+import { shortSchema } from '../../documents/schema-id.ts';
+import type { Json, JsonObject } from '../../documents/json.ts';
+
+/**
+ * Input for the documents library, which reads decimals from texts: numbers that a float would change become texts,
+ * except in complements of other formats, which the library passes on as they are.
+ */
+export function numbersAsTexts(value: unknown): Json {
+  return convert(value, (text) => text);
+}
+
+/** Input for the documents library as canonical JSON sees it: every number is a number. */
+export function numbersAsFloats(value: unknown): Json {
+  return convert(value, Number);
+}
+
+function convert(value: unknown, exact: (text: string) => Json): Json {
+  if (typeof value !== 'object' || value === null) return value as Json;
+  if (JSON.isRawJSON(value)) return exact(value.rawJSON);
+  if (Array.isArray(value)) return value.map((item) => convert(item, exact));
+  const converted: JsonObject = {};
+  for (const [name, member] of Object.entries(value)) {
+    const inside =
+      name === 'complements' && Array.isArray(member)
+        ? member.map((item: unknown) => convert(item, isForeign(item) ? Number : exact))
+        : convert(member, exact);
+    // An own `__proto__` stays one, and is refused by the library.
+    Object.defineProperty(converted, name, {
+      value: inside,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return converted;
+}
+
+function isForeign(complement: unknown): boolean {
+  const schema = (complement as JsonObject | null)?.['$schema'];
+  return typeof schema !== 'string' || shortSchema(schema) === undefined;
+}

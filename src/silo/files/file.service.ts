@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { notFound } from '../../errors.ts';
+import type { FileUrls } from '../../platform/auth/file-url.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { currentFiles } from './current-files.ts';
+import type { File } from './file.entity.ts';
+import { fileById, filesOfEntries } from './file.store.ts';
+import { describeFile, type FileDescription, type NewFile } from './new-file.ts';
+
+/** A file to hand out; its bytes are opened only when they are wanted. */
+export interface Download {
+  file: File;
+  open: () => Promise<Readable>;
+}
+
+/** The files of entries: their descriptions in the database, their bytes in the storage. */
+export class SiloFiles {
+  readonly #database: Database;
+  readonly #storage: FileStorage;
+  readonly #urls: FileUrls;
+  readonly #publicUrl: string;
+
+  /** `publicUrl` is the address other people reach the service at. */
+  constructor(database: Database, storage: FileStorage, urls: FileUrls, publicUrl: string) {
+    this.#database = database;
+    this.#storage = storage;
+    this.#urls = urls;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Stores bytes and describes them as a file; it belongs to an entry once a revision carries it. */
+  async store(bytes: Buffer, description: Omit<FileDescription, 'size' | 'hash'>): Promise<NewFile> {
+    return describeFile({ ...description, size: bytes.length, hash: await this.#storage.put(bytes) });
+  }
+
+  /** The files of an entry; undefined when it has none. */
+  async ofEntry(workspaceId: string, entryId: string): Promise<File[] | undefined> {
+    return (await this.ofEntries(workspaceId, [entryId])).get(entryId);
+  }
+
+  /** The files of entries that have any, by the entry's id; each entry's in the order their places were first taken. */
+  async ofEntries(workspaceId: string, entryIds: readonly string[]): Promise<Map<string, File[]>> {
+    const files = new Map<string, File[]>();
+    if (entryIds.length === 0) return files;
+    const rows = await filesOfEntries(this.#database.sql, workspaceId, entryIds);
+    for (const [entryId, ofEntry] of Map.groupBy(rows, (file) => file.entryId)) {
+      const current = currentFiles(ofEntry).map((file) => this.#withUrl(file));
+      files.set(entryId, current);
+    }
+    return files;
+  }
+
+  /** The file behind the path of a public URL; refuses when there is none or it has become private. */
+  async download(path: string): Promise<Download> {
+    const address = this.#urls.parse(path);
+    const file = address && (await fileById(this.#database.sql, address.workspaceId, address.fileId));
+    if (!file || file.private || !file.stored) throw notFound('File');
+    return { file, open: () => this.#open(file) };
+  }
+
+  async #open({ id, hash, size }: File): Promise<Readable> {
+    const bytes = await this.#storage.get(hash, size);
+    if (!bytes) throw new TypeError(`The bytes of file ${id} are missing in the storage`);
+    return bytes;
+  }
+
+  #withUrl(file: File): File {
+    if (file.private) return file;
+    const path = this.#urls.sign({ workspaceId: file.workspaceId, fileId: file.id }, file.name);
+    return Object.assign(file, { url: `${this.#publicUrl}${path}` });
+  }
+}
