@@ -1,9 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Keeps the bytes of files under the SHA-256 of their content, so that a file stored twice is stored once. */
+/**
+ * Keeps the bytes of files under the SHA-256 of their content, so that a file stored twice is stored once. Bytes come in
+ * whole: their address must be known before the first is written, and no body larger than the limit gets this far.
+ */
 export interface FileStorage {
-  /** Stores bytes durably and answers their SHA-256 in hex. */
+  /** Stores bytes durably and answers their SHA-256 in hex; any number of times, also side by side. */
   put(bytes: Buffer): Promise<string>;
-  /** Opens what is stored under a hash; undefined when nothing is. */
-  get(hash: string): Promise<Readable | undefined>;
+  /** Opens what is stored under a hash; undefined when nothing is. Throws when it has not the size it should have. */
+  get(hash: string, size?: number): Promise<Readable | undefined>;
+}
+
+/** Whether a text can be the address of stored bytes; nothing else ever becomes part of a path. */
+export function isContentHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
 }

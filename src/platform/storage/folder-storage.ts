@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isContentHash, type FileStorage } from './storage.ts';
+import { requireSize } from './storage-error.ts';
+
+/** A draft this old was left by a crash: none takes this long to write. */
+const abandonedMs = 60 * 60 * 1000;
+
+/**
+ * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved into place when they are on
+ * the disk, so a file is there whole or not at all; processes on one machine may share the folder.
+ */
+export class FolderStorage implements FileStorage {
+  readonly #folder: string;
+  /** Folders whose own entries are known to be on the disk. */
+  readonly #durable = new Set<string>();
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Makes the folder when it is missing and clears away what crashes have left. */
+  static async open(folder: string): Promise<FolderStorage> {
+    const storage = new FolderStorage(folder);
+    await mkdir(storage.#drafts, { recursive: true, mode: 0o700 });
+    await syncFolder(dirname(folder));
+    await storage.#sweep();
+    return storage;
+  }
+
+  async put(bytes: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const path = this.#pathOf(hash);
+    const folder = dirname(path);
+    await this.#makeDurable(folder);
+    if ((await sizeOf(path)) !== bytes.length) await this.#write(path, bytes);
+    // Also when the file was there: whoever moved it may not have come this far.
+    await syncFolder(folder);
+    return hash;
+  }
+
+  async get(hash: string, size?: number): Promise<Readable | undefined> {
+    if (!isContentHash(hash)) return undefined;
+    const file = await open(this.#pathOf(hash)).catch(absent);
+    if (!file) return undefined;
+    try {
+      requireSize(hash, (await file.stat()).size, size);
+      return file.createReadStream();
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  get #drafts(): string {
+    return join(this.#folder, 'drafts');
+  }
+
+  #pathOf(hash: string): string {
+    return join(this.#folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+
+  async #write(path: string, bytes: Buffer): Promise<void> {
+    const draft = join(this.#drafts, randomUUID());
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  /** A new folder is only on the disk when the folder above it is, up to the first. */
+  async #makeDurable(folder: string): Promise<void> {
+    if (this.#durable.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(dirname(folder));
+    await syncFolder(this.#folder);
+    this.#durable.add(folder);
+  }
+
+  async #sweep(): Promise<void> {
+    const before = Date.now() - abandonedMs;
+    for (const name of await readdir(this.#drafts)) {
+      const draft = join(this.#drafts, name);
+      const found = await stat(draft).catch(absent);
+      if (found && found.mtimeMs < before) await rm(draft, { force: true });
+    }
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(absent))?.size;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no such thing as syncing a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../errors.ts';
+
+/** A fault of the file storage that a person must mend: wrong settings, damaged files. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
+/** The file storage does not answer for now; the caller may come again. */
+export function storageAway(): Refusal {
+  return new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
+}
+
+/** Throws when stored bytes are fewer or more than were put. */
+export function requireSize(hash: string, stored: number, expected: number | undefined): void {
+  if (expected === undefined || stored === expected) return;
+  throw new StorageError(`The stored file ${hash} has ${stored} bytes instead of ${expected}`);
+}
