@@ -18,6 +18,9 @@ interface Document {
 const folder = `${process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl'}/vectors`;
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
+/** An amount in English writing. */
+const figure = (amount: string) => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
 describe.skipIf(names.length === 0)('a published document', () => {
   it.each(names.map((name) => [name]))('has its parties, lines and totals in its print: %s', async (name) => {
     const { expected } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Vector;
@@ -25,7 +28,6 @@ describe.skipIf(names.length === 0)('a published document', () => {
     const { text } = await readPdf(
       await renderPdf({ ...expected }, { locale: 'en', currencyTemplate: '%n' }),
     );
-    const figure = (amount: string) => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
     const texts = [
       doc.code,
       doc.supplier?.name,

@@ -145,6 +145,14 @@ describe('the file of a print', () => {
     });
   });
 
+  it('keeps its metadata well-formed, whatever the sender is called', async () => {
+    const supplier = { name: 'Müller & <Söhne>\u0000 "]]>" 株式会社' };
+    const bytes = await renderPdf(sampleInvoice({ supplier }));
+    const { info } = await readPdf(bytes);
+    expect(info['Author']).toBe('Müller & <Söhne> "]]>" 株式会社');
+    expect(bytes.toString('utf8')).toContain('<rdf:li>Müller &amp; &lt;Söhne&gt; "]]&gt;" 株式会社</rdf:li>');
+  });
+
   it('declares PDF/A-3b and refers to no font that is not embedded', async () => {
     const file = (await renderPdf(sampleInvoice())).toString('latin1');
     expect(file).toContain('<pdfaid:part>3</pdfaid:part>');

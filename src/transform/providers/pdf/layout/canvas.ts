@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit';
 import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { TextLine } from '../text/glyph-run.ts';
 import { checkLogo, unreadableLogo } from './logo.ts';
@@ -100,34 +99,4 @@ export class Canvas {
     register.page.fonts[embedded.id] ??= embedded.ref();
     return embedded;
   }
-}
-
-/** What every file says about itself. */
-export interface FileFacts {
-  readonly title: string;
-  readonly author: string;
-  readonly language: string;
-  readonly createdAt: Date;
-}
-
-/** A pdfkit document that is PDF/A-3b: fonts embedded, sRGB intent, metadata, and no date of its own. */
-export function newPdf(facts: FileFacts): PDFKit.PDFDocument {
-  return new Pdf({
-    autoFirstPage: false,
-    bufferPages: true,
-    // null keeps pdfkit from referring to Helvetica, which it would not embed.
-    font: null as unknown as string,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    lang: facts.language,
-    displayTitle: true,
-    info: {
-      Title: facts.title,
-      Author: facts.author,
-      Creator: 'Docmill',
-      Producer: 'Docmill',
-      CreationDate: facts.createdAt,
-      ModDate: facts.createdAt,
-    },
-  });
 }

@@ -20,7 +20,7 @@ export function shape(text: string, weight: Weight, han: HanStyle, rightToLeft =
 }
 
 // Digits neither join nor kern, and hardly two amounts are the same: each digit is shaped once instead.
-const figures = /^[\d.,+−'’\u00A0\u202F-]{2,}$/;
+const figures = /^[\d.,+−'’\u00A0\u202F -]{2,}$/;
 
 function shapeCached(text: string, weight: Weight, han: HanStyle, rightToLeft: boolean): readonly GlyphRun[] {
   if (text.length > cachedLength) return shapeAnew(text, weight, han, rightToLeft);
