@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
 /** A page as a reader of PDF files sees it. */
-export interface ReadPage {
+interface ReadPage {
   /** Texts in the order of the file, joined by spaces, with runs of white space as one. */
   readonly text: string;
   /** Points. */
@@ -10,7 +10,7 @@ export interface ReadPage {
 }
 
 /** A PDF taken apart by pdf.js. */
-export interface ReadPdf {
+interface ReadPdf {
   readonly pages: readonly ReadPage[];
   /** All pages' texts. */
   readonly text: string;

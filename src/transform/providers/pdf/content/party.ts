@@ -81,7 +81,7 @@ export function identityText(identity: PdfJson): string {
 }
 
 /** A person's names in their usual order. */
-export function personName(holder: PdfJson): string {
+function personName(holder: PdfJson): string {
   const name = hasObject(holder, 'name')
     ? objectAt(holder, 'name')
     : objectAt(objectsAt(holder, 'people')[0], 'name');

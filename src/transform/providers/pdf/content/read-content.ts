@@ -17,7 +17,7 @@ import { documentTaxes } from './taxes.ts';
 import { totalRows } from './totals.ts';
 
 /** Content and the language it is in. */
-export interface ReadContent {
+interface ReadContent {
   readonly content: PrintContent;
   readonly locale: PrintLocale;
 }

@@ -5,7 +5,7 @@ import type { Cell, Column, TableContent } from './print-content.ts';
 import { categoryText, rateText, surchargeOf } from './tax-text.ts';
 
 /** The breakdown of taxes by category and rate; undefined when the document has none. */
-export function taxesTable(taxes: PdfJson, context: PrintContext): TableContent | undefined {
+function taxesTable(taxes: PdfJson, context: PrintContext): TableContent | undefined {
   const rows = objectsAt(taxes, 'categories').flatMap((category) =>
     objectsAt(category, 'rates').map((rate) => ({ category, rate })),
   );

@@ -38,9 +38,23 @@ export function quantityText(written: string, quantity: string, unit: string, ta
   );
 }
 
+const cacheLimit = 500;
+const unitStyles = new Map<string, Intl.NumberFormat>();
+
+// Making a format takes some 50 µs, and every line of a document asks for the same few.
+function unitStyle(unit: string, tag: string): Intl.NumberFormat {
+  const key = `${tag} ${unit}`;
+  let style = unitStyles.get(key);
+  if (!style) {
+    if (unitStyles.size >= cacheLimit) unitStyles.clear();
+    style = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
+    unitStyles.set(key, style);
+  }
+  return style;
+}
+
 // The number is used for nothing but the choice between singular and plural.
 function cldrName(unit: string, quantity: string, tag: string): string {
-  const style = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
-  const parts = style.formatToParts(Number(quantity) || 0);
+  const parts = unitStyle(unit, tag).formatToParts(Number(quantity) || 0);
   return parts.find((part) => part.type === 'unit')?.value ?? unit;
 }

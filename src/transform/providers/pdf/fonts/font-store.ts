@@ -13,7 +13,7 @@ const modules = createRequire(import.meta.url);
 const open = new Map<string, OpenFont>();
 
 /** The font of a face, read and parsed on first use. */
-export function openFont(face: Face): OpenFont {
+function openFont(face: Face): OpenFont {
   const known = open.get(face.key);
   if (known) return known;
   const font = withOwnCodePoints(create(readFileSync(modules.resolve(face.file))) as Font);

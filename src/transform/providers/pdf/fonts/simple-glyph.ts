@@ -23,7 +23,7 @@ export function encodeOutlines(font: Font): Font {
 }
 
 /** An outline of lines and quadratic curves as a simple glyph description (OpenType `glyf`), without hints. */
-export function encodeSimple(path: Path): Uint8Array {
+function encodeSimple(path: Path): Uint8Array {
   const contours = contoursOf(path);
   const points = contours.flat();
   if (points.length === 0) return new Uint8Array(0);

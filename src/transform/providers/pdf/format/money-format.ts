@@ -2,7 +2,7 @@ import { formatDecimal, formatMagnitude, splitDecimal } from './decimal-format.t
 import type { DecimalMarks } from './decimal-format.ts';
 
 /** Templates a sender may set in place of the locale's: `%n` is the number, `%u` the currency. */
-export interface MoneyTemplates {
+interface MoneyTemplates {
   readonly positive?: string | undefined;
   readonly negative?: string | undefined;
 }

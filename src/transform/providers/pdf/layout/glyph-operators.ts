@@ -12,7 +12,7 @@ export interface EmbeddedFont {
 }
 
 /** Where a line's baseline begins, in points, and its look; `color` is `#rrggbb`. */
-export interface Placement {
+interface Placement {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -43,7 +43,7 @@ export function glyphOperators(
 }
 
 /** A number as PDF writes it, to a hundredth of a point. */
-export function short(value: number): string {
+function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
@@ -89,29 +89,38 @@ function show(run: GlyphRun, size: number, font: EmbeddedFont): string {
   return rise === 0 ? operators : `${operators}0 Ts `;
 }
 
-// The subset holds a glyph once for every text it stands for, so that a reader gets back the text that was set.
-function glyphCode(glyph: PlacedGlyph, font: EmbeddedFont): string {
-  const key = `${glyph.id}:${glyph.codePoints.join()}`;
-  const codes = codesOf(font);
-  let code = codes.get(key);
-  if (code === undefined) {
-    code = font.subset.glyphs.push(glyph.id) - 1;
-    font.widths[code] = glyph.width;
-    font.unicode[code] = glyph.codePoints;
-    codes.set(key, code);
-  }
-  return code.toString(16).padStart(4, '0');
+/** The codes a font's glyphs have in this file; shapes are shared, so most glyphs are met again as the same object. */
+interface Codes {
+  readonly byGlyph: Map<PlacedGlyph, string>;
+  readonly byText: Map<string, string>;
 }
 
-const codesByFont = new WeakMap<EmbeddedFont, Map<string, number>>();
+const codesByFont = new WeakMap<EmbeddedFont, Codes>();
 
-function codesOf(font: EmbeddedFont): Map<string, number> {
+function glyphCode(glyph: PlacedGlyph, font: EmbeddedFont): string {
   let codes = codesByFont.get(font);
   if (!codes) {
-    codes = new Map();
+    codes = { byGlyph: new Map(), byText: new Map() };
     codesByFont.set(font, codes);
   }
-  return codes;
+  const known = codes.byGlyph.get(glyph);
+  if (known !== undefined) return known;
+  const code = codeOf(glyph, font, codes);
+  codes.byGlyph.set(glyph, code);
+  return code;
+}
+
+// The subset holds a glyph once for every text it stands for, so that a reader gets back the text that was set.
+function codeOf(glyph: PlacedGlyph, font: EmbeddedFont, { byText }: Codes): string {
+  const text = `${glyph.id}:${glyph.codePoints.join()}`;
+  const known = byText.get(text);
+  if (known !== undefined) return known;
+  const number = font.subset.glyphs.push(glyph.id) - 1;
+  font.widths[number] = glyph.width;
+  font.unicode[number] = glyph.codePoints;
+  const code = number.toString(16).padStart(4, '0');
+  byText.set(text, code);
+  return code;
 }
 
 // Drawn rather than taken from a font: PDF/A forbids showing a font's own .notdef.

@@ -2,7 +2,7 @@ import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { GlyphRun, PlacedGlyph } from '../text/glyph-run.ts';
 
 /** Where a run's baseline begins and its size, in points. */
-export interface RunOrigin {
+interface RunOrigin {
   readonly x: number;
   readonly y: number;
   readonly size: number;

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { cleanText } from '../text/clean-text.ts';
 
 /** What every file says about itself. */
-export interface FileFacts {
+interface FileFacts {
   readonly title: string;
   readonly author: string;
   readonly language: string;

@@ -32,7 +32,7 @@ export function paintParties(sheet: Sheet, content: PrintContent): void {
 }
 
 /** A party as pieces; the address window of a letter shows only name and address. */
-export function partyPieces(sheet: Sheet, party: PartyContent, width: number): Piece[] {
+function partyPieces(sheet: Sheet, party: PartyContent, width: number): Piece[] {
   return [
     sheet.single(party.heading, styles.heading),
     gap(3),

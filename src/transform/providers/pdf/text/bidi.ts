@@ -5,7 +5,7 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const rightToLeftText = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** A stretch of text in one direction. */
-export interface DirectionalRun {
+interface DirectionalRun {
   readonly text: string;
   readonly rightToLeft: boolean;
 }
