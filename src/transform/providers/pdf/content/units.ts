@@ -28,9 +28,12 @@ const symbols: Readonly<Record<string, string>> = {
   w: 'W',
 };
 
+// Units that say no more than the number itself.
+const countedOnly: ReadonlySet<string> = new Set(['', 'one', 'item', 'unit', 'piece']);
+
 /** A quantity with its unit, `20 h`; the number is handed in written. */
 export function quantityText(written: string, quantity: string, unit: string, tag: string): string {
-  if (unit === '' || unit === 'one' || unit === 'item' || unit === 'unit') return written;
+  if (countedOnly.has(unit)) return written;
   const cldr = cldrUnits[unit];
   return joined(
     [written, cldr ? cldrName(cldr, quantity, tag) : (symbols[unit] ?? unit.replaceAll('-', ' '))],
