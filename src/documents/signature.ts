@@ -1,13 +1,14 @@
 import { compactVerify, CompactSign, decodeProtectedHeader, importJWK } from 'jose';
-import type { JWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
 import type { Digest } from './digest.ts';
 import { DocumentRefusal } from './document-error.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
 
-/** Private key that signs: an EC P-256 JWK with `kid` and `d`. */
-export interface SigningKey extends JWK {
-  kid: string;
+/** Private key that signs: EC P-256, imported once, under the id that its public half is published with. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
 }
 
 /** Public key that verifies; `valid_from` and `valid_until` bound when it may have signed. */
@@ -35,10 +36,12 @@ export interface SignaturePayload extends SignatureClaims {
 }
 
 /** Signs envelope and digest: a compact JWS (RFC 7515) with ES256. */
-export async function signPayload(payload: SignaturePayload, key: SigningKey): Promise<string> {
+export async function signPayload(
+  payload: SignaturePayload,
+  { kid, privateKey }: SigningKey,
+): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(payload));
-  const privateKey = await importJWK(key, 'ES256');
-  return await new CompactSign(bytes).setProtectedHeader({ alg: 'ES256', kid: key.kid }).sign(privateKey);
+  return await new CompactSign(bytes).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
 }
 
 /** What a signature says, once it is proved to be by one of the keys and of its time of validity. */
