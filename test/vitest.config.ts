@@ -6,5 +6,10 @@ const graphql = createRequire(import.meta.url).resolve('graphql');
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
-  test: { include: ['test/**/*.test.ts'], globalSetup: ['test/support/global-setup.ts'] },
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    // What the program loads first, and what decorators need in whatever order a test loads modules.
+    setupFiles: ['reflect-metadata'],
+  },
 });

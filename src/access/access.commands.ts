@@ -1,0 +1,69 @@
+import { invalid } from '../errors.ts';
+import type { AccessServices } from './access.area.ts';
+import type { ListedToken } from './tokens/token.service.ts';
+import { parseScope } from './tokens/token-scope.ts';
+
+/** The options of `docmill token`, as they were typed. */
+export interface IssueOptions {
+  workspace: string;
+  /** Words of {@link parseScope}, separated by spaces or commas. */
+  scope: string;
+  subject?: string;
+  /** `90`, `15m`, `12h`, `30d`; absent: the token never expires. */
+  expiresIn?: string;
+}
+
+const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** `docmill token`: one new token, its workspace made when it is new. */
+export async function issueToken(
+  { workspaces, tokens }: AccessServices,
+  options: IssueOptions,
+): Promise<string> {
+  const { workspace: name, scope, subject = 'command line', expiresIn } = options;
+  const order = {
+    subject,
+    scopes: parseScope(scope),
+    expiresInSeconds: expiresIn === undefined ? undefined : seconds(expiresIn),
+  };
+  return tokens.issue({ ...order, workspace: await workspaces.ensure(name) });
+}
+
+/** `docmill token list`: a line of tab-separated columns per token, under a line of their names. */
+export async function listTokens({ tokens }: AccessServices, workspace?: string): Promise<string> {
+  const head = ['JTI', 'WORKSPACE', 'SUBJECT', 'SCOPE', 'CREATED', 'EXPIRES', 'STATE'];
+  const now = new Date();
+  const rows = (await tokens.list(workspace)).map((token) => rowOf(token, now));
+  return [head, ...rows].map((row) => row.join('\t')).join('\n');
+}
+
+/** `docmill token revoke`: what to tell whoever asked. */
+export async function revokeToken({ tokens }: AccessServices, jti: string): Promise<string> {
+  await tokens.revoke(jti);
+  return `Token ${jti} is revoked; every process refuses it within 5 seconds`;
+}
+
+function rowOf(token: ListedToken, now: Date): string[] {
+  const { jti, workspaceName, subject, scope, createdAt, expiresAt } = token;
+  const ends = expiresAt ? expiresAt.toISOString() : 'never';
+  // A subject is anybody's text and must not break the table.
+  const shown = JSON.stringify(subject).slice(1, -1);
+  return [jti, workspaceName, shown, scope, createdAt.toISOString(), ends, stateOf(token, now)];
+}
+
+function stateOf({ expiresAt, revokedAt }: ListedToken, now: Date): string {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'valid';
+}
+
+function seconds(text: string): number {
+  const [, digits = '', unit = 's'] = /^(\d{1,9})([smhd])?$/.exec(text) ?? [];
+  const value = Number(digits) * (secondsOf[unit] ?? 1);
+  if (digits === '' || value === 0) {
+    throw invalid(
+      { expires_in: 'must be of the form 90, 15m, 12h or 30d' },
+      `"${text}" is not a time like 12h or 30d`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { WorkspaceService } from '../workspaces/workspace.service.ts';
+import type { TokenScope } from './claims.ts';
+import { LruMap } from './lru-map.ts';
+import type { Revocations } from './revocations.ts';
+import { unauthorized } from './token-refusal.ts';
+import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
+
+/** Bounds the memory to a few megabytes; only tokens that were good get in, so nobody can flush it with bad ones. */
+const rememberedTokens = 10_000;
+
+/** Node's longest timer, about 24 days. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Tells who is asking: verifies a token once, then only asks whether it has ended meanwhile. */
+export class Authenticator {
+  readonly #verifier: TokenVerifier;
+  readonly #workspaces: WorkspaceService;
+  readonly #revocations: Revocations;
+  readonly #verified = new LruMap<string, TokenScope>(rememberedTokens);
+
+  constructor(verifier: TokenVerifier, workspaces: WorkspaceService, revocations: Revocations) {
+    this.#verifier = verifier;
+    this.#workspaces = workspaces;
+    this.#revocations = revocations;
+  }
+
+  /** The scope of a request with this `Authorization` header; refuses as `unauthorized`. */
+  async authenticate(authorization: string | undefined): Promise<Scope> {
+    const token = bearerToken(authorization);
+    // The memory holds no usable token.
+    const key = hash('sha256', token, 'base64');
+    const scope = this.#verified.get(key) ?? (await this.#verify(key, token));
+    if (endOf(scope) <= Date.now()) throw unauthorized('The token has expired');
+    if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
+    return scope;
+  }
+
+  /** Calls back once when the scope's token has expired or was revoked, until the returned function is called. */
+  onEnd(scope: Scope, callback: () => void): () => void {
+    const end = () => {
+      stop();
+      callback();
+    };
+    const stopTimer = callAt(endOf(scope), end);
+    const stopWatching = scope.tokenId ? this.#revocations.watch(scope.tokenId, end) : () => undefined;
+    const stop = () => {
+      stopTimer();
+      stopWatching();
+    };
+    return stop;
+  }
+
+  async #verify(key: string, token: string): Promise<TokenScope> {
+    const scope = await this.#verifier.verify(token);
+    if (!(await this.#workspaces.exists(scope.workspaceId))) {
+      throw unauthorized('The workspace of the token does not exist');
+    }
+    this.#verified.set(key, scope);
+    return scope;
+  }
+}
+
+/** RFC 6750 §2.1. */
+function bearerToken(authorization: string | undefined): string {
+  if (!authorization) {
+    throw unauthorized('The request has no token: send the header Authorization: Bearer <token>');
+  }
+  const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1];
+  if (!token) throw unauthorized('The header Authorization must be of the form Bearer <token>');
+  return token;
+}
+
+/** In milliseconds; the tolerance for other people's clocks counts as life. */
+function endOf({ expiresAt }: Scope): number {
+  return expiresAt ? expiresAt.getTime() + clockToleranceSeconds * 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** Calls at a time, however far; never for infinity. Keeps no process alive. */
+function callAt(time: number, callback: () => void): () => void {
+  if (time === Number.POSITIVE_INFINITY) return () => undefined;
+  let timer: NodeJS.Timeout;
+  const arm = () => {
+    const left = Math.max(0, time - Date.now());
+    timer = setTimeout(left > longestTimerMs ? arm : callback, Math.min(left, longestTimerMs)).unref();
+  };
+  arm();
+  return () => clearTimeout(timer);
+}

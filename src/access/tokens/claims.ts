@@ -1,0 +1,30 @@
+import type { JWTPayload } from 'jose';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { unauthorized } from './token-refusal.ts';
+import { readScope } from './token-scope.ts';
+
+/** The scope of a token as long as it lives: verified tokens always have an id. */
+export type TokenScope = Scope & { readonly tokenId: string };
+
+/** Claims that every token must have beside `iss` and `aud` (decision 38). */
+export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
+
+/** Reads what a verified token says; refuses claims of a wrong form. */
+export function scopeOf(payload: JWTPayload): TokenScope {
+  const workspaceId = text(payload, 'workspace');
+  if (!isUuid(workspaceId)) throw unauthorized('The claim workspace of the token is not a workspace id');
+  return {
+    workspaceId: workspaceId.toLowerCase(),
+    subject: text(payload, 'sub'),
+    permissions: readScope(text(payload, 'scope')),
+    tokenId: text(payload, 'jti'),
+    ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
+  };
+}
+
+function text(payload: JWTPayload, claim: string): string {
+  const value = payload[claim];
+  if (typeof value === 'string' && value !== '') return value;
+  throw unauthorized(`The claim ${claim} of the token is not a text`);
+}

@@ -1,0 +1,57 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import type { TrustedIssuer } from '../../config.ts';
+import { Refusal } from '../../errors.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** How often an issuer is asked. */
+export interface RemoteKeysTiming {
+  /** Between two fetches for tokens that name an unknown key. */
+  cooldownMs: number;
+  /** After a fetch that failed. */
+  failureCooldownMs: number;
+  fetchTimeoutMs: number;
+}
+
+const defaultTiming: RemoteKeysTiming = { cooldownMs: 30_000, failureCooldownMs: 5000, fetchTimeoutMs: 5000 };
+
+/**
+ * The keys of another issuer, fetched from its JWKS document when they are first needed and every ten minutes of use; an
+ * unknown key id fetches them again, so the issuer may change its keys. However many tokens come, fetches are few. While
+ * the issuer is away its known keys stay good.
+ */
+export function remoteKeys(
+  { issuer, jwksUrl }: TrustedIssuer,
+  log: Pick<Log, 'warn'>,
+  timing = defaultTiming,
+): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(jwksUrl), {
+    cooldownDuration: timing.cooldownMs,
+    timeoutDuration: timing.fetchTimeoutMs,
+  });
+  let quietUntil = 0;
+  return async (header, token) => {
+    if (Date.now() >= quietUntil) {
+      try {
+        return await remote(header, token);
+      } catch (error) {
+        if (isAboutTheToken(error)) throw error;
+        quietUntil = Date.now() + timing.failureCooldownMs;
+        log.warn({ err: error, issuer }, 'keys of a trusted issuer not fetched');
+      }
+    }
+    const known = remote.jwks();
+    if (known) return createLocalJWKSet(known)(header, token);
+    throw new Refusal('unavailable', 'The keys of the issuer of the token cannot be fetched', {
+      retryAfterSeconds: Math.ceil(timing.failureCooldownMs / 1000),
+    });
+  };
+}
+
+/** Whether the keys are there and only this token has no match among them. */
+function isAboutTheToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  );
+}

@@ -1,0 +1,117 @@
+import { statement, type Sql } from '../../platform/database/sql.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import type { Log } from '../../platform/log.ts';
+
+const pollMs = 2000;
+
+/** Reads look back this far behind the newest revocation seen: one that began earlier may be committed later. */
+const overlapMs = 60_000;
+
+const since = statement(
+  'token.revokedSince',
+  `select jti, revoked_at as "revokedAt" from token
+   where revoked_at > $1 and (expires_at is null or expires_at > now() - interval '1 minute')`,
+);
+
+/**
+ * The ids of revoked tokens, in the memory of every process: read at a hint, and every two seconds whatever happens to
+ * hints. While the database is away, what is known stays true.
+ */
+export class Revocations implements AsyncDisposable {
+  readonly #sql: Sql;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #revoked = new Set<string>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  readonly #stopListening: () => void;
+  #newest = new Date(0);
+  #running: Promise<void> | undefined;
+  #askedAgain = false;
+  #away = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(sql: Sql, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>) {
+    this.#sql = sql;
+    this.#log = log;
+    this.#stopListening = hints.on('token', () => void this.#tryRefresh());
+  }
+
+  /** Reads what was revoked so far; throws when the database does not answer. */
+  static async open(sql: Sql, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>): Promise<Revocations> {
+    const revocations = new Revocations(sql, hints, log);
+    await revocations.#refresh();
+    revocations.#poll();
+    return revocations;
+  }
+
+  has(jti: string): boolean {
+    return this.#revoked.has(jti);
+  }
+
+  /** Calls back once when a token is revoked, also one that already is, until the returned function is called. */
+  watch(jti: string, callback: () => void): () => void {
+    const watchers = this.#watchers.get(jti) ?? new Set();
+    this.#watchers.set(jti, watchers.add(callback));
+    if (this.has(jti)) queueMicrotask(() => this.#tell(jti));
+    return () => {
+      watchers.delete(callback);
+      if (watchers.size === 0 && this.#watchers.get(jti) === watchers) this.#watchers.delete(jti);
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopListening();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running?.catch(() => undefined);
+  }
+
+  #poll(): void {
+    this.#timer = setTimeout(() => {
+      void this.#tryRefresh().then(() => {
+        if (this.#timer) this.#poll();
+      });
+    }, pollMs).unref();
+  }
+
+  /** An outage is said once, when it begins. */
+  async #tryRefresh(): Promise<void> {
+    try {
+      await this.#refresh();
+      this.#away = false;
+    } catch (error) {
+      if (!this.#away) this.#log.warn({ err: error }, 'revoked tokens not read');
+      this.#away = true;
+    }
+  }
+
+  /** Answers when everything is known that was committed before the call: a read that had begun does not count. */
+  #refresh(): Promise<void> {
+    this.#askedAgain = true;
+    this.#running ??= this.#readWhileAsked().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #readWhileAsked(): Promise<void> {
+    while (this.#askedAgain) {
+      this.#askedAgain = false;
+      await this.#read();
+    }
+  }
+
+  async #read(): Promise<void> {
+    const from = new Date(this.#newest.getTime() - overlapMs);
+    for (const { jti, revokedAt } of await this.#sql.query<{ jti: string; revokedAt: Date }>(since, [from])) {
+      if (revokedAt > this.#newest) this.#newest = revokedAt;
+      this.#revoked.add(jti);
+      this.#tell(jti);
+    }
+  }
+
+  #tell(jti: string): void {
+    const watchers = this.#watchers.get(jti);
+    this.#watchers.delete(jti);
+    for (const callback of watchers ?? []) callback();
+  }
+}

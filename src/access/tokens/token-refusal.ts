@@ -1,0 +1,34 @@
+import { errors } from 'jose';
+import { Refusal } from '../../errors.ts';
+
+/** Refuses a request whose token does not count, with the reason. */
+export function unauthorized(message: string): Refusal {
+  return new Refusal('unauthorized', message);
+}
+
+/** The refusal that tells what jose has found wrong with a token; anything else thrown stays what it is. */
+export function tokenRefusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return unauthorized('The token has expired');
+  if (error instanceof errors.JWTClaimValidationFailed) return unauthorized(claimMessage(error));
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return unauthorized('The token is signed with an algorithm that is not accepted');
+  }
+  if (
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  ) {
+    return unauthorized('The signature of the token is not valid');
+  }
+  if (error instanceof errors.JOSEError) return unauthorized('The token is not a valid JWT');
+  return error;
+}
+
+function claimMessage({ claim, reason }: errors.JWTClaimValidationFailed): string {
+  if (reason === 'missing') return `The token has no claim ${claim}`;
+  if (claim === 'nbf') return 'The token is not valid yet';
+  if (claim === 'aud') return 'The token is meant for another audience';
+  if (claim === 'iss') return 'The token was issued by nobody this service trusts';
+  if (claim === 'typ') return 'The token is not an access token';
+  return `The claim ${claim} of the token is not valid`;
+}

@@ -1,0 +1,66 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { ConfigError, type Config } from '../../config.ts';
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Log } from '../../platform/log.ts';
+import { requiredClaims, scopeOf, type TokenScope } from './claims.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { tokenRefusal, unauthorized } from './token-refusal.ts';
+
+/** Asymmetric ones only (RFC 8725 §3.1): with these a public key can never be taken for a secret. */
+const algorithms = ['EdDSA', 'ES256', 'RS256', 'PS256'];
+
+/** How far the clocks of issuers may be from ours. */
+export const clockToleranceSeconds = 5;
+
+/** Whose tokens count and whom they must be meant for. */
+export type TrustConfig = Pick<Config, 'tokenIssuer' | 'tokenAudience' | 'trustedIssuers'>;
+
+interface Issuer {
+  keys: JWTVerifyGetKey;
+  /** Our keys sign other things too, so our tokens must say that they are tokens. */
+  typ?: 'at+jwt';
+}
+
+/** Checks signature, issuer, audience, times and claims of tokens: all that can be told without the database. */
+export class TokenVerifier {
+  readonly #audience: string;
+  readonly #issuers: ReadonlyMap<string, Issuer>;
+
+  constructor(keys: KeySet, config: TrustConfig, log: Pick<Log, 'warn'>) {
+    this.#audience = config.tokenAudience;
+    const own = createLocalJWKSet({ keys: [...keys.publicJwks] });
+    const issuers = new Map<string, Issuer>([[config.tokenIssuer, { keys: own, typ: 'at+jwt' }]]);
+    for (const trusted of config.trustedIssuers) {
+      if (issuers.has(trusted.issuer)) {
+        throw new ConfigError(
+          `DOCMILL_TRUSTED_ISSUERS must list each issuer once and not our own, but "${trusted.issuer}" is there again`,
+        );
+      }
+      issuers.set(trusted.issuer, { keys: remoteKeys(trusted, log) });
+    }
+    this.#issuers = issuers;
+  }
+
+  /** What a token allows; refuses as `unauthorized`, or as `unavailable` when its issuer's keys cannot be had. */
+  async verify(token: string): Promise<TokenScope> {
+    try {
+      const { iss } = decodeJwt(token);
+      const issuer = this.#issuers.get(iss ?? '');
+      if (!issuer)
+        throw unauthorized(
+          iss ? 'The token was issued by nobody this service trusts' : 'The token has no claim iss',
+        );
+      const { payload } = await jwtVerify(token, issuer.keys, {
+        algorithms,
+        issuer: iss as string,
+        audience: this.#audience,
+        requiredClaims,
+        clockTolerance: clockToleranceSeconds,
+        ...(issuer.typ && { typ: issuer.typ }),
+      });
+      return scopeOf(payload);
+    } catch (error) {
+      throw tokenRefusal(error);
+    }
+  }
+}

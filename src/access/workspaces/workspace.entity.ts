@@ -1,0 +1,21 @@
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+
+/** What everything else belongs to; nothing of one is ever seen from another. */
+@ObjectType({ description: 'What every job, document and series belongs to.' })
+@Entity({ tableName: 'workspace' })
+export class Workspace {
+  @Field(() => ID, { description: 'UUID identifying the workspace.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { description: 'Short unique name: lower case letters, digits and hyphens.' })
+  @Property({ type: 'text' })
+  @Unique()
+  name!: string;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { accessArea, entities, type AccessArea } from '../../src/access/access.area.ts';
+import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { Refusal } from '../../src/errors.ts';
+import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { Hints } from '../../src/platform/events/hints.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+/** One process of the service as far as access goes. */
+export type AccessProcess = AccessArea & { readonly database: Database };
+
+/** A database of a test and any number of processes on it that share their keys. */
+export class AccessService implements AsyncDisposable {
+  readonly url: string;
+  readonly keys: KeySet;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(url: string, keys: KeySet, stack: AsyncDisposableStack) {
+    this.url = url;
+    this.keys = keys;
+    this.#stack = stack;
+  }
+
+  static async open(): Promise<AccessService> {
+    const stack = new AsyncDisposableStack();
+    const { url } = stack.use(await createDatabase());
+    const folder = join(tmpdir(), `docmill-keys-${randomUUID()}`);
+    stack.defer(() => rm(folder, { recursive: true }));
+    const service = new AccessService(url, await loadKeys(folder), stack);
+    const database = await Database.open({ url, entities, poolSize: 1 });
+    await migrate(database);
+    await database[Symbol.asyncDispose]();
+    return service;
+  }
+
+  async process(settings: Partial<Config> = {}, keys = this.keys): Promise<AccessProcess> {
+    const config = { ...readConfig({}), ...settings };
+    const log = createLog('silent');
+    const database = this.#stack.use(await Database.open({ url: this.url, entities, poolSize: 4 }));
+    const hints = this.#stack.use(await Hints.open(this.url, database.sql, log));
+    const area = this.#stack.use(await accessArea({ config, log, database, hints, keys }));
+    return { ...area, database };
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#stack.disposeAsync();
+  }
+}
+
+/** Why a process refuses a header as unauthorized; `accepted` when it does not. */
+export async function answerTo(access: AccessArea, authorization: string | undefined): Promise<string> {
+  try {
+    await access.authenticate(authorization);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'unauthorized') return error.message;
+    throw error;
+  }
+}
+
+/** The time as tokens write it, moved by some seconds. */
+export function secondsFromNow(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds;
+}
+
+/** The claims of a good token of the service's own. */
+export function goodClaims({ id }: Pick<Workspace, 'id'>, changes: Record<string, unknown> = {}): JWTPayload {
+  return {
+    iss: 'docmill',
+    aud: 'docmill',
+    sub: 'tester',
+    workspace: id,
+    scope: 'silo:read transform:write',
+    jti: randomUUID(),
+    iat: secondsFromNow(-60),
+    exp: secondsFromNow(60),
+    ...changes,
+  };
+}
+
+/** Signs claims with the service's own key, or as the header says with another. */
+export function sign(
+  { current }: KeySet,
+  claims: JWTPayload,
+  header: Partial<JWTHeaderParameters> = {},
+  key: Parameters<SignJWT['sign']>[0] = current.privateKey,
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: current.kid, ...header })
+    .sign(key);
+}

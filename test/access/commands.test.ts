@@ -1,0 +1,70 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueToken, listTokens, revokeToken } from '../../src/access/access.commands.ts';
+import { AccessService, secondsFromNow, type AccessProcess } from './access-service.ts';
+
+let service: AccessService;
+let access: AccessProcess;
+
+beforeAll(async () => {
+  service = await AccessService.open();
+  access = await service.process();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+test('a token is issued for a workspace that is made by it, with exactly the claims of a token that never ends', async () => {
+  const token = await issueToken(access, { workspace: 'acme', scope: 'admin' });
+  const { id } = await access.workspaces.ensure('acme');
+  const claims = decodeJwt(token);
+  expect(Object.keys(claims).toSorted()).toEqual(['aud', 'iat', 'iss', 'jti', 'scope', 'sub', 'workspace']);
+  expect(claims).toMatchObject({ iss: 'docmill', aud: 'docmill', workspace: id, scope: 'admin' });
+  expect(decodeProtectedHeader(token)).toEqual({
+    alg: 'ES256',
+    typ: 'at+jwt',
+    kid: service.keys.current.kid,
+  });
+  expect(await access.authenticate(`Bearer ${token}`)).toMatchObject({ workspaceId: id });
+});
+
+test.each([
+  ['90', 90],
+  ['15m', 900],
+  ['12h', 43_200],
+  ['30d', 2_592_000],
+])('a token for %s ends after %i seconds', async (expiresIn, seconds) => {
+  const token = await issueToken(access, { workspace: 'acme', scope: 'silo:read,silo:write', expiresIn });
+  const { exp = 0, iat = 0, scope } = decodeJwt(token);
+  expect(exp - iat).toBe(seconds);
+  expect(Math.abs(iat - secondsFromNow(0))).toBeLessThan(5);
+  expect(scope).toBe('silo:read silo:write');
+});
+
+test.each([
+  [{ workspace: 'acme', scope: 'silo:delete' }, 'The scope "silo:delete" is not known'],
+  [{ workspace: 'acme', scope: '' }, 'The scope "" is not known'],
+  [{ workspace: 'Acme!', scope: 'admin' }, 'A workspace cannot be named "Acme!"'],
+  [{ workspace: 'acme', scope: 'admin', expiresIn: 'soon' }, '"soon" is not a time'],
+  [{ workspace: 'acme', scope: 'admin', expiresIn: '0d' }, '"0d" is not a time'],
+])('%j is refused in words', async (options, message) => {
+  await expect(issueToken(access, options)).rejects.toThrow(message);
+});
+
+test('the list shows a line per token with its state, and never a token', async () => {
+  const options = { workspace: 'listed', scope: 'admin' };
+  const good = await issueToken(access, { ...options, subject: 'till\t1\n2' });
+  const revoked = await issueToken(access, { ...options, expiresIn: '1h' });
+  const { jti = '' } = decodeJwt(revoked);
+  expect(await revokeToken(access, jti)).toContain(jti);
+  const [head, ...rows] = (await listTokens(access, 'listed')).split('\n').map((line) => line.split('\t'));
+  expect(head).toEqual(['JTI', 'WORKSPACE', 'SUBJECT', 'SCOPE', 'CREATED', 'EXPIRES', 'STATE']);
+  expect(rows.map(([id]) => id)).toEqual([jti, decodeJwt(good).jti]);
+  expect(rows.map((row) => row[6])).toEqual(['revoked', 'valid']);
+  expect(rows[1]?.slice(1, 4)).toEqual(['listed', String.raw`till\t1\n2`, 'admin']);
+  expect(rows[1]?.[5]).toBe('never');
+  expect(rows.flat().join(' ')).not.toContain(good.split('.')[2]);
+  expect(await listTokens(access)).toContain('\tacme\t');
+});
+
+test('revoking what is not there is refused', async () => {
+  await expect(revokeToken(access, 'nothing')).rejects.toThrow('Token not found');
+});
