@@ -62,7 +62,7 @@ export class Migration20261121_3_silo extends Migration {
       create table silo_file (
         workspace_id uuid not null,
         id           uuid not null,
-        entry_id     uuid not null,
+        entry_id     uuid,
         key          text not null,
         category     text not null,
         name         text not null,

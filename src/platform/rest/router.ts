@@ -5,6 +5,7 @@ import { requirePermission, type Scope } from '../auth/scope.ts';
 import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
 import { readJsonBody } from './body.ts';
+import { isKnown } from './conditional.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { readQuery } from './query.ts';
 
@@ -39,7 +40,7 @@ async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions):
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   const etag = endpoint.options.etag?.(reply);
   if (etag) ctx.set('ETag', `W/"${etag}"`);
-  if (etag && ctx.method === 'GET' && ctx.fresh) {
+  if (etag && ctx.method === 'GET' && isKnown(ctx)) {
     ctx.status = 304;
     return;
   }

@@ -57,13 +57,12 @@ const revise = statement(
      insert into silo_state (workspace_id, entry_id, revision, key, created_at, created_by)
      select workspace_id, id, new_revision, state, at, by from written where state is not null
    )
-   select position, new_version as "newVersion", new_revision as "newRevision" from written`,
+   select position, new_version as "newVersion" from written`,
 );
 
 interface RevisedRow {
   position: number;
   newVersion: number;
-  newRevision: number;
 }
 
 /** Writes changes of any number of entries; answers the version each entry now has, none for a change that was overtaken. */
@@ -79,8 +78,7 @@ export async function reviseEntries<R extends EntryRevision>(
       if (!revision) continue;
       versions.set(revision, row.newVersion);
       const { workspaceId, entryId, at: createdAt } = revision;
-      for (const file of revision.files ?? [])
-        files.push({ ...file, workspaceId, entryId, revision: row.newRevision, createdAt });
+      for (const file of revision.files ?? []) files.push({ ...file, workspaceId, entryId, createdAt });
     }
     await addFiles(sql, files);
   }

@@ -6,7 +6,14 @@ import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListQuery } from './entry.inputs.ts';
 import type { SiloEntries } from './entry.service.ts';
 
-const etag = ({ revision }: SiloEntry): string => String(revision);
+/** Changes with the entry, and with its files, which may be added beside it. */
+function etag({ revision, attachments = [] }: SiloEntry): string {
+  const newest = attachments
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1);
+  return newest ? `${revision}.${newest}` : String(revision);
+}
 
 /** The REST endpoints of silo entries. */
 export function entryRoutes(entries: SiloEntries): Endpoint[] {

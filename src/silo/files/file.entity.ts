@@ -17,8 +17,9 @@ export class File {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Property({ type: 'uuid' })
-  entryId!: string;
+  /** Absent when the file stands alone, as that of a job without a document. */
+  @Property({ type: 'uuid', nullable: true })
+  entryId?: string | undefined;
 
   @Field(() => String, { description: 'Short identifier, unique in its category.' })
   @Property({ type: 'text' })
@@ -66,7 +67,7 @@ export class File {
   @Property({ type: 'boolean' })
   stored!: boolean;
 
-  /** The entry's revision that added the file; a later one with the same key and category replaces it. */
+  /** The entry's revision when the file was added; 0 when it stands alone. */
   @Property({ type: 'integer' })
   revision!: number;
 

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { isKnown } from '../../platform/rest/conditional.ts';
 import type { File } from './file.entity.ts';
 import type { SiloFiles } from './file.service.ts';
 
@@ -12,7 +13,7 @@ export function downloads(files: SiloFiles): Middleware {
     if (!ctx.path.startsWith('/files/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const { file, open } = await files.download(ctx.path);
     describe(ctx, file);
-    if (ctx.fresh) ctx.status = 304;
+    if (isKnown(ctx)) ctx.status = 304;
     else if (ctx.method === 'GET') ctx.body = await open();
     // After the body, whose stream has no length of its own.
     if (ctx.status === 200) ctx.length = file.size;

@@ -46,9 +46,14 @@ export class SiloFiles {
     const rows = await filesOfEntries(this.#database.sql, workspaceId, entryIds);
     for (const [entryId, ofEntry] of Map.groupBy(rows, (file) => file.entryId)) {
       const current = currentFiles(ofEntry).map((file) => this.#withUrl(file));
-      files.set(entryId, current);
+      if (entryId) files.set(entryId, current);
     }
     return files;
+  }
+
+  /** The public URL of a file; it answers once the file's description is stored, unless it is private. */
+  urlOf(workspaceId: string, { id, name }: Pick<File, 'id' | 'name'>): string {
+    return `${this.#publicUrl}${this.#urls.sign({ workspaceId, fileId: id }, name)}`;
   }
 
   /** The file behind the path of a public URL; refuses when there is none or it has become private. */
@@ -66,8 +71,6 @@ export class SiloFiles {
   }
 
   #withUrl(file: File): File {
-    if (file.private) return file;
-    const path = this.#urls.sign({ workspaceId: file.workspaceId, fileId: file.id }, file.name);
-    return Object.assign(file, { url: `${this.#publicUrl}${path}` });
+    return file.private ? file : Object.assign(file, { url: this.urlOf(file.workspaceId, file) });
   }
 }

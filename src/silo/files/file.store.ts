@@ -3,21 +3,27 @@ import type { File } from './file.entity.ts';
 import type { NewFile } from './new-file.ts';
 
 /** A row to add. */
-export type FileRow = NewFile & { workspaceId: string; entryId: string; revision: number; createdAt: Date };
+export interface FileRow extends NewFile {
+  workspaceId: string;
+  /** Absent: the file stands alone, as that of a job without a document. */
+  entryId: string | undefined;
+  createdAt: Date;
+}
 
 const add = statement(
   'silo.file.add',
   `insert into silo_file (workspace_id, id, entry_id, key, category, name, description, mime, size, hash, meta, private,
      stored, revision, created_at)
-   select workspace_id, id, entry_id, key, category, name, description, mime, size, hash, meta, private,
-     true, revision, created_at
+   select workspace_id, id, entry_id, key, category, name, description, mime, size, hash, meta, private, true,
+     coalesce((select revision from silo_entry entry
+               where entry.workspace_id = file.workspace_id and entry.id = file.entry_id), 0),
+     created_at
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
-     $10::text[], $11::json[], $12::bool[], $13::int[], $14::timestamptz[])
-   as file(workspace_id, id, entry_id, key, category, name, description, mime, size,
-     hash, meta, private, revision, created_at)`,
+     $10::text[], $11::json[], $12::bool[], $13::timestamptz[])
+   as file(workspace_id, id, entry_id, key, category, name, description, mime, size, hash, meta, private, created_at)`,
 );
 
-/** Adds files to entries whose rows the transaction holds. */
+/** Adds files as of their entries' present revisions, in the caller's transaction. */
 export async function addFiles(sql: Sql, files: readonly FileRow[]): Promise<void> {
   if (files.length === 0) return;
   await sql.query(add, [
@@ -33,7 +39,6 @@ export async function addFiles(sql: Sql, files: readonly FileRow[]): Promise<voi
     files.map((file) => file.hash),
     files.map((file) => file.meta && JSON.stringify(file.meta)),
     files.map((file) => file.private),
-    files.map((file) => file.revision),
     files.map((file) => file.createdAt),
   ]);
 }

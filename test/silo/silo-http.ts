@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Refusal } from '../../src/errors.ts';
+import type { Permission, Scope } from '../../src/platform/auth/scope.ts';
+import { GraphqlHttp } from '../../src/platform/graphql/http.ts';
+import { buildGraphqlApi } from '../../src/platform/graphql/schema.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { koaApp, nothingHere } from '../../src/platform/rest/koa-app.ts';
+import { routes } from '../../src/platform/rest/router.ts';
+import { SiloEntryResolver } from '../../src/silo/entries/entry.resolver.ts';
+import { entryRoutes } from '../../src/silo/entries/entry.routes.ts';
+import { downloads } from '../../src/silo/files/file.routes.ts';
+import { newScope, SiloService } from './silo-service.ts';
+
+/** An answer with its body as text and as JSON. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Record<string, unknown>;
+}
+
+/** The silo behind HTTP. Tokens are the names of permissions: of one workspace each, of which `admin`s share one. */
+export class SiloHttp implements AsyncDisposable {
+  readonly silo: SiloService;
+  readonly url: string;
+  readonly scope: Scope;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(silo: SiloService, url: string, scope: Scope, stack: AsyncDisposableStack) {
+    this.silo = silo;
+    this.url = url;
+    this.scope = scope;
+    this.#stack = stack;
+  }
+
+  static async open(): Promise<SiloHttp> {
+    const stack = new AsyncDisposableStack();
+    const silo = stack.use(await SiloService.open());
+    const scope = newScope();
+    const authenticate = async (authorization: string | undefined): Promise<Scope> => {
+      const token = authorization?.replace(/^Bearer /, '');
+      if (!token) throw new Refusal('unauthorized', 'A token is required');
+      if (token === 'stranger') return newScope();
+      return { ...scope, permissions: new Set([token as Permission | 'admin']) };
+    };
+    const log = createLog('silent');
+    const options = { authenticate, bodyLimitBytes: 1024 * 1024 };
+    const graphql = stack.use(
+      new GraphqlHttp(await buildGraphqlApi([new SiloEntryResolver(silo.entries)]), { ...options, log }),
+    );
+    const app = koaApp(log)
+      .use(downloads(silo.files))
+      .use(await graphql.start())
+      .use(routes(entryRoutes(silo.entries), options))
+      .use(nothingHere);
+    const handle = app.callback();
+    const server = createServer((request, response) => void handle(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    stack.defer(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return new SiloHttp(silo, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, scope, stack);
+  }
+
+  /** Sends a request; a body that is a text is sent as it is. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { authorization: 'Bearer admin', 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.status, headers: response.headers, text, json };
+  }
+
+  /** Runs a GraphQL operation. */
+  async graphql(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.send('POST', '/graphql', { query, variables }, headers);
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#stack.disposeAsync();
+  }
+}

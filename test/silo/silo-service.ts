@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { sign } from '../../src/documents/documents.ts';
+import type { JsonObject } from '../../src/documents/json.ts';
+import { FileUrls } from '../../src/platform/auth/file-url.ts';
+import { KeySet, type SigningKey } from '../../src/platform/auth/keys.ts';
+import type { Scope } from '../../src/platform/auth/scope.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
+import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
+import { SiloEntries } from '../../src/silo/entries/entry.service.ts';
+import { SiloFiles } from '../../src/silo/files/file.service.ts';
+import { entities } from '../../src/silo/silo.area.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+/** The silo on a database, a storage and keys of its own. */
+export class SiloService implements AsyncDisposable {
+  readonly database: Database;
+  readonly entries: SiloEntries;
+  readonly files: SiloFiles;
+  readonly urls: FileUrls;
+  readonly #signingKey: SigningKey;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(
+    parts: Pick<SiloService, 'database' | 'entries' | 'files' | 'urls'>,
+    key: SigningKey,
+    stack: AsyncDisposableStack,
+  ) {
+    this.database = parts.database;
+    this.entries = parts.entries;
+    this.files = parts.files;
+    this.urls = parts.urls;
+    this.#signingKey = key;
+    this.#stack = stack;
+  }
+
+  static async open(): Promise<SiloService> {
+    const stack = new AsyncDisposableStack();
+    const { url } = stack.use(await createDatabase());
+    const database = stack.use(await Database.open({ url, entities, poolSize: 8 }));
+    await migrate(database);
+    const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
+    stack.defer(() => rm(folder, { recursive: true }));
+    const signingKey = await newSigningKey();
+    const urls = new FileUrls(Buffer.alloc(32, 7));
+    const files = new SiloFiles(database, await FolderStorage.open(folder), urls, 'http://docs.test');
+    const entries = new SiloEntries(database, new KeySet([signingKey]), files);
+    return new SiloService({ database, entries, files, urls }, signingKey, stack);
+  }
+
+  /** Signs an envelope with the service's key, or another one. */
+  async sign(envelope: JsonObject, key: SigningKey = this.#signingKey): Promise<JsonObject> {
+    const signed = await sign(envelope, key, { now: () => new Date(), uuid: newId });
+    if (!signed.ok) throw new Error(signed.error.message);
+    return signed.envelope;
+  }
+
+  /** How many rows a table has. */
+  async count(table: 'silo_entry' | 'silo_version' | 'silo_state' | 'silo_file'): Promise<number> {
+    const { rows } = await this.database.sql.executeSql(`select count(*)::int as count from ${table}`);
+    return (rows as { count: number }[])[0]?.count ?? 0;
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#stack.disposeAsync();
+  }
+}
+
+/** A key that nobody knows yet. */
+export async function newSigningKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = newId();
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
+}
+
+/** A workspace of its own. */
+export function newScope(): Scope {
+  return { workspaceId: randomUUID(), subject: 'test', permissions: new Set(['admin']) };
+}
+
+/** What an entry is created from. */
+export function entryInput(fields: Partial<SiloEntryInput>): SiloEntryInput {
+  return Object.assign(new SiloEntryInput(), fields);
+}
+
+/** An invoice of two hours at 100.00 with 19% VAT: 238.00 to pay. */
+export function invoice(fields: JsonObject = {}): JsonObject {
+  return {
+    $schema: 'https://gobl.org/draft-0/bill/invoice',
+    series: 'S',
+    code: '001',
+    issue_date: '2026-01-31',
+    currency: 'EUR',
+    supplier: { name: 'Mill GmbH', tax_id: { country: 'DE', code: '111111125' } },
+    customer: { name: 'Client GmbH', tax_id: { country: 'DE', code: '282741168' } },
+    lines: [
+      {
+        quantity: '2',
+        item: { name: 'Work', price: '100.00', unit: 'h' },
+        taxes: [{ cat: 'VAT', rate: 'standard' }],
+      },
+    ],
+    ...fields,
+  };
+}
+
+/** A party: a document without a date. */
+export function party(fields: JsonObject = {}): JsonObject {
+  return { $schema: 'https://gobl.org/draft-0/org/party', name: 'Client GmbH', ...fields };
+}
