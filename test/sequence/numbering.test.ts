@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { SeriesEntry } from '../../src/sequence/entries/entry.entity.ts';
 import { numberEntries } from '../../src/sequence/entries/entry.store.ts';
+import type { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { newScope, newSeries, NumberingService, type NumberingProcess } from './numbering-service.ts';
 
 let service: NumberingService;
@@ -247,7 +248,7 @@ describe('codes', () => {
     [{ start: 1000, padding: 3, prefix: 'ES-' }, ['ES-1000', 'ES-1001']],
     [{ start: 99, padding: 2, prefix: 'A', suffix: '/26' }, ['A99/26', 'A100/26']],
     [{ prefix: "'%_\\", suffix: '→', padding: 18 }, [`'%_\\${'0'.repeat(17)}1→`, `'%_\\${'0'.repeat(17)}2→`]],
-  ])('%j gives %j', async (pattern, codes) => {
+  ] as [Partial<SeriesInput>, string[]][])('%j gives %j', async (pattern, codes) => {
     const seriesId = await newSeries(one, scope, pattern);
     expect((await one.series.get(scope, seriesId)).lastIndex).toBe((pattern.start || 1) - 1);
     const made = [

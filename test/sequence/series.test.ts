@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../../src/platform/auth/scope.ts';
+import { write } from '../../src/platform/shape/write.ts';
+import { Series } from '../../src/sequence/series/series.entity.ts';
 import { newScope, NumberingService, seriesInput, type NumberingProcess } from './numbering-service.ts';
 
 let service: NumberingService;
@@ -42,7 +44,7 @@ test('a new series is signed over all that decides its codes and has given out n
     ts: Math.floor(record.createdAt.getTime() / 1000),
   });
   const read = await two.series.get(scope, id.toUpperCase());
-  expect(read).toMatchObject({ ...record, description: null, lastEntryId: null });
+  expect(write(Series, read)).toEqual(write(Series, record));
 });
 
 test('parallel creates of one series make one, and all answer it', async () => {

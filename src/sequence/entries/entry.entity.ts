@@ -5,7 +5,7 @@ import { JsonObject, SafeInt, Timestamp } from '../../platform/shape/scalars.ts'
 /** One number given out by a series: never changed, never removed, chained to the one before. */
 @ObjectType({ description: 'One code given out by a series, chained to the one before.' })
 @Entity({ tableName: 'series_entry' })
-@Unique({ properties: ['workspaceId', 'seriesId', 'index'] })
+@Unique({ properties: ['seriesId', 'index', 'workspaceId'] })
 export class SeriesEntry {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
