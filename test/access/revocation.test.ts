@@ -112,6 +112,7 @@ test('an accepted token is refused when its time is over, and whoever watches is
   const header = `Bearer ${await sign(service.keys, goodClaims(acme, { exp: secondsFromNow(-3) }))}`;
   const scope = await one.authenticate(header);
   const [told, toldLater] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  one.onScopeEnd(scope, toldLater)();
   one.onScopeEnd(scope, told);
   // Longer than the longest timer of Node.
   const later = { ...scope, tokenId: 'later', expiresAt: new Date(Date.now() + 100 * 86_400_000) };

@@ -15,9 +15,9 @@ export interface RemoteKeysTiming {
 const defaultTiming: RemoteKeysTiming = { cooldownMs: 30_000, failureCooldownMs: 5000, fetchTimeoutMs: 5000 };
 
 /**
- * The keys of another issuer, fetched from its JWKS document when they are first needed and every ten minutes of use; an
- * unknown key id fetches them again, so the issuer may change its keys. However many tokens come, fetches are few. While
- * the issuer is away its known keys stay good.
+ * The keys of another issuer, fetched from its JWKS document when they are first needed and every ten minutes of
+ * use; an unknown key id fetches them again, so the issuer may change its keys. However many tokens come, fetches
+ * are few. While the issuer is away its known keys stay good.
  */
 export function remoteKeys(
   { issuer, jwksUrl }: TrustedIssuer,

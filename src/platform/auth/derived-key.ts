@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A key of 32 bytes for one purpose, made of the service's secret (HKDF, RFC 5869): what one purpose signs or seals says nothing to another. */
+/**
+ * A key of 32 bytes for one purpose, made of the service's secret (HKDF, RFC 5869): what is signed or sealed for one
+ * purpose says nothing to another.
+ */
 export function derivedKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32));
 }

@@ -14,8 +14,9 @@ const addressBytes = 2 * idBytes;
 const macBytes = 16;
 
 /**
- * Public paths of files that work without a token (decision 37): `/files/<token>/<name>`. The token is workspace id, file
- * id and a MAC over both; a file id stands for one content for ever. The name is for people and says nothing about access.
+ * Public paths of files that work without a token (decision 37): `/files/<token>/<name>`. The token is workspace id,
+ * file id and a MAC over both; a file id stands for one content for ever. The name is for people and says nothing
+ * about access.
  */
 export class FileUrls {
   readonly #key: Buffer;

@@ -9,8 +9,8 @@ import { requireSize } from './storage-error.ts';
 const abandonedMs = 60 * 60 * 1000;
 
 /**
- * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved into place when they are on
- * the disk, so a file is there whole or not at all; processes on one machine may share the folder.
+ * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved into place when they are
+ * on the disk, so a file is there whole or not at all; processes on one machine may share the folder.
  */
 export class FolderStorage implements FileStorage {
   readonly #folder: string;

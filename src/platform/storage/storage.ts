@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Keeps the bytes of files under the SHA-256 of their content, so that a file stored twice is stored once. Bytes come in
- * whole: their address must be known before the first is written, and no body larger than the limit gets this far.
+ * Keeps the bytes of files under the SHA-256 of their content, so that a file stored twice is stored once. Bytes come
+ * in whole: their address must be known before the first is written, and no body above the limit gets this far.
  */
 export interface FileStorage {
   /** Stores bytes durably and answers their SHA-256 in hex; any number of times, also side by side. */
