@@ -1,7 +1,8 @@
 import type { Addon } from './addon.ts';
+import { en16931 } from './eu-en16931/eu-en16931.ts';
 
 /** All addons. An addon stands after those it requires; this is the order in which their steps run. */
-export const addons: readonly Addon[] = [];
+export const addons: readonly Addon[] = [en16931];
 
 const byKey = new Map(addons.map((addon) => [addon.key, addon]));
 
