@@ -124,7 +124,8 @@ export class SiloEntries {
 
   /** The envelope of an entry alone. */
   async data(scope: Scope, id: string): Promise<unknown> {
-    return (await this.load(scope.workspaceId, id))?.envelope;
+    const loaded = await this.load(scope.workspaceId, id);
+    return loaded && parseExactJson(loaded.text);
   }
 
   /** The entries of the workspace with their files, newest first; with their envelopes only when asked for. */

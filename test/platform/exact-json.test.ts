@@ -1,0 +1,51 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  jsonValue,
+  nat,
+  property,
+  string,
+  tuple,
+  type Arbitrary,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseExactJson } from '../../src/platform/exact-json.ts';
+
+const digits = (least: number, most: number): Arbitrary<string> =>
+  array(nat(9), { minLength: least, maxLength: most }).map((all) => all.join(''));
+
+/** Decimals as JSON allows them, without exponent. */
+const decimal = tuple(
+  constantFrom('', '-'),
+  digits(1, 25).map((whole) => whole.replace(/^0+(?=\d)/, '')),
+  digits(0, 25),
+)
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction ? `.${fraction}` : ''}`)
+  // JavaScript writes minus nothing without its sign.
+  .filter((text) => text !== '-0');
+
+test('every decimal keeps its text, whatever stands around it', () => {
+  const space = constantFrom('', ' ', '\n', '\t');
+  assert(
+    property(array(tuple(decimal, space, space)), decimal, string(), (numbers, last, noise) => {
+      const list = numbers.map(([number, before, after]) => before + number + after).join(',');
+      const read = parseExactJson(`{"noise":${JSON.stringify(noise)},"list":[${list}],"last":${last}}`);
+      const kept = `{"noise":${JSON.stringify(noise)},"list":[${numbers.map(([number]) => number).join(',')}],"last":${last}}`;
+      expect(JSON.stringify(read)).toBe(kept);
+    }),
+  );
+});
+
+test('JSON that floats keep is what JSON.parse makes of it', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      expect(JSON.stringify(parseExactJson(text))).toBe(JSON.stringify(JSON.parse(text)));
+    }),
+  );
+});
+
+test('a number with an exponent is the number it says', () => {
+  expect(parseExactJson('[1e3, 2.50E-2]')).toEqual([1000, 0.025]);
+});
