@@ -39,7 +39,7 @@ export default {
       name: 'only-edges-import-transport',
       comment: 'Services, entities and the engine import neither Koa nor Apollo.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/(rest|graphql)/|\\.(routes|resolver)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(area\\.ts$|platform/(rest|graphql)/)|\\.(routes|resolver)\\.ts$' },
       to: { path: 'node_modules/(koa|@koa|@apollo|@as-integrations|graphql-ws|ws)/' },
     },
     {

@@ -44,7 +44,7 @@ export class Migration20261121_4_transform extends Migration {
         id uuid not null,
         name text,
         notes text,
-        provider text not null,
+        provider text,
         sealed_config text not null,
         disabled boolean not null,
         content_hash bytea not null,

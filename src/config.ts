@@ -30,6 +30,8 @@ export interface Config {
   /** Absent: an embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
+  /** Connections this process keeps to the database at most, beside the few of queue and hints. */
+  databasePoolSize: number;
   roles: ReadonlySet<Role>;
   /** 32 bytes that encrypt integration configs and sign file URLs; absent: made once and kept in the data folder. */
   secret: Buffer | undefined;
@@ -59,6 +61,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: (env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: databaseUrl(env),
     dataFolder,
+    databasePoolSize: integer(env, 'DOCMILL_DATABASE_POOL', 10, 2, 1000),
     roles: roles(env),
     secret: secret(env),
     storage: storage(env, dataFolder),

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { entities } from '../../src/app.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { Queues } from '../../src/platform/queue/queue.ts';
 
-/** Makes the database that every database of a test is copied from, and gives its name. */
+/** Makes the database that every database of a test is copied from, with our tables and the queue's, and gives its name. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const name = `docmill_template_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: serverUrl });
@@ -11,5 +16,12 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   } finally {
     await client.end();
   }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await Database.open({ url: url.href, entities, poolSize: 2 }));
+  await migrate(database);
+  const queues = stack.use(await Queues.open(url.href, createLog('silent')));
+  await queues.queue('jobs');
   return name;
 }

@@ -56,6 +56,8 @@ export class Database implements AsyncDisposable {
       driverOptions: { lock_timeout: lockTimeoutMs, options: planning },
       extensions: [Migrator],
       forceUtcTimezone: true,
+      // What goes wrong is thrown; stdout belongs to the commands.
+      logger: () => undefined,
       migrations: {
         path: migrationsFolder,
         pathTs: migrationsFolder,

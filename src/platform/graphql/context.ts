@@ -4,4 +4,6 @@ import type { Scope } from '../auth/scope.ts';
 export interface GraphqlContext {
   readonly scope: Scope;
   readonly requestId: string;
+  /** The resolver of a class; `subscribe` functions stand outside of it. */
+  readonly resolverOf: <T extends object>(target: new (...args: never[]) => T) => T;
 }

@@ -10,6 +10,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { readJsonBody } from '../rest/body.ts';
 import type { GraphqlContext } from './context.ts';
+import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
 
@@ -29,9 +30,12 @@ const documentsOfGraphql = [
 /** GraphQL at `/graphql`: authorised before anything is parsed, bounded, errors as in REST. */
 export class GraphqlHttp implements AsyncDisposable {
   readonly #server: ApolloServer<GraphqlContext>;
+  readonly #api: GraphqlApi;
   readonly #options: GraphqlHttpOptions;
 
-  constructor(schema: GraphQLSchema, options: GraphqlHttpOptions) {
+  constructor(api: GraphqlApi, options: GraphqlHttpOptions) {
+    const { schema } = api;
+    this.#api = api;
     this.#options = options;
     this.#server = new ApolloServer<GraphqlContext>({
       schema,
@@ -40,7 +44,6 @@ export class GraphqlHttp implements AsyncDisposable {
       persistedQueries: false,
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
-      status400ForVariableCoercionErrors: true,
       parseOptions: { maxTokens },
       validationRules: limitRules,
       plugins: [
@@ -66,13 +69,15 @@ export class GraphqlHttp implements AsyncDisposable {
       context: async ({ ctx }) => ({
         scope: ctx.state['scope'] as Scope,
         requestId: ctx.state['requestId'] as string,
+        resolverOf: this.#api.resolverOf,
       }),
     });
     return async (ctx: Context, next) => {
       if (ctx.path !== '/graphql') return next();
       ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
       Object.assign(ctx.request, { body: await readJsonBody(ctx, bodyLimitBytes, documentsOfGraphql) });
-      return answer(ctx, next);
+      // The integration goes on even when it has answered.
+      return answer(ctx, async () => undefined);
     };
   }
 

@@ -12,14 +12,20 @@ const nothingPublished: PubSub = {
   },
 };
 
+/** A schema and the way to its resolvers. */
+export interface GraphqlApi {
+  readonly schema: GraphQLSchema;
+  readonly resolverOf: GraphqlContext['resolverOf'];
+}
+
 /** Builds the schema over resolver instances; throws when an operation does not say what it requires. */
-export async function buildGraphqlSchema(resolvers: readonly object[]): Promise<GraphQLSchema> {
-  const instances = new Map(resolvers.map((resolver) => [resolver.constructor, resolver]));
+export async function buildGraphqlApi(resolvers: readonly object[]): Promise<GraphqlApi> {
+  const instances = new Map<unknown, object>(resolvers.map((resolver) => [resolver.constructor, resolver]));
   const classes = [...instances.keys()] as unknown as NonEmptyArray<new () => object>;
   requirePermissionsDeclared(new Set<unknown>(classes));
-  return buildSchema({
+  const schema = await buildSchema({
     resolvers: classes,
-    container: { get: (target: unknown) => instances.get(target as NewableFunction) },
+    container: { get: (target: unknown) => instances.get(target) },
     authChecker: ({ context }: { context: GraphqlContext }, needed: Permission[]) => {
       for (const permission of needed) requirePermission(context.scope, permission);
       return true;
@@ -29,6 +35,7 @@ export async function buildGraphqlSchema(resolvers: readonly object[]): Promise<
     },
     pubSub: nothingPublished,
   });
+  return { schema, resolverOf: (target) => instances.get(target) as InstanceType<typeof target> };
 }
 
 /** The schema definition language of a schema, as it is published. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { GraphQLError, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
@@ -7,6 +7,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
+import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
 
@@ -32,7 +33,7 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
  */
 export function serveGraphqlSockets(
   server: Server,
-  schema: GraphQLSchema,
+  { schema, resolverOf }: GraphqlApi,
   options: GraphqlSocketOptions,
 ): AsyncDisposable {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: 1024 * 1024 });
@@ -47,7 +48,7 @@ export function serveGraphqlSockets(
           .authenticate(typeof authorization === 'string' ? bearer(authorization) : undefined)
           .catch(() => undefined);
         if (!scope) return false;
-        socket.extra.context = { scope, requestId: requestIdOf(undefined) };
+        socket.extra.context = { scope, requestId: requestIdOf(undefined), resolverOf };
         const { socket: webSocket } = socket.extra as unknown as {
           socket: { close(code: number, reason: string): void };
         };

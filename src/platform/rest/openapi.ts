@@ -1,15 +1,6 @@
-import { getMetadataStorage as limits } from 'class-validator';
-import {
-  shapeOf,
-  snakeCase,
-  type FieldShape,
-  type ScalarKind,
-  type Shape,
-  type ShapeClass,
-} from '../shape/shape.ts';
+import { limitsOf, reference, referenceTo, typeSchema, type Schema } from '../shape/json-schema.ts';
+import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 import type { Endpoint } from './endpoint.ts';
-
-type Schema = Record<string, unknown>;
 
 /** What heads the document. */
 export interface ApiInfo {
@@ -88,64 +79,6 @@ function queryParameter(field: FieldShape, target: ShapeClass | undefined): Sche
 
 function json(schema: Schema): Schema {
   return { 'application/json': { schema } };
-}
-
-function reference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function referenceTo(shape: Shape, schemas: Map<string, Schema>): Schema {
-  if (!schemas.has(shape.name)) {
-    const schema: Schema = { type: 'object' };
-    schemas.set(shape.name, schema);
-    const required = shape.fields.filter((field) => !field.nullable).map((field) => field.key);
-    if (required.length > 0) schema['required'] = required;
-    schema['properties'] = Object.fromEntries(
-      shape.fields.map((field) => [field.key, fieldSchema(field, shape.target, schemas)]),
-    );
-  }
-  return reference(shape.name);
-}
-
-function fieldSchema(field: FieldShape, target: ShapeClass, schemas: Map<string, Schema>): Schema {
-  const schema = { ...typeSchema(field, schemas), ...limitsOf(target, field) };
-  return field.description ? { ...schema, description: field.description } : schema;
-}
-
-function typeSchema(field: FieldShape, schemas: Map<string, Schema>): Schema {
-  const item = typeof field.type === 'string' ? scalarSchemas[field.type] : referenceTo(field.type, schemas);
-  return field.list ? { type: 'array', items: item } : item;
-}
-
-const scalarSchemas: Record<ScalarKind, Schema> = {
-  id: { type: 'string', format: 'uuid' },
-  string: { type: 'string' },
-  boolean: { type: 'boolean' },
-  int: { type: 'integer', format: 'int32' },
-  'safe-int': { type: 'integer', format: 'int64' },
-  float: { type: 'number' },
-  timestamp: { type: 'string', format: 'date-time' },
-  'string-map': { type: 'object', additionalProperties: { type: 'string' } },
-  object: { type: 'object', additionalProperties: true },
-  json: {},
-};
-
-/** The limits that JSON Schema can say too. */
-function limitsOf(target: ShapeClass | undefined, field: FieldShape): Schema {
-  if (!target) return {};
-  const declared = limits().getTargetValidationMetadatas(target, '', false, false);
-  const schema: Schema = {};
-  for (const { propertyName, name, constraints } of declared) {
-    if (snakeCase(propertyName) !== field.key) continue;
-    const [first, second] = (constraints ?? []) as [unknown, unknown];
-    if (name === 'maxLength') schema['maxLength'] = first;
-    if (name === 'isLength') Object.assign(schema, { minLength: first, maxLength: second });
-    if (name === 'min') schema['minimum'] = first;
-    if (name === 'max') schema['maximum'] = first;
-    if (name === 'isIn') schema['enum'] = first;
-    if (name === 'arrayMaxSize') schema['maxItems'] = first;
-  }
-  return schema;
 }
 
 const errorSchema: Schema = {

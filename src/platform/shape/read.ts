@@ -3,6 +3,9 @@ import { isObject, isStringMap, parseTimestamp } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';
 
+/** The message at the place of a member that has to be there. */
+export const isRequired = 'is required';
+
 /**
  * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent.
  * Refuses unknown members, wrong types and broken limits together, each at its place.
@@ -25,7 +28,7 @@ function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldEr
   for (const field of shape.fields) {
     const value = json[field.key];
     if (value === undefined || value === null) {
-      if (!field.nullable && instance[field.name] === undefined) errors[field.key] = 'is required';
+      if (!field.nullable && instance[field.name] === undefined) errors[field.key] = isRequired;
       continue;
     }
     const read = field.list

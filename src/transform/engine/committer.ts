@@ -2,13 +2,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
-import { reviseEntries, type EntryRevision } from '../../silo/entries/entry-revise.store.ts';
+import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
 import { commitSteps, type StepCommit } from './step.store.ts';
 
 /** What a step leaves behind in its job, and in the job's entry when it changed that. */
 export interface StepWrite {
   step: StepCommit;
-  revision: EntryRevision | undefined;
+  revision: Revision | undefined;
 }
 
 /** `lost`: someone else has taken the job over. `stale`: someone else has changed the entry; the step must run again. */
@@ -20,11 +20,13 @@ class FenceLost extends Error {}
 /** Commits the steps of all jobs of a process; those that are ready together go in one commit. */
 export class StepCommitter {
   readonly #database: Database;
+  readonly #entries: SiloEntries;
   readonly #hints: Hints;
   readonly #grouper = new Grouper((writes: StepWrite[]) => this.#commit(writes), { lanes: 2 });
 
-  constructor(database: Database, hints: Hints) {
+  constructor(database: Database, entries: SiloEntries, hints: Hints) {
     this.#database = database;
+    this.#entries = entries;
     this.#hints = hints;
   }
 
@@ -41,13 +43,22 @@ export class StepCommitter {
   async #commit(writes: readonly StepWrite[]): Promise<CommitResult[]> {
     if (writes.every(({ revision }) => revision === undefined)) return commitAll(this.#database.sql, writes);
     return this.#database.transaction(async (sql) => {
-      const stale = await reviseAll(sql, writes);
+      const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
       const results = await commitAll(sql, current);
       if (current.some(({ revision }, index) => revision && results[index] === 'lost')) throw new FenceLost();
       const resultOf = new Map(current.map((write, index) => [write, results[index]]));
       return writes.map((write) => resultOf.get(write) ?? 'stale');
     });
+  }
+
+  /** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */
+  async #revise(sql: Sql, writes: readonly StepWrite[]): Promise<Set<StepWrite>> {
+    const revised = await this.#entries.revise(
+      sql,
+      writes.flatMap(({ revision }) => revision ?? []),
+    );
+    return new Set(writes.filter(({ revision }) => revision && !revised.has(revision)));
   }
 }
 
@@ -57,13 +68,4 @@ async function commitAll(sql: Sql, writes: readonly StepWrite[]): Promise<Commit
     writes.map(({ step }) => step),
   );
   return writes.map(({ step }) => (written.has(step.jobId) ? 'written' : 'lost'));
-}
-
-/** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */
-async function reviseAll(sql: Sql, writes: readonly StepWrite[]): Promise<Set<StepWrite>> {
-  const revised = await reviseEntries(
-    sql,
-    writes.flatMap(({ revision }) => revision ?? []),
-  );
-  return new Set(writes.filter(({ revision }) => revision && !revised.has(revision)));
 }

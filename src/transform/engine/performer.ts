@@ -2,7 +2,9 @@ import { isDatabaseAway, Refusal } from '../../errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { read } from '../../platform/shape/read.ts';
 import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';
-import type { Catalogue } from '../providers/catalogue.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { IntegrationService } from '../integrations/integration.service.ts';
+import { splitConfig, type Catalogue } from '../providers/catalogue.ts';
 import type { StepDefinition } from './definition.ts';
 
 /** What a task is made of beside the step's config. */
@@ -11,10 +13,12 @@ export type TaskContext = Omit<Task, 'config' | 'signal'>;
 /** Runs the action of a step and answers its outcome; the only way out by throwing is the loss of the database. */
 export class Performer {
   readonly #catalogue: Catalogue;
+  readonly #integrations: IntegrationService;
   readonly #log: Log;
 
-  constructor(catalogue: Catalogue, log: Log) {
+  constructor(catalogue: Catalogue, integrations: IntegrationService, log: Log) {
     this.#catalogue = catalogue;
+    this.#integrations = integrations;
     this.#log = log;
   }
 
@@ -31,7 +35,10 @@ export class Performer {
     }
     const overdue = AbortSignal.timeout(action.timeoutSeconds * 1000);
     try {
-      const config = read(action.config, step.config ?? {});
+      const json = await this.#config(step, context.scope);
+      if (!json) return ko('integration-not-found', 'The integration of the step does not exist');
+      if (json === 'disabled') return ko('integration-disabled', 'The integration of the step is disabled');
+      const config = read(action.config, json);
       const signal = AbortSignal.any([overdue, halting]);
       return await Promise.race([action.run({ ...context, config, signal }), rejectWhenAborted(overdue)]);
     } catch (error) {
@@ -39,6 +46,18 @@ export class Performer {
         return { status: 'TIMEOUT', message: `${action.id} took over ${action.timeoutSeconds} s` };
       return this.#failure(error, action, context);
     }
+  }
+
+  /** The integration's config is the base, the step's own wins. */
+  async #config(
+    step: StepDefinition,
+    scope: Scope,
+  ): Promise<Record<string, unknown> | 'disabled' | undefined> {
+    const { integrationId, own } = splitConfig(step.config);
+    if (!integrationId) return own;
+    const integration = await this.#integrations.configFor(scope, integrationId);
+    if (!integration) return undefined;
+    return integration.disabled ? 'disabled' : Object.assign({}, integration.config, own);
   }
 
   #failure(error: unknown, action: Action, { jobId }: TaskContext): Outcome {

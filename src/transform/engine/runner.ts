@@ -1,12 +1,9 @@
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { factsOf } from '../../silo/entries/entry-facts.ts';
-import type { EntryRevision } from '../../silo/entries/entry-revise.store.ts';
-import { loadEntries, type LoadedEntry } from '../../silo/entries/entry.store.ts';
+import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
+import type { LoadedEntry } from '../../silo/entries/entry.store.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
-import type { JsonObject } from '../../documents/json.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 import { ko, type EntryChange, type NewFile, type Outcome, type TaskEntry } from '../providers/action.ts';
@@ -21,7 +18,7 @@ import type { NewEvent, StepCommit } from './step.store.ts';
 
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
-  database: Database;
+  entries: SiloEntries;
   storage: FileStorage;
   committer: StepCommitter;
   performer: Performer;
@@ -232,15 +229,14 @@ export class JobRun {
   async #loadEntry(): Promise<{ loaded: LoadedEntry; task: TaskEntry } | undefined> {
     const { siloEntryId: id, workspaceId } = this.#job;
     if (!id || this.#entry) return this.#entry;
-    const [loaded] = await loadEntries(this.#services.database.sql, [{ workspaceId, id }]);
+    const loaded = await this.#services.entries.load(workspaceId, id);
     if (!loaded) return undefined;
-    const envelope = JSON.parse(loaded.text) as JsonObject;
-    const { folder, state, draft } = loaded;
+    const { envelope, folder, state, draft } = loaded;
     this.#entry = { loaded, task: { id, envelope, folder, state: state ?? undefined, draft } };
     return this.#entry;
   }
 
-  async #revision(change: EntryChange, at: Date): Promise<EntryRevision | undefined> {
+  async #revision(change: EntryChange, at: Date): Promise<Revision | undefined> {
     const entry = await this.#loadEntry();
     if (!entry) return undefined;
     const files = await Promise.all((change.files ?? []).map((file) => this.#store(file)));
@@ -248,7 +244,7 @@ export class JobRun {
       workspaceId: this.#job.workspaceId,
       entryId: entry.loaded.id,
       baseVersion: entry.loaded.version,
-      facts: change.envelope && factsOf(change.envelope),
+      envelope: change.envelope,
       folder: change.folder,
       state: change.state,
       files,

@@ -162,12 +162,18 @@ function intentFrom(row: NonNullable<JobRow['intents']>[number]): Intent {
 
 const findKeyStatement = statement(
   'job.find_key',
-  'select job_id from job_key where workspace_id = $1 and key = $2',
+  `select job_id from job_key
+   where workspace_id = $1 and key = $2 and ($3::int is null or created_at >= now() - make_interval(days => $3))`,
 );
 
-/** The id of the newest job of a key. */
-export async function jobIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ job_id: string }>(findKeyStatement, [workspaceId, key]);
+/** The id of the newest job of a key; with `recentDays` only when the key was used that recently. */
+export async function jobIdOfKey(
+  sql: Sql,
+  workspaceId: string,
+  key: string,
+  recentDays?: number,
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ job_id: string }>(findKeyStatement, [workspaceId, key, recentDays ?? null]);
   return row?.job_id;
 }
 

@@ -96,3 +96,9 @@ export function skip(code: string, message: string): Outcome {
 export function ko(code: string, message: string): Outcome {
   return { status: 'KO', code, message };
 }
+
+/** The entry of a task whose action declares that it requires a document. */
+export function entryOf({ entry }: Pick<Task, 'entry'>): TaskEntry {
+  if (!entry) throw new TypeError('The action did not declare that it requires a document');
+  return entry;
+}

@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { accessServices, type AccessServices } from './access/access.area.ts';
+import { issueToken, listTokens, revokeToken, type IssueOptions } from './access/access.commands.ts';
+import { openPlatform, startService } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { Refusal } from './errors.ts';
+import { DatabaseUnavailable } from './platform/database/embedded/database-unavailable.ts';
+import { createLog } from './platform/log.ts';
+
+/** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await program().parseAsync(argv);
+  } catch (error) {
+    const sentence = sentenceFor(error);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function program(): Command {
+  const docmill = new Command('docmill').description('Business documents through durable workflows');
+  docmill
+    .command('start', { isDefault: true })
+    .description('serve and work, by the settings of the environment')
+    .action(start);
+  const token = docmill
+    .command('token')
+    .description('print a new token for a workspace, which is made when it is new')
+    .option('--workspace <name>', 'name of the workspace')
+    .option('--scope <scope>', 'what the token allows: admin, or words such as silo:read', 'admin')
+    .option('--subject <text>', 'whose token it is')
+    .option('--expires-in <time>', 'how long it is valid: 90, 15m, 12h, 30d')
+    .action(async (options: Partial<IssueOptions>) => {
+      const { workspace } = options;
+      if (!workspace) throw new ConfigError('token needs --workspace NAME');
+      await print((access) => issueToken(access, { scope: 'admin', ...options, workspace }));
+    });
+  token
+    .command('list')
+    .description('list tokens')
+    .option('--workspace <name>', 'only those of this workspace')
+    .action(({ workspace }: { workspace?: string }) => print((access) => listTokens(access, workspace)));
+  token
+    .command('revoke <jti>')
+    .description('make a token worthless')
+    .action((jti: string) => print((access) => revokeToken(access, jti)));
+  docmill
+    .command('demo')
+    .description('make a workspace and a workflow, send an invoice through it and show what happens')
+    .option('--once', 'end when the invoice is finished', false)
+    .action(async ({ once }: { once: boolean }) => {
+      const { demo } = await import('./demo/demo.ts');
+      await demo({ once });
+    });
+  return docmill;
+}
+
+/** Serves until a signal ends it; a second signal ends it at once. */
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const service = await startService(config, log);
+  log.info({ url: service.url, roles: [...config.roles] }, 'ready');
+  await stopSignal();
+  log.info('stopping');
+  await service[Symbol.asyncDispose]();
+}
+
+/** Resolves when someone asks the process to end. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        resolve();
+        process.once(signal, () => process.exit(1));
+      });
+    }
+  });
+}
+
+/** Prints what a command answers, and nothing else, on stdout. */
+async function print(command: (access: AccessServices) => Promise<string>): Promise<void> {
+  const config = readConfig();
+  await using stack = new AsyncDisposableStack();
+  const platform = await openPlatform(config, createLog('error'), stack);
+  process.stdout.write(`${await command(accessServices(platform))}\n`);
+}
+
+/** What a person can do something about; undefined for a bug. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseUnavailable) return error.message;
+  if (error instanceof Refusal) {
+    const places = error.fields ? `: ${JSON.stringify(error.fields)}` : '';
+    return `${error.message}${places}`;
+  }
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOSPC') {
+    return `The data folder cannot be used (${code}): ${path ?? message}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { MIMEType } from 'node:util';
+
+/** A file given inside a data URI (RFC 2397) whose media type has a `name` parameter. */
+export interface DataFile {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+const dataUri = /^data:([^,]*?)(;base64)?,/i;
+
+/** Reads a data URI that names a file; undefined for any other text, an error message for one that is broken. */
+export function readDataUri(text: string): DataFile | { error: string } | undefined {
+  const head = dataUri.exec(text);
+  if (!head) return undefined;
+  const [prefix, mediaType = '', base64] = head;
+  // Some clients put the name behind the encoding: `data:text/plain;base64;name=a.txt,...`.
+  const encoded = base64 !== undefined || /;base64(;|$)/i.test(mediaType);
+  const type = parseMediaType(mediaType.replace(/;base64(?=;|$)/i, ''));
+  if (!type) return { error: 'is a data URI without a valid media type' };
+  const name = type.params.get('name');
+  if (!name) return { error: 'is a data URI without a name parameter' };
+  const body = text.slice(prefix.length);
+  const bytes = encoded ? decodeBase64(body) : decodePercent(body);
+  if (!bytes) return { error: 'is a data URI whose content cannot be decoded' };
+  return { name: decodePercent(name)?.toString() ?? name, mime: type.essence, bytes };
+}
+
+function parseMediaType(text: string): MIMEType | undefined {
+  try {
+    return new MIMEType(text.startsWith(';') ? `text/plain${text}` : text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeBase64(text: string): Buffer | undefined {
+  const compact = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s/g, '');
+  return /^[\w+/-]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : undefined;
+}
+
+function decodePercent(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { ValidateBy } from 'class-validator';
+import { compileExpression } from './expression.ts';
+
+/** Checks that a text is an expression over the given names; the message tells the place of what is wrong. */
+export function IsExpression(...names: readonly string[]): PropertyDecorator {
+  return ValidateBy({
+    name: 'isExpression',
+    validator: {
+      validate: (text: unknown) => errorOf(text, names) === undefined,
+      defaultMessage: (argument) => errorOf(argument?.value, names) ?? 'is not an expression',
+    },
+  });
+}
+
+function errorOf(text: unknown, names: readonly string[]): string | undefined {
+  if (typeof text !== 'string') return 'must be a string';
+  const compiled = compileExpression(text);
+  if (!compiled.ok) return compiled.message;
+  const unknown = compiled.names.find((name) => !names.includes(name));
+  return unknown && `${unknown} is not known; an expression may use ${names.join(', ')}`;
+}

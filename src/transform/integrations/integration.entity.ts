@@ -1,0 +1,73 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+
+/** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
+@ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
+@Entity({ tableName: 'integration' })
+@Index({
+  name: 'integration_newest',
+  expression:
+    'create index "integration_newest" on "integration" ("workspace_id", "created_at" desc, "id" desc)',
+})
+export class Integration {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  name?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  @Property({ type: 'text', nullable: true })
+  notes?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Id of the provider.' })
+  @Property({ type: 'text', nullable: true })
+  provider?: string | undefined;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Configuration sent to the provider; secrets read as ********.',
+  })
+  config?: unknown;
+
+  /** The config, encrypted for this row. */
+  @Property({ type: 'text' })
+  sealedConfig!: string;
+
+  @Field(() => Boolean, { description: 'True: the integration can no longer be used.' })
+  @Property({ type: 'boolean' })
+  disabled!: boolean;
+
+  @Property({ type: 'blob' })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}
+
+/** A page of integrations, newest first. */
+@ObjectType()
+export class IntegrationCollection {
+  @Field(() => [Integration])
+  list!: Integration[];
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Time of the first entry, or the time asked for.' })
+  createdAt?: Date | undefined;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
+  nextCreatedAt?: Date | undefined;
+}

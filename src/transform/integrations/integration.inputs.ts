@@ -1,0 +1,58 @@
+import { Max, MaxLength, Min } from 'class-validator';
+import { Field, InputType, Int } from 'type-graphql';
+import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+
+/** What an integration is created from; REST takes it from the body or the query. */
+@InputType({ description: 'What an integration is created from.' })
+export class IntegrationInput {
+  @Field(() => String, { nullable: true })
+  @MaxLength(255)
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  @MaxLength(10_000)
+  notes?: string;
+
+  @Field(() => String, { nullable: true, description: 'Id of the provider.' })
+  @MaxLength(255)
+  provider?: string;
+
+  @Field(() => Json, { nullable: true, description: 'Configuration sent to the provider.' })
+  config?: unknown;
+}
+
+/** What changes in an integration; what is absent, null or empty stays as it is. */
+@InputType({ description: 'What changes in an integration; what is absent, null or empty stays as it is.' })
+export class IntegrationPatch {
+  @Field(() => String, { nullable: true })
+  @MaxLength(255)
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(10_000)
+  notes?: string;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'The whole new config; a secret that reads ******** stays.',
+  })
+  config?: unknown;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the integration can no longer be used.' })
+  disabled?: boolean;
+}
+
+/** The query of a list of integrations. */
+@InputType()
+export class IntegrationListParams {
+  @Field(() => Int, { nullable: true, description: 'Maximum number of integrations, up to 100.' })
+  @Min(1)
+  @Max(100)
+  limit: number = 20;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only integrations created at or before this moment.',
+  })
+  createdAt?: Date;
+}

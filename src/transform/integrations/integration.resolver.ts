@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { Integration } from './integration.entity.ts';
+import { IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
+import type { IntegrationService } from './integration.service.ts';
+
+const IntegrationConnection = connectionOf(Integration);
+
+/** The integrations of GraphQL. */
+@Resolver(() => Integration)
+export class IntegrationResolver {
+  readonly #integrations: IntegrationService;
+
+  constructor(integrations: IntegrationService) {
+    this.#integrations = integrations;
+  }
+
+  @Query(() => Integration)
+  @Requires('transform:read')
+  integration(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Integration> {
+    return this.#integrations.get(scope, id);
+  }
+
+  @Query(() => IntegrationConnection, { description: 'The integrations of the workspace, newest first.' })
+  @Requires('transform:read')
+  async integrations(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => ConnectionArgs) { first: limit, after }: ConnectionArgs,
+  ): Promise<Connection<Integration>> {
+    return connection(await this.#integrations.list(scope, { limit, after }));
+  }
+
+  @Mutation(() => Integration)
+  @Requires('transform:write')
+  async createIntegration(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => IntegrationInput) input: IntegrationInput,
+  ): Promise<Integration> {
+    const { record } = await this.#integrations.create(scope, id, input);
+    return record;
+  }
+
+  @Mutation(() => Integration)
+  @Requires('transform:write')
+  updateIntegration(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('patch', () => IntegrationPatch) patch: IntegrationPatch,
+  ): Promise<Integration> {
+    return this.#integrations.update(scope, id, patch);
+  }
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../../platform/shape/scalars.ts';
+
+/** What a secret reads as once it is stored (decision 28). */
+export const masked = '********';
+
+const secretName = /pass(word|phrase)?$|secret|token|api_?key|private|credential|authorization|signature/i;
+
+/** A config as it is shown: the strings under names that tell of a secret are masked. */
+export function maskSecrets(config: unknown, isSecret = false): unknown {
+  if (Array.isArray(config)) return config.map((item) => maskSecrets(item, isSecret));
+  if (isObject(config)) {
+    return Object.fromEntries(
+      Object.entries(config).map(([name, value]) => [
+        name,
+        maskSecrets(value, isSecret || secretName.test(name)),
+      ]),
+    );
+  }
+  return isSecret && config !== null && config !== '' ? masked : config;
+}
+
+/** A new config in which a secret that still reads as masked keeps its stored value. */
+export function keepSecrets(next: unknown, stored: unknown): unknown {
+  if (next === masked) return stored;
+  if (Array.isArray(next))
+    return next.map((item, index) => keepSecrets(item, Array.isArray(stored) ? stored[index] : undefined));
+  if (!isObject(next)) return next;
+  const old = isObject(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(next).map(([name, value]) => [name, keepSecrets(value, old[name])]),
+  );
+}

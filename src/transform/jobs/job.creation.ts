@@ -1,0 +1,125 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { Grouper } from '../../platform/grouper.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { PreparedEntry } from '../../silo/entries/entry-insert.store.ts';
+import type { SiloEntries } from '../../silo/entries/entry.service.ts';
+import { addFiles, type FileRow } from '../../silo/files/file.store.ts';
+import type { NewFile } from '../../silo/files/new-file.ts';
+import type { RunMessage } from '../engine/claim.store.ts';
+import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
+
+/** A job to be created, with the entry its inline document becomes. */
+export interface Creation {
+  job: NewJob;
+  entry: PreparedEntry | undefined;
+  /** Files that its args name. */
+  files: readonly NewFile[];
+}
+
+/** `id-taken` and `key-taken`: nothing was written, because a job of this id or key exists. */
+export type CreationResult = 'created' | 'id-taken' | 'key-taken';
+
+/** Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. */
+export class JobCreation {
+  readonly #database: Database;
+  readonly #entries: SiloEntries;
+  readonly #queue: Queue<RunMessage>;
+  readonly #hints: Hints;
+  readonly #keyDays: number;
+  readonly #grouper = new Grouper((creations: Creation[]) => this.#write(creations), { lanes: 2 });
+
+  constructor(services: {
+    database: Database;
+    entries: SiloEntries;
+    queue: Queue<RunMessage>;
+    hints: Hints;
+    keyDays: number;
+  }) {
+    this.#database = services.database;
+    this.#entries = services.entries;
+    this.#queue = services.queue;
+    this.#hints = services.hints;
+    this.#keyDays = services.keyDays;
+  }
+
+  async write(creation: Creation): Promise<CreationResult> {
+    const result = await this.#grouper.add(creation);
+    if (result === 'created') this.#hints.send('work', 'created');
+    return result;
+  }
+
+  async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
+    const first = firstOfEachId(creations);
+    return this.#database.transaction(async (sql) => {
+      const inserted = await this.#insert(sql, first);
+      const refused = await this.#takeKeys(sql, inserted);
+      const created = inserted.filter((creation) => !refused.has(creation));
+      const entries = created.flatMap(({ entry }) => entry ?? []);
+      if (entries.length > 0) await this.#entries.insert(sql, entries);
+      const messages = created.map(({ job }) => ({
+        data: { workspaceId: job.workspaceId, jobId: job.id, attempt: 0 },
+      }));
+      if (messages.length > 0) await this.#queue.send(sql, messages);
+      await addFiles(sql, created.flatMap(filesOf));
+      const done = new Set(created);
+      return creations.map((creation) => {
+        if (done.has(creation)) return 'created';
+        return refused.has(creation) ? 'key-taken' : 'id-taken';
+      });
+    });
+  }
+
+  async #insert(sql: Sql, creations: readonly Creation[]): Promise<Creation[]> {
+    const inserted = await insertJobs(
+      sql,
+      creations.map(({ job }) => job),
+    );
+    const ids = new Set(inserted.map(identityOf));
+    return creations.filter(({ job }) => ids.has(identityOf(job)));
+  }
+
+  /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
+  async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
+    const keyed = firstOfEachKey(inserted.filter(({ job }) => job.key !== undefined));
+    if (keyed.length === 0) return new Set();
+    const taken = await takeKeys(
+      sql,
+      keyed.map(({ job }) => job),
+      this.#keyDays,
+    );
+    const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(job.id));
+    if (refused.length > 0) {
+      await removeJobs(
+        sql,
+        refused.map(({ job }) => job),
+      );
+    }
+    return new Set(refused);
+  }
+}
+
+/** Files of args belong to the job's entry; those of a job without a document stand alone. */
+function filesOf({ job, files }: Creation): FileRow[] {
+  const { workspaceId, siloEntryId: entryId, createdAt } = job;
+  return files.map((file) => ({ ...file, workspaceId, entryId, revision: 1, createdAt }));
+}
+
+function identityOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
+  return `${workspaceId}/${id}`;
+}
+
+function firstOfEachId(creations: readonly Creation[]): Creation[] {
+  return [
+    ...new Map(creations.toReversed().map((creation) => [identityOf(creation.job), creation])).values(),
+  ];
+}
+
+function firstOfEachKey(creations: readonly Creation[]): Creation[] {
+  return [
+    ...new Map(
+      creations.toReversed().map((creation) => [`${creation.job.workspaceId}/${creation.job.key}`, creation]),
+    ).values(),
+  ];
+}

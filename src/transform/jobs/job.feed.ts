@@ -1,0 +1,100 @@
+import { notFound, Refusal } from '../../errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { Latch } from '../../platform/latch.ts';
+import { JobChannel } from './job-channel.ts';
+import type { JobEvent } from './job-event.ts';
+
+/** Hints may be lost, so whoever follows a job looks by itself this often. */
+const lookMs = 2000;
+
+const progressStatement = statement(
+  'feed.progress',
+  'select last_seq as "lastSeq", completed_at is not null as completed from job where workspace_id = $1 and id = $2',
+);
+
+interface Progress {
+  lastSeq: number;
+  completed: boolean;
+}
+
+/** Follows jobs from any process: a hint says that a job has something new, the tables say what. */
+export class JobFeed implements Disposable {
+  readonly #database: Database;
+  readonly #channels = new Map<string, JobChannel>();
+  readonly #waiting = new Map<string, Set<Latch>>();
+  readonly #stopListening: () => void;
+  readonly #look: NodeJS.Timeout;
+
+  constructor(database: Database, hints: Hints) {
+    this.#database = database;
+    this.#stopListening = hints.on('job', (jobId) => {
+      this.#channels.get(jobId)?.look();
+      for (const latch of this.#waiting.get(jobId) ?? []) latch.open();
+    });
+    this.#look = setInterval(() => {
+      for (const channel of this.#channels.values()) channel.look();
+    }, lookMs).unref();
+  }
+
+  /**
+   * The events of a job from its first one, or behind a cursor, each once and in order; ends when the job has.
+   * Refuses an unknown job and a cursor that the job never gave.
+   */
+  async follow(scope: Scope, jobId: string, after?: string): Promise<AsyncIterableIterator<JobEvent>> {
+    const { workspaceId } = scope;
+    const progress = isUuid(jobId) ? await this.#progress(workspaceId, jobId) : undefined;
+    if (!progress) throw notFound('Job');
+    const afterSeq = after === undefined ? 0 : Number(after);
+    if (!/^\d*$/.test(after ?? '') || afterSeq > progress.lastSeq) {
+      throw new Refusal('bad-request', 'The cursor is not one of this job', {
+        fields: { after: 'is not a cursor' },
+      });
+    }
+    const isOver = progress.completed && afterSeq >= progress.lastSeq;
+    return this.#channel(workspaceId, jobId.toLowerCase()).follow(afterSeq, isOver);
+  }
+
+  /** Resolves when a job has completed, or when the time is over. */
+  async completion(workspaceId: string, jobId: string, waitSeconds: number): Promise<void> {
+    const deadline = Date.now() + waitSeconds * 1000;
+    const latch = new Latch();
+    const latches = this.#waiting.get(jobId) ?? new Set();
+    this.#waiting.set(jobId, latches.add(latch));
+    try {
+      for (let left = deadline - Date.now(); left > 0; left = deadline - Date.now()) {
+        const progress = await this.#progress(workspaceId, jobId);
+        if (!progress || progress.completed) return;
+        await latch.wait(Math.min(left, lookMs));
+      }
+    } finally {
+      latches.delete(latch);
+      if (latches.size === 0) this.#waiting.delete(jobId);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#look);
+    this.#stopListening();
+  }
+
+  #channel(workspaceId: string, jobId: string): JobChannel {
+    let channel = this.#channels.get(jobId);
+    // Two workspaces may hold the same id; the second gets a channel that no hint finds, only the look.
+    if (!channel || channel.workspaceId !== workspaceId) {
+      channel = new JobChannel(this.#database.sql, workspaceId, jobId, (left) => {
+        if (this.#channels.get(jobId) === left) this.#channels.delete(jobId);
+      });
+      this.#channels.set(jobId, channel);
+    }
+    return channel;
+  }
+
+  async #progress(workspaceId: string, jobId: string): Promise<Progress | undefined> {
+    const [progress] = await this.#database.sql.query<Progress>(progressStatement, [workspaceId, jobId]);
+    return progress;
+  }
+}

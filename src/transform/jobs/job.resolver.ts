@@ -1,0 +1,116 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+import { JobEvent } from './job-event.ts';
+import { Job } from './job.entity.ts';
+import type { JobFeed } from './job.feed.ts';
+import { JobInput } from './job.inputs.ts';
+import type { JobService } from './job.service.ts';
+
+const JobConnection = connectionOf(Job);
+
+@ArgsType()
+class JobsArgs extends ConnectionArgs {
+  @Field(() => Timestamp, { nullable: true, description: 'Only jobs created at or before this moment.' })
+  createdAt?: Date;
+
+  @Field(() => String, { nullable: true })
+  status?: string;
+
+  @Field(() => ID, { nullable: true })
+  workflowId?: string;
+
+  @Field(() => ID, { nullable: true })
+  siloEntryId?: string;
+
+  @Field(() => String, { nullable: true })
+  tag?: string;
+
+  @Field(() => String, { nullable: true })
+  key?: string;
+}
+
+/** The jobs of GraphQL, and their events as they happen. */
+@Resolver(() => Job)
+export class JobResolver {
+  readonly #jobs: JobService;
+  readonly #feed: JobFeed;
+
+  constructor(jobs: JobService, feed: JobFeed) {
+    this.#jobs = jobs;
+    this.#feed = feed;
+  }
+
+  @Query(() => Job)
+  @Requires('transform:read')
+  job(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Job> {
+    return this.#jobs.get(scope, id);
+  }
+
+  @Query(() => Job, { description: 'The newest job of a key.' })
+  @Requires('transform:read')
+  jobByKey(@Ctx() { scope }: GraphqlContext, @Arg('key', () => String) key: string): Promise<Job> {
+    return this.#jobs.getByKey(scope, key);
+  }
+
+  @Query(() => JobConnection, { description: 'The jobs of the workspace, newest first.' })
+  @Requires('transform:read')
+  async jobs(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => JobsArgs) { first, createdAt, ...filters }: JobsArgs,
+  ): Promise<Connection<Job>> {
+    return connection(await this.#jobs.list(scope, { ...filters, limit: first, until: createdAt }));
+  }
+
+  @Mutation(() => Job)
+  @Requires('transform:write')
+  async createJob(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('input', () => JobInput) input: JobInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
+    id?: string,
+    @Arg('wait', () => Int, { nullable: true, description: 'Seconds to wait for the end, up to 60.' })
+    wait?: number,
+  ): Promise<Job> {
+    const { record } = await this.#jobs.create(scope, input, id ?? undefined, Math.min(wait ?? 0, 60));
+    return record;
+  }
+
+  follow({ scope }: GraphqlContext, jobId: string, after?: string): Promise<AsyncIterable<JobEvent>> {
+    return this.#feed.follow(scope, jobId, after ?? undefined);
+  }
+
+  @Subscription(() => JobEvent, {
+    description: 'Every event of a job from its first, or behind a cursor; completes when the job has.',
+    subscribe: ({ context, args }: { context: GraphqlContext; args: { jobId: string; after?: string } }) =>
+      context.resolverOf(JobResolver).follow(context, args.jobId, args.after),
+  })
+  @Requires('transform:read')
+  jobEvents(
+    @Root() event: JobEvent,
+    @Arg('jobId', () => ID) _jobId: string,
+    @Arg('after', () => String, { nullable: true }) _after?: string,
+  ): JobEvent {
+    return event;
+  }
+}

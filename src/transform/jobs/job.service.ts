@@ -1,0 +1,196 @@
+import { invalid, notFound, type FieldErrors } from '../../errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
+import type { Page } from '../../platform/page.ts';
+import type { PreparedEntry } from '../../silo/entries/entry-insert.store.ts';
+import type { SiloEntries } from '../../silo/entries/entry.service.ts';
+import type { SiloFiles } from '../../silo/files/file.service.ts';
+import type { NewFile } from '../../silo/files/new-file.ts';
+import type { WorkflowService } from '../workflows/workflow.service.ts';
+import { readDataUri } from '../../platform/data-uri.ts';
+import type { Creation, JobCreation } from './job.creation.ts';
+import { Job } from './job.entity.ts';
+import type { JobFeed } from './job.feed.ts';
+import { JobInput } from './job.inputs.ts';
+import { jobIdOfKey, readJobs } from './job.store.ts';
+
+/** Which jobs a list holds; a filter that is absent lets every job pass. */
+export interface JobListQuery {
+  limit: number;
+  after?: string | undefined;
+  until?: Date | undefined;
+  status?: string | undefined;
+  workflowId?: string | undefined;
+  siloEntryId?: string | undefined;
+  tag?: string | undefined;
+  key?: string | undefined;
+}
+
+/** What the jobs need of other services. */
+export interface JobServices {
+  database: Database;
+  workflows: WorkflowService;
+  entries: SiloEntries;
+  files: SiloFiles;
+  creation: JobCreation;
+  feed: JobFeed;
+  /** How long a key finds its job when it is used again. */
+  keyDays: number;
+}
+
+/** Creates and shows jobs; the engine runs them. */
+export class JobService {
+  readonly #services: JobServices;
+
+  constructor(services: JobServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Creates a job and leaves it to the engine. The same create again, by id or by key, answers the stored job; other
+   * content is a conflict (decision 10). `waitSeconds` only delays the answer, never the job.
+   */
+  async create(scope: Scope, input: JobInput, id = newId(), waitSeconds = 0): Promise<Created<Job>> {
+    if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
+    const content = contentHash(JobInput, input);
+    const replayed = await this.#write(scope, id.toLowerCase(), input, content);
+    const jobId = replayed?.id ?? id.toLowerCase();
+    if (waitSeconds > 0) await this.#services.feed.completion(scope.workspaceId, jobId, waitSeconds);
+    return { record: await this.get(scope, jobId), replayed: replayed !== undefined };
+  }
+
+  /** A job with its intents, envelope and files. */
+  async get(scope: Scope, id: string): Promise<Job> {
+    const [job] = isUuid(id) ? await this.#read(scope, [id]) : [];
+    if (!job) throw notFound('Job');
+    return job;
+  }
+
+  /** The newest job of a key. */
+  async getByKey(scope: Scope, key: string): Promise<Job> {
+    const id = await jobIdOfKey(this.#services.database.sql, scope.workspaceId, key);
+    if (!id) throw notFound('Job');
+    return this.get(scope, id);
+  }
+
+  /** A page of the workspace's jobs, newest first. */
+  async list(scope: Scope, { limit, after, until, ...filters }: JobListQuery): Promise<Page<Job>> {
+    const { status, workflowId, siloEntryId, tag, key } = filters;
+    for (const id of [workflowId, siloEntryId]) if (id !== undefined && !isUuid(id)) return { items: [] };
+    const where = {
+      workspaceId: scope.workspaceId,
+      ...(status && { status }),
+      ...(workflowId && { workflowId }),
+      ...(siloEntryId && { siloEntryId }),
+      ...(tag && { tags: { $contains: [tag] } }),
+      ...(key && { key }),
+    };
+    const page = await findPage(this.#services.database.em(), Job, where, { limit, after, until });
+    return {
+      ...page,
+      items: await this.#read(
+        scope,
+        page.items.map(({ id }) => id),
+      ),
+    };
+  }
+
+  /** Writes a new job; answers the stored one when it had been created before. */
+  async #write(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
+    const stored = await this.#stored(scope, id, input, content);
+    if (stored) return stored;
+    const creation = await this.#prepare(scope, id, input, content);
+    const result = await this.#services.creation.write(creation);
+    if (result === 'created') return undefined;
+    const overtaker = await this.#stored(scope, id, input, content);
+    if (!overtaker) throw new TypeError(`A job was neither written nor found: ${result}`);
+    return overtaker;
+  }
+
+  /** What an earlier create of this id or recent key made; refuses when that had other content. */
+  async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
+    const { database, keyDays } = this.#services;
+    const { workspaceId } = scope;
+    const [byId] = await readJobs(database.sql, workspaceId, [id]);
+    const keyed =
+      input.key && !byId ? await jobIdOfKey(database.sql, workspaceId, input.key, keyDays) : undefined;
+    const [stored] = byId ? [byId] : keyed ? await readJobs(database.sql, workspaceId, [keyed]) : [];
+    if (stored) requireSameContent(stored.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
+    return stored;
+  }
+
+  async #prepare(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Creation> {
+    const { workspaceId } = scope;
+    const workflow = await this.#services.workflows.published(scope, input.workflowId);
+    const entry = await this.#entry(scope, input);
+    const siloEntryId = input.siloEntryId?.toLowerCase() ?? entry?.id;
+    const { args, files } = await this.#args(scope, input.args);
+    const job = {
+      workspaceId,
+      id,
+      key: input.key || undefined,
+      workflowId: workflow.workflowId,
+      workflowVersion: workflow.number,
+      siloEntryId,
+      args,
+      tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
+      contentHash: content,
+      createdAt: new Date(),
+    };
+    return { job, entry, files };
+  }
+
+  /** The entry an inline document becomes; a given entry wins over it (decision 13). */
+  async #entry(scope: Scope, { siloEntryId, data }: JobInput): Promise<PreparedEntry | undefined> {
+    if (!siloEntryId) return data && this.#services.entries.prepare(scope, { data });
+    if (await this.#services.entries.load(scope.workspaceId, siloEntryId)) return undefined;
+    throw invalid({ silo_entry_id: 'is not the id of an entry' });
+  }
+
+  /** Stores the files that args hold as data URIs; each arg becomes the address of its file. */
+  async #args(
+    scope: Scope,
+    given: JobInput['args'],
+  ): Promise<Pick<Creation, 'files'> & { args: JobInput['args'] }> {
+    const args: Record<string, string> = {};
+    const files: NewFile[] = [];
+    const errors: FieldErrors = {};
+    for (const [name, value] of Object.entries(given ?? {})) {
+      const data = readDataUri(value);
+      if (data && 'error' in data) errors[name] = data.error;
+      else if (data) {
+        const file = await this.#services.files.store(data.bytes, {
+          ...data,
+          key: name,
+          category: 'argument',
+        });
+        files.push(file);
+        args[name] = this.#services.files.urlOf(scope.workspaceId, file);
+      } else args[name] = value;
+    }
+    if (Object.keys(errors).length > 0) throw invalid({ args: errors });
+    return { files, args: given && args };
+  }
+
+  /** Reads jobs whole; their envelopes and files mirror those of their entries (decision 24). */
+  async #read(scope: Scope, ids: readonly string[]): Promise<Job[]> {
+    const { workspaceId } = scope;
+    const { database, entries, files } = this.#services;
+    const jobs = await readJobs(database.sql, workspaceId, ids);
+    const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
+    const [loaded, attachments] = await Promise.all([
+      Promise.all(entryIds.map((id) => entries.load(workspaceId, id))),
+      files.ofEntries(workspaceId, entryIds),
+    ]);
+    const envelopes = new Map(loaded.map((entry) => [entry?.id, entry?.envelope]));
+    for (const job of jobs) {
+      if (!job.siloEntryId) continue;
+      job.envelope = envelopes.get(job.siloEntryId);
+      job.attachments = attachments.get(job.siloEntryId);
+    }
+    return jobs;
+  }
+}

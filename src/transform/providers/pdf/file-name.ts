@@ -1,0 +1,17 @@
+import type { Json, JsonObject } from '../../../documents/json.ts';
+
+/** A file name that says which document it is: its type, series and code, in characters that every system takes. */
+export function fileNameOf(document: JsonObject, extension: string): string {
+  const schema = textOf(document['$schema']) || 'document';
+  const kind = schema.slice(schema.lastIndexOf('/') + 1);
+  const parts = [kind, textOf(document['series']), textOf(document['code'])].filter((part) => part !== '');
+  const name = parts
+    .join('-')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 120);
+  return `${name}.${extension}`;
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

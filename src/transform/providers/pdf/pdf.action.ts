@@ -1,0 +1,146 @@
+import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Field, Int } from 'type-graphql';
+import { Refusal } from '../../../errors.ts';
+import { read } from '../../../platform/shape/read.ts';
+import { readDataUri } from '../../../platform/data-uri.ts';
+import { action, entryOf, ko, ok } from '../action.ts';
+import { documentOf } from '../document-outcome.ts';
+import { fileNameOf } from './file-name.ts';
+import type { PdfLayout } from './pdf-options.ts';
+import { renderPdf } from './render-pdf.ts';
+
+const layouts = ['A4', 'Letter', 'DIN5008'] as const;
+
+class PdfConfig {
+  @Field(() => String, { nullable: true, description: "BCP 47 tag; else the supplier's country decides." })
+  @Matches(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'must be a language tag' })
+  locale?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(64)
+  dateFormat?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(64)
+  timeFormat?: string;
+
+  @Field(() => String, { nullable: true, description: 'A4, Letter or DIN5008.' })
+  @IsIn(layouts)
+  layout?: PdfLayout;
+
+  @Field(() => String, { nullable: true, description: 'PNG or JPEG as a data URI.' })
+  @MaxLength(2_000_000)
+  logoUrl?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 when absent.' })
+  @Min(1)
+  @Max(300)
+  logoHeight?: number;
+
+  @Field(() => String, { nullable: true, description: 'A line of your own under the title.' })
+  @MaxLength(255)
+  label?: string;
+
+  @Field(() => String, { nullable: true, description: 'Text printed large and pale across every page.' })
+  @MaxLength(64)
+  watermark?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Money with %n for the number and %u for the currency.',
+  })
+  @MaxLength(32)
+  currencyTemplate?: string;
+
+  @Field(() => String, { nullable: true, description: 'Negative money, as currency_template.' })
+  @MaxLength(32)
+  negativeTemplate?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(4)
+  thousandsSeparator?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(4)
+  decimalMark?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Marks the print as a duplicate.' })
+  duplicate?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Prints the amounts of a credit note negated.' })
+  adjustment?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  private?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; nothing is ever promoted.' })
+  hidePromo?: boolean;
+}
+
+/** Prints the document as a PDF/A-3b file of the entry. */
+export const pdfAction = action<PdfConfig>({
+  id: 'pdf',
+  name: 'Generate PDF',
+  summary: 'Prints the document as a PDF file',
+  config: PdfConfig,
+  announced: true,
+  timeoutSeconds: 60,
+  async run({ config, args, now, ...task }) {
+    const { envelope } = entryOf(task);
+    const override = configFromArgs(args);
+    if (!override.ok) return ko('bad-argument', override.message);
+    const {
+      logoUrl,
+      private: isPrivate,
+      hidePromo: _nothing,
+      ...options
+    } = Object.assign({}, config, override.config);
+    const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
+    if (logoUrl !== undefined && (!logo || 'error' in logo)) {
+      return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');
+    }
+    const bytes = await renderPdf(envelope, {
+      ...options,
+      clock: now,
+      ...(logo && 'bytes' in logo && { logo: logo.bytes }),
+    });
+    const name = fileNameOf(documentOf(envelope), 'pdf');
+    const file = { key: 'pdf', category: 'format', name, mime: 'application/pdf', bytes };
+    return ok({ change: { files: [{ ...file, private: isPrivate ?? false }] } });
+  },
+});
+
+type ArgsConfig = { ok: true; config: Partial<PdfConfig> } | { ok: false; message: string };
+
+/** Options a job gives by args, which win over the step's: `pdf-locale`, `pdf-layout`, `pdf-logo-height`, ... */
+function configFromArgs(args: Readonly<Record<string, string>>): ArgsConfig {
+  const given: Record<string, unknown> = {};
+  for (const [arg, { key, read: readArg }] of Object.entries(argOptions)) {
+    const text = args[arg];
+    if (text !== undefined) given[key] = readArg(text);
+  }
+  try {
+    return { ok: true, config: read(PdfConfig, given) };
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { ok: false, message: `${error.message}: ${JSON.stringify(error.fields)}` };
+    throw error;
+  }
+}
+
+const asText = (text: string): unknown => text;
+const asFlag = (text: string): unknown => text === 'true';
+
+const argOptions: Readonly<Record<string, { key: string; read: (text: string) => unknown }>> = {
+  'pdf-logo-url': { key: 'logo_url', read: asText },
+  'pdf-logo-height': { key: 'logo_height', read: Number },
+  'pdf-locale': { key: 'locale', read: asText },
+  'pdf-date-format': { key: 'date_format', read: asText },
+  'pdf-time-format': { key: 'time_format', read: asText },
+  'pdf-layout': { key: 'layout', read: asText },
+  'pdf-label': { key: 'label', read: asText },
+  'pdf-watermark': { key: 'watermark', read: asText },
+  'pdf-hide-promo': { key: 'hide_promo', read: asFlag },
+  'pdf-adjustment-mode': { key: 'adjustment', read: asFlag },
+  'pdf-duplicate': { key: 'duplicate', read: asFlag },
+};

@@ -1,0 +1,28 @@
+import type { KeySet } from '../../platform/auth/keys.ts';
+import type { Action } from './action.ts';
+import { pdfAction } from './pdf/pdf.action.ts';
+import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
+import { closeAction } from './silo/close.action.ts';
+import { folderAction } from './silo/folder.action.ts';
+import { ifAction } from './silo/if.action.ts';
+import { modifyAction } from './silo/modify.action.ts';
+import { stateAction } from './silo/state.action.ts';
+
+/** What actions need of the house. */
+export interface ProviderServices {
+  keys: KeySet;
+  numbering: Numbering;
+}
+
+/** Every action of every provider: the catalogue that workflows choose from. */
+export function allActions({ keys, numbering }: ProviderServices): Action[] {
+  return [
+    enumerateAction(numbering),
+    closeAction(keys),
+    stateAction,
+    folderAction,
+    modifyAction(keys),
+    ifAction,
+    pdfAction,
+  ] as Action[];
+}
