@@ -92,6 +92,15 @@ export function haveExtensionIn(key: string, codes: Iterable<string>): Assertion
   });
 }
 
+/** Holds unless an extension is there with one of these codes. */
+export function haveExtensionOutside(key: string, codes: Iterable<string>): Assertion<unknown> {
+  const forbidden = new Set(codes);
+  return assertion(`without the extension ${key} in ${[...forbidden].join(', ')}`, ({ value }) => {
+    const code = extensionOf(value, key);
+    return code === undefined || !forbidden.has(code);
+  });
+}
+
 /** Holds for a map of extensions that has none of these keys. */
 export function lackExtensions(...keys: string[]): Assertion<unknown> {
   return assertion(`without the extensions ${keys.join(', ')}`, ({ value }) =>

@@ -25,7 +25,7 @@ export type SpanishTaxIdentityKind = 'org' | 'national' | 'foreigner' | 'other';
 
 /** The kind of a NIF, or undefined when its format or control character is wrong. */
 export function spanishTaxIdentityKind(code: string): SpanishTaxIdentityKind | undefined {
-  if (/^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(code)) return endsInControl(code) ? 'org' : undefined;
+  if (hasOrganisationForm(code)) return endsInControl(code) ? 'org' : undefined;
   if (/^\d{8}[A-Z]$/.test(code)) {
     return code.startsWith('00000000') || !endsInPersonLetter(code) ? undefined : 'national';
   }
@@ -34,6 +34,11 @@ export function spanishTaxIdentityKind(code: string): SpanishTaxIdentityKind | u
   }
   if (/^[KLM]\d{7}[0-9A-J]$/.test(code)) return endsInControl(code) ? 'other' : undefined;
   return undefined;
+}
+
+/** Whether a NIF begins with the letter of a legal form and goes on like one, its control character unproven. */
+export function hasOrganisationForm(code: string): boolean {
+  return /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(code);
 }
 
 function endsInPersonLetter(code: string): boolean {
