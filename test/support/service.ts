@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService, type Service } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Action } from '../../src/transform/providers/action.ts';
+import { createDatabase } from './postgres.ts';
+
+/** What a test may want to be otherwise. */
+export interface TestServiceOptions {
+  /** Environment variables beside those every test service has. */
+  env?: Readonly<Record<string, string>>;
+  /** Actions beside those of the providers. */
+  actions?: readonly Action[];
+}
+
+/** A whole service on a database of its own, and a client of a new workspace of it. */
+export interface TestService extends AsyncDisposable {
+  url: string;
+  service: Service;
+  config: Config;
+  /** A client with a token of the given scope in a workspace; a new workspace when none is named. */
+  client(options?: { workspace?: string; scope?: string }): Promise<TestClient>;
+}
+
+/** Starts a service in this process: real PostgreSQL, real sockets, a free port. */
+export async function startTestService({
+  env = {},
+  actions = [],
+}: TestServiceOptions = {}): Promise<TestService> {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await createDatabase());
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docmill-service-'));
+  stack.defer(() => rm(dataFolder, { recursive: true, force: true }));
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DOCMILL_DATA: dataFolder,
+    DOCMILL_LOG_LEVEL: 'error',
+    ...env,
+  });
+  const service = stack.use(await startService(config, createLog(config.logLevel), actions));
+  const url = service.url ?? '';
+  const { tokens, workspaces } = service.areas.access;
+  const opened = stack.move();
+  return {
+    url,
+    service,
+    config,
+    async client({ workspace = `w-${randomUUID()}`, scope = 'admin' } = {}) {
+      const order = {
+        workspace: await workspaces.ensure(workspace),
+        subject: 'test',
+        scopes: scope.split(' '),
+      };
+      return new TestClient(url, await tokens.issue(order as Parameters<typeof tokens.issue>[0]), workspace);
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+/** JSON of an answer; a test reaches into it and states what it expects. */
+export type Json = { readonly [member: string]: Json } & readonly Json[];
+
+/** An answer of the service. */
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  json: Json;
+}
+
+/** Calls REST and GraphQL with one token; without one when `token` is undefined. */
+export class TestClient {
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly workspace: string;
+
+  constructor(url: string, token: string | undefined, workspace: string) {
+    this.url = url;
+    this.token = token;
+    this.workspace = workspace;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    return this.send('PUT', path, body, headers);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  patch(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    return this.send('PATCH', path, body, headers);
+  }
+
+  /** A GraphQL operation; `json` is the whole answer, with `data` and `errors`. */
+  graphql(query: string, variables: Record<string, unknown> = {}): Promise<TestAnswer> {
+    return this.post('/graphql', { query, variables });
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<TestAnswer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+}
