@@ -1,8 +1,14 @@
 import type { Addon } from './addon.ts';
+import { xrechnung } from './de-xrechnung/de-xrechnung.ts';
+import { zugferd } from './de-zugferd/de-zugferd.ts';
 import { en16931 } from './eu-en16931/eu-en16931.ts';
+import { chorusPro } from './fr-choruspro/fr-choruspro.ts';
+import { facturX } from './fr-facturx/fr-facturx.ts';
+import { favatV2 } from './pl-favat/pl-favat-v2.ts';
+import { favat } from './pl-favat/pl-favat.ts';
 
 /** All addons. An addon stands after those it requires; this is the order in which their steps run. */
-export const addons: readonly Addon[] = [en16931];
+export const addons: readonly Addon[] = [en16931, xrechnung, zugferd, chorusPro, facturX, favatV2, favat];
 
 const byKey = new Map(addons.map((addon) => [addon.key, addon]));
 

@@ -1,0 +1,16 @@
+import type { Addon } from '../addon.ts';
+import { orderingAndDeliveryRules, partyRules } from './party-rules.ts';
+import { paymentRules } from './payment-rules.ts';
+import { typeRules } from './type-rules.ts';
+
+/**
+ * XRechnung 3.x, the invoice to German public authorities (E-Rechnungsverordnung § 4):
+ * KoSIT, "Standard XRechnung", a core invoice usage specification of EN 16931 with rules of its own (BR-DE-...).
+ * Codes and categories are those of EN 16931.
+ */
+export const xrechnung: Addon = {
+  key: 'de-xrechnung-v3',
+  name: 'German XRechnung 3.X',
+  requires: ['eu-en16931-v2017'],
+  rules: [...typeRules, ...partyRules, ...paymentRules, ...orderingAndDeliveryRules],
+};

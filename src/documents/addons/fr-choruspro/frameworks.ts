@@ -1,0 +1,47 @@
+import type { Invoice } from '../../bill/invoice.ts';
+import { setExtensionIfEmpty } from '../../extensions.ts';
+
+/** Extension with who submits what to the portal ("cadre de facturation"). */
+export const framework = 'fr-choruspro-framework';
+
+/** A supplier submits an invoice. */
+const invoiceOfSupplier = 'A1';
+
+/** A supplier submits an invoice that has been paid. */
+export const paidInvoice = 'A2';
+
+/** Frameworks by code. */
+export const frameworks: Readonly<Record<string, readonly string[]>> = {
+  [framework]: [
+    invoiceOfSupplier,
+    paidInvoice,
+    'A3', // memorandum of costs of justice
+    'A4', // supplier: draft monthly statement
+    'A5', // supplier: account statement
+    'A6', // supplier: works invoice to the financial service
+    'A7', // supplier: draft final statement
+    'A8', // supplier: general and definitive statement
+    'A9', // subcontractor: invoice
+    'A10', // subcontractor: draft monthly statement
+    'A12', // joint contractor: invoice
+    'A13', // joint contractor: draft monthly statement
+    'A14', // joint contractor: draft final statement
+    'A15', // project manager: account statement
+    'A16', // project manager: validated account statement
+    'A17', // project manager: draft general statement
+    'A18', // project manager: general statement
+    'A19', // contracting authority: validated account statement
+    'A20', // contracting authority: general statement
+    'A21', // refund of the tax on energy products (TIC)
+    'A22', // tacit procedure: draft general statement, supplier
+    'A23', // tacit procedure: general and definitive statement, supplier
+    'A24', // tacit procedure: general and definitive statement, project manager
+    'A25', // tacit procedure: general and definitive statement, contracting authority
+  ],
+};
+
+/** An invoice without framework is one that a supplier submits. */
+export function setFramework(invoice: Invoice): void {
+  invoice.tax ??= {};
+  setExtensionIfEmpty(invoice.tax, framework, invoiceOfSupplier);
+}

@@ -1,0 +1,22 @@
+import type { Tag } from '../../regimes/regime.ts';
+
+/** Tag of invoices that settle advance payments. */
+export const settlementTag: Tag = { tag: 'settlement', name: 'Settlement Invoice / Faktura Rozliczeniowa' };
+
+/** A type of invoice in KSeF (RodzajFaktury) and what makes an invoice one. */
+interface InvoiceType {
+  types: readonly string[];
+  tags?: readonly string[];
+  code: string;
+}
+
+/** Types of invoices; of those that apply the last one counts. */
+export const invoiceTypes: readonly InvoiceType[] = [
+  { types: ['standard'], code: 'VAT' },
+  { types: ['standard'], tags: ['partial'], code: 'ZAL' },
+  { types: ['standard'], tags: ['settlement'], code: 'ROZ' },
+  { types: ['standard'], tags: ['simplified'], code: 'UPR' },
+  { types: ['credit-note'], code: 'KOR' },
+  { types: ['credit-note'], tags: ['partial'], code: 'KOR_ZAL' },
+  { types: ['credit-note'], tags: ['settlement'], code: 'KOR_ROZ' },
+];
