@@ -1,4 +1,4 @@
-import { addonFor, withRequired } from './addons/catalogue.ts';
+import { withRequired } from './addons/catalogue.ts';
 import type { Calculation } from './calculation.ts';
 import type { Context } from './context.ts';
 import { DocumentRefusal } from './document-error.ts';
@@ -12,7 +12,6 @@ import { Reading } from './model/reading.ts';
 import { normalise, settingOf } from './normalise.ts';
 import { regimeFor } from './regimes/regimes.ts';
 import { schemaId, shortSchema } from './schema-id.ts';
-import type { Setting } from './setting.ts';
 
 /** A document in memory: its members with exact amounts, and what it is. */
 export interface Document {
@@ -65,11 +64,17 @@ export function writeDocument({ type, value }: Document): JsonObject {
   return { $schema: schemaId(type.part.name), ...(isObject(written) ? written : {}) };
 }
 
-/** Completes a document: regime, addons, normalisation, calculation (gobl.md §3.2); gives the setting it ended in. */
-export function calculateDocument({ type, value }: Document, context: Context): Setting {
+/** Completes a document: its regime and addons are chosen, then it is normalised and calculated. */
+export function calculateDocument(document: Document, context: Context): void {
+  const { type, value } = document;
   chooseSetting(type, value);
   if (type.hasUuid) value.uuid ??= context.uuid();
   normalise(type.part, value, settingOf(value));
+  recalculateDocument(document, context);
+}
+
+/** Calculates a document that was completed before, without normalising it again. */
+export function recalculateDocument({ type, value }: Document, context: Context): void {
   const setting = settingOf(value);
   const calculation: Calculation = {
     context,
@@ -78,7 +83,6 @@ export function calculateDocument({ type, value }: Document, context: Context): 
     complement: (document) => completeComplement(document, context),
   };
   type.calculate(value, calculation);
-  return setting;
 }
 
 /** Regime of the supplier's tax country when none is named; addons with those they require. */
@@ -103,11 +107,4 @@ function completeComplement(document: JsonObject, context: Context): JsonObject 
   const read = readDocument(document, ['doc', 'complements']);
   calculateDocument(read, context);
   return writeDocument(read);
-}
-
-/** Keys in `$addons` that no addon has. */
-export function unknownAddons(input: JsonObject): string[] {
-  const { $addons } = input;
-  if (!Array.isArray($addons)) return [];
-  return $addons.filter((key): key is string => typeof key === 'string' && !addonFor(key));
 }

@@ -1,39 +1,31 @@
+import { billOf, invoiceOf } from './bill/bill-of.ts';
 import { correctInvoice } from './bill/correction.ts';
 import type { CorrectionOptions } from './bill/correction-options.ts';
+import { convertBill } from './bill/currency-conversion.ts';
+import { invertInvoice } from './bill/inversion.ts';
 import { readyCopy } from './bill/replication.ts';
+import { removeIncluded } from './bill/tax-removal.ts';
+import { caught, caughtLater, complete, invalid } from './completion.ts';
+import type { Built } from './completion.ts';
 import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';
-import { calculateDocument, readDocument } from './document.ts';
+import { calculateDocument, readDocument, recalculateDocument } from './document.ts';
 import type { Document } from './document.ts';
 import { DocumentRefusal } from './document-error.ts';
 import type { DocumentError, Fault } from './document-error.ts';
-import { isEnvelope, readHeader, seal, signaturesOf } from './envelope.ts';
+import { isEnvelope, readHeader, signaturesOf } from './envelope.ts';
 import type { Envelope } from './envelope.ts';
 import type { Header } from './head/header.ts';
 import { isObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import { refusedLosses, unknownCodes } from './losses.ts';
+import { unknownCodes } from './notices.ts';
 import { applyDocumentPatch } from './patch.ts';
 import { signPayload, verifySignature } from './signature.ts';
 import type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
 import { validateEnvelope } from './validation.ts';
 
 export { schemaId, shortSchema } from './schema-id.ts';
-
-/** A finished envelope with what is worth knowing about the input, or what stood in the way. */
-export type Built =
-  | {
-      readonly ok: true;
-      readonly envelope: Envelope;
-      /** What the format passes over in silence, with codes of our own (`DOCMILL-...`). */
-      readonly notices: readonly Fault[];
-    }
-  | {
-      readonly ok: false;
-      readonly error: DocumentError;
-      /** What the calculation made, when only the rules were against it. */
-      readonly calculated?: Envelope;
-    };
+export type { Built } from './completion.ts';
 
 /** Signatures that were found good, or why one was not. */
 export type Verified =
@@ -64,12 +56,14 @@ export function patched(envelope: JsonObject, patch: Json, contentType: string, 
   });
 }
 
-/** Makes the invoice that corrects the one in the envelope, in a new envelope (gobl.md §3.14). */
+/** Makes the invoice that corrects the one in the envelope, in a new envelope. */
 export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
   return caught(() => {
     const document = documentOf(envelope);
     const { stamps = [] } = readHeader(envelope).header;
     correctInvoice(document, { ...options, stamps: [...stamps, ...(options.stamps ?? [])] }, context);
+    // GOBL calculates a correction once when it is made and once when it is put into its envelope.
+    calculateDocument(document, context);
     return complete(document, emptyHeader(), [], context);
   });
 }
@@ -77,6 +71,34 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
 /** Makes a new document like the one in the envelope: without identifiers and dates, in a new envelope. */
 export function replicate(envelope: JsonObject, context: Context): Built {
   return caught(() => complete(readyCopy(documentOf(envelope)), emptyHeader(), [], context));
+}
+
+/** Reverses an invoice: every quantity and amount with the other sign, in a new envelope. */
+export function invert(envelope: JsonObject, context: Context): Built {
+  return caught(() => {
+    const document = documentOf(envelope);
+    invertInvoice(invoiceOf(document));
+    return complete(document, emptyHeader(), [], context);
+  });
+}
+
+/** Converts an invoice, order or delivery into a currency it has an exchange rate for, in a new envelope. */
+export function convertCurrency(envelope: JsonObject, currency: string, context: Context): Built {
+  return caught(() => {
+    const document = documentOf(envelope);
+    convertBill(billOf(document), currency);
+    return complete(document, emptyHeader(), [], context);
+  });
+}
+
+/** Takes included taxes out of the prices of an invoice, order or delivery, which come on top then, in a new envelope. */
+export function removeIncludedTaxes(envelope: JsonObject, context: Context): Built {
+  return caught(() => {
+    const document = documentOf(envelope);
+    const bill = billOf(document);
+    const recalculate = (): void => recalculateDocument(document, context);
+    return complete(document, emptyHeader(), [], context, () => removeIncluded(bill, recalculate));
+  });
 }
 
 /** Signs an envelope. The document must be ready for it: a bill needs its code. */
@@ -95,7 +117,7 @@ export async function sign(
       ...sound,
       sigs: [...signaturesOf(sound), await signPayload(payload, key)],
     };
-    const faults = validateEnvelope(documentOf(signed), header, true);
+    const { faults } = validateEnvelope(documentOf(signed), header, true);
     return faults.length > 0 ? invalid(faults) : { ok: true, envelope: signed, notices: [] };
   });
 }
@@ -118,9 +140,13 @@ export async function verify(envelope: JsonObject, keys: readonly VerificationKe
 }
 
 function noDocument(): DocumentRefusal {
-  return new DocumentRefusal('input', 'the envelope has no document', [
-    { code: 'GOBL-ENVELOPE-03', paths: ['$.doc'], message: 'envelope doc is required' },
-  ]);
+  return lacking('doc', '03');
+}
+
+function lacking(member: string, number: string): DocumentRefusal {
+  const message = `the envelope has no ${member}`;
+  const fault = { code: `GOBL-ENVELOPE-${number}`, paths: [`$.${member}`], message };
+  return new DocumentRefusal('input', message, [fault]);
 }
 
 function emptyHeader(): Header {
@@ -135,8 +161,8 @@ function documentOf(envelope: JsonObject): Document {
 /** An envelope that is complete and whose digest is that of its document. */
 function intact(envelope: JsonObject): Envelope {
   const { $schema, head, doc } = envelope;
-  if (typeof $schema !== 'string' || !isObject(head))
-    throw new DocumentRefusal('input', 'the envelope has no header');
+  if (typeof $schema !== 'string') throw lacking('$schema', '01');
+  if (!isObject(head)) throw lacking('head', '02');
   if (!isObject(doc)) throw noDocument();
   const { header } = readHeader(envelope);
   if (header.dig?.val !== digestOf(doc).val) {
@@ -149,48 +175,4 @@ function intact(envelope: JsonObject): Envelope {
 
 function finish(input: JsonObject, header: Header, losses: readonly Fault[], context: Context): Built {
   return complete(readDocument(input, ['doc']), header, [...losses, ...unknownCodes(input)], context);
-}
-
-/** Calculates, validates and seals a document that was read. */
-function complete(document: Document, header: Header, losses: readonly Fault[], context: Context): Built {
-  const notices = [...losses, ...document.losses];
-  const refused = refusedLosses(notices, context);
-  if (refused.length > 0) return invalid(refused);
-  calculateDocument(document, context);
-  const envelope = seal(document, header, context);
-  const faults = validateEnvelope(document, header, false);
-  return faults.length > 0 ? { ...invalid(faults), calculated: envelope } : { ok: true, envelope, notices };
-}
-
-function invalid(faults: Fault[]): { ok: false; error: DocumentError } {
-  const [first] = faults;
-  const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
-  return {
-    ok: false,
-    error: { key: 'validation', message: `${first?.message ?? 'invalid'}${others}`, faults },
-  };
-}
-
-type Failed = { readonly ok: false; readonly error: DocumentError };
-
-/** What an operation gives, or its refusal as a value. */
-function caught<T>(operation: () => T): T | Failed {
-  try {
-    return operation();
-  } catch (error) {
-    return failure(error);
-  }
-}
-
-async function caughtLater<T>(operation: () => Promise<T>): Promise<T | Failed> {
-  try {
-    return await operation();
-  } catch (error) {
-    return failure(error);
-  }
-}
-
-function failure(error: unknown): Failed {
-  if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
-  throw error;
 }

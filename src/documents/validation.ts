@@ -2,20 +2,32 @@ import type { Document } from './document.ts';
 import type { Fault } from './document-error.ts';
 import { Header } from './head/header.ts';
 import { settingOf } from './normalise.ts';
+import { isNotice } from './notices.ts';
 import { validate } from './rules/validate.ts';
 
 /** Documents that are signed only with a code; a status also needs its date. */
 const codedTypes = new Set(['bill/invoice', 'bill/order', 'bill/delivery', 'bill/payment', 'bill/status']);
 
-/** Faults of an envelope and its document, without those the header says to ignore. */
-export function validateEnvelope({ type, value }: Document, header: Header, isSigned: boolean): Fault[] {
+/** What the rules say about an envelope: what makes it invalid, and what is only worth knowing. */
+export interface Findings {
+  readonly faults: Fault[];
+  /** Codes of our own, `DOCMILL-...`. */
+  readonly notices: Fault[];
+}
+
+/** Holds an envelope and its document against the rules; what the header says to ignore is left out. */
+export function validateEnvelope({ type, value }: Document, header: Header, isSigned: boolean): Findings {
   const setting = settingOf(value);
-  const faults = [
+  const found = [
     ...envelopeFaults(type.part.name, value, header, isSigned),
     ...validate(Header, header, { regime: undefined, addons: [], tags: [] }, '$.head'),
     ...validate(type.part, value, setting, '$.doc'),
   ];
-  return header.ignore ? faults.filter(({ code }) => !header.ignore?.includes(code)) : faults;
+  const heeded = header.ignore ? found.filter(({ code }) => !header.ignore?.includes(code)) : found;
+  return {
+    faults: heeded.filter((finding) => !isNotice(finding)),
+    notices: heeded.filter(isNotice),
+  };
 }
 
 function envelopeFaults(

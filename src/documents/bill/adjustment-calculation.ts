@@ -3,7 +3,7 @@ import { settle } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import type { Charge, Discount } from './adjustment.ts';
 
-/** Calculates discounts or charges of the whole document on the sum of its lines (gobl.md §3.5); gives their total. */
+/** Calculates discounts or charges of the whole document on the sum of its lines before tax; gives their total. */
 export function calculateAdjustments(
   rows: readonly (Discount | Charge)[],
   whole: Amount,

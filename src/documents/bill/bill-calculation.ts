@@ -22,7 +22,7 @@ import type { Totals } from './totals.ts';
 export type Bill = Invoice | Order | Delivery;
 
 /**
- * Calculates a normalised invoice, order or delivery: steps 6 to 19 of gobl.md §3.2, in its order.
+ * Calculates a normalised invoice, order or delivery: dates, currency, rows, taxes, totals, payment, in this order.
  * `payment` is what of its payment is calculated; deliveries have none.
  */
 export function calculateBill(

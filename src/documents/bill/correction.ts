@@ -8,13 +8,13 @@ import type { DocumentRef } from '../org/document-ref.ts';
 import { convertBases } from '../tax/conversion.ts';
 import { regimeFor } from '../regimes/regimes.ts';
 import type { Corrections } from '../regimes/scenario.ts';
+import { invoiceOf } from './bill-of.ts';
 import type { CorrectionOptions } from './correction-options.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Turns an invoice, in place, into the one that corrects it (gobl.md §3.14); it is to be calculated again. */
+/** Turns an invoice, in place, into the one that corrects it; it is to be calculated again. */
 export function correctInvoice(document: Document, options: CorrectionOptions, context: Context): void {
-  if (document.type.part.name !== 'bill/invoice') throw refusal('only invoices can be corrected');
-  const invoice = document.value as unknown as Invoice;
+  const invoice = invoiceOf(document);
   const demands = correctionsOf(invoice);
   if (!options.type) throw refusal('missing correction type');
   if (invoice.code === undefined) throw refusal('cannot correct an invoice without a code');

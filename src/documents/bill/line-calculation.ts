@@ -16,7 +16,7 @@ export interface LineTerms {
   readonly rounding: Rounding;
 }
 
-/** Calculates lines: prices, sums and totals (gobl.md §3.3). */
+/** Calculates lines: prices, sums and totals. */
 export function calculateLines(lines: readonly Line[], terms: LineTerms): void {
   for (const [index, line] of lines.entries()) {
     line.i = index + 1;
@@ -91,7 +91,7 @@ function priceIn({ currency, rates, rounding }: LineTerms, item: Item, stated: A
   return item.price;
 }
 
-/** What a discount or charge comes to: the share of its base or of the sum when a percentage is given (gobl.md §3.4). */
+/** What a discount or charge comes to: the share of its base or of the sum when a percentage is given. */
 function adjustmentAmount(row: LineDiscount | LineCharge, whole: Amount, rounding: Rounding): Amount {
   if (!row.percent) return row.amount;
   if (!row.base) return row.percent.of(whole);
@@ -106,7 +106,7 @@ function chargeAmount(charge: LineCharge, quantity: Amount, whole: Amount, round
 }
 
 /**
- * Rounds the amounts of lines for output; scales are lowered to the price's, never raised (gobl.md §3.8).
+ * Rounds the amounts of lines for output; scales are lowered to the price's, never raised.
  * Discounts and charges within sub-lines keep all their decimals.
  */
 export function roundLines(lines: readonly Line[], { decimals }: Rounding): void {

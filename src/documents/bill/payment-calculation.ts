@@ -14,7 +14,7 @@ import type { Payment, PaymentLine } from './payment.ts';
 
 const one = Amount.of(1n);
 
-/** Calculates a normalised payment (gobl.md §3.10). */
+/** Calculates a normalised payment: what each line settles of its document, then the total and its methods. */
 export function calculatePayment(payment: Payment, calculation: Calculation): void {
   setIssueDate(payment, calculation);
   const decimals = setCurrency(payment, calculation);
@@ -35,13 +35,13 @@ function calculatePaymentLine(line: PaymentLine, payment: Payment, rounding: Rou
   let rate: Amount | undefined;
   if (document) {
     rate = at('document', () => rateOf(document, payment));
-    if (document.tax) document.tax = recalculated(document.tax, rounding);
+    if (document.tax) document.tax = recalculated(document.tax, rounding, document.tax);
     if (document.payable) {
       line.payable = rate ? document.payable.multiply(rate).rescale(rounding.decimals) : document.payable;
     }
   }
   if (line.payable && document?.tax) line.tax = shareOf(document.tax, line, line.payable, rate, rounding);
-  else if (line.tax) line.tax = recalculated(line.tax, rounding);
+  else if (line.tax) line.tax = recalculated(line.tax, rounding, line.tax);
   if (!line.payable) return;
   line.due = remaining(line, line.payable);
 }

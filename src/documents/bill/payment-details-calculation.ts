@@ -2,7 +2,7 @@ import { sum } from '../amount.ts';
 import type { PaymentDetails } from './details.ts';
 import type { Totals } from './totals.ts';
 
-/** Calculates advances, what remains due, and the due dates (gobl.md §3.9). */
+/** Calculates advances, what remains due, and the due dates, all in shares of what is to be paid or as stated. Nothing makes the parts add up. */
 export function calculatePaymentDetails(payment: PaymentDetails, totals: Totals, decimals: number): void {
   const { payable } = totals;
   if (payment.advances) {

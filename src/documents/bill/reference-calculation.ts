@@ -5,14 +5,19 @@ import { roundTaxes, sumTaxes } from '../tax/totals.ts';
 
 /**
  * Sums up the taxes of referenced documents again from their bases, in each document's currency:
- * a currency named by one reference holds for those after it, too.
+ * a currency named by one reference holds for those after it, too. Surcharges and retained taxes that a reference
+ * already states are added to, not replaced, each time it is calculated: GOBL v0.502.1 does so, and digests depend on it.
  */
 export function calculateReferences(references: readonly DocumentRef[], rounding: Rounding): void {
   let { decimals } = rounding;
   for (const reference of references) {
     if (reference.currency !== undefined) decimals = currencyDecimals(reference.currency) ?? decimals;
     if (!reference.tax) continue;
-    reference.tax = sumTaxes(reference.tax.categories ?? [], { rule: rounding.rule, decimals });
+    reference.tax = sumTaxes(
+      reference.tax.categories ?? [],
+      { rule: rounding.rule, decimals },
+      reference.tax,
+    );
     roundTaxes(reference.tax, decimals);
   }
 }

@@ -6,7 +6,7 @@ import type { Scenario } from '../regimes/scenario.ts';
 import { TaxNote } from '../tax/note.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Adds to an invoice's `tax` the notes and extensions of every scenario that applies (gobl.md §3.11). */
+/** Adds to an invoice's `tax` the notes and extensions of every scenario that applies: the regime's first, then the addons'. */
 export function applyScenarios(invoice: Invoice, { regime, setting }: Calculation): void {
   const scenarios = [regime?.scenarios, ...setting.addons.map((key) => addonFor(key)?.scenarios)]
     .flatMap((list) => list ?? [])

@@ -67,6 +67,9 @@ export const uri = textual('cbc/uri', { maxLength: 2048 });
 /** Two-letter language code of ISO 639-1. */
 export const language = textual('i18n/lang', {});
 
+/** Name of a schema: the URL it is published at. */
+export const schemaUrl = textual('schema/id', { format: 'uri' });
+
 /** Bytes in base 64. */
 export const bytes = textual('bytes', { contentEncoding: 'base64' });
 

@@ -11,11 +11,11 @@ import {
   date,
   integer,
   key,
+  schemaUrl,
   text,
   time,
   url,
   uuid,
-  verbatim,
 } from '../model/scalars.ts';
 import { TaxTotal } from '../tax/total.ts';
 import { Identity } from './identity.ts';
@@ -23,7 +23,7 @@ import { Identity } from './identity.ts';
 /** Reference from one document to another. */
 export const DocumentRef = part('org/document-ref', 'Reference to another document.', {
   uuid: optional(uuid, 'Universally unique identifier of the document.'),
-  schema: optional(verbatim, 'Schema of the document.'),
+  schema: optional(schemaUrl, 'Schema of the document.'),
   type: optional(key, 'Type of the document.'),
   issue_date: optional(date, 'When it was issued.'),
   issue_time: optional(time, 'At what time it was issued.'),

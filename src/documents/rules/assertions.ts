@@ -39,8 +39,13 @@ export function match(form: RegExp): Assertion<unknown> {
 export function haveLengthUpTo(maximum: number): Assertion<unknown> {
   return assertion(
     `at most ${maximum} characters long`,
-    ({ value }) => typeof value !== 'string' || value.length <= maximum,
+    ({ value }) => typeof value !== 'string' || value.length <= maximum || lengthOf(value) <= maximum,
   );
+}
+
+/** Characters of a text; those outside the basic plane count once. */
+function lengthOf(text: string): number {
+  return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 
 /** Holds for amounts and numbers from `minimum` on, and when the value is missing. */

@@ -1,8 +1,16 @@
 import { addonFor } from '../addons/catalogue.ts';
 import { billRules } from '../bill/rules.ts';
+import { calendarRules } from '../cal/rules.ts';
+import { currencyRules } from '../currency/rules.ts';
 import { headRules } from '../head/rules.ts';
+import { valueRules } from '../model/rules.ts';
+import { noteRules } from '../note/rules.ts';
+import { orgRules } from '../org/rules.ts';
+import { payRules } from '../pay/rules.ts';
 import { regimeFor, regimes } from '../regimes/regimes.ts';
 import type { Setting } from '../setting.ts';
+import { taxIdentityRules } from '../tax/identity/rules.ts';
+import { taxRules } from '../tax/rules.ts';
 import { parsePath } from './path.ts';
 import type { Step } from './path.ts';
 import type { Rule } from './rule.ts';
@@ -18,7 +26,15 @@ export type RuleBook = ReadonlyMap<string, readonly ReadyRule[]>;
 /** Rules that hold in every document. */
 const everywhere: readonly Rule[] = [
   ...billRules,
+  ...calendarRules,
+  ...currencyRules,
   ...headRules,
+  ...noteRules,
+  ...orgRules,
+  ...payRules,
+  ...taxIdentityRules,
+  ...taxRules,
+  ...valueRules,
   ...regimes.flatMap((regime) => regime.rulesEverywhere ?? []),
 ];
 

@@ -15,6 +15,7 @@ export interface RuledValues {
   'l10n/iso-country-code': string;
   'l10n/tax-country-code': string;
   'org/unit': string;
+  'schema/id': string;
   'tax/extensions': Record<string, string>;
   /** All taxes of one row. */
   'tax/set': Parts['tax/combo'][];

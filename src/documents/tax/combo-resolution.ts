@@ -7,7 +7,7 @@ import { categoryOf, regimeOfCombo } from './category-of.ts';
 import type { Combo } from './combo.ts';
 
 /**
- * Completes one tax of a row: its key, and the percentages of its rate on the tax date (gobl.md §3.6).
+ * Completes one tax of a row: its key, and the percentages of its rate on the tax date.
  * Gives the category, or undefined where none is known and the combo stands as it was given.
  */
 export function resolveCombo(

@@ -19,7 +19,7 @@ export interface CategoryNature {
   readonly informative?: boolean;
 }
 
-/** Totals by category and rate of what rows are taxed with (gobl.md §3.7), not yet rounded for output. */
+/** Totals by category and rate of what rows are taxed with, not yet rounded for output. */
 export function totalTaxes(
   rows: readonly TaxableRow[],
   natureOf: (combo: Combo) => CategoryNature,

@@ -8,9 +8,14 @@ import type { JsonObject } from './json.ts';
 const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01']);
 
 /** Which notices refuse a document, as the context has it. */
-export function refusedLosses(notices: readonly Fault[], { refuse = 'lossy' }: Context): Fault[] {
+export function refusedNotices(notices: readonly Fault[], { refuse = 'lossy' }: Context): Fault[] {
   if (refuse === 'report') return [];
   return notices.filter(({ code }) => refuse === 'all' || lossy.has(code));
+}
+
+/** Whether a finding has a code of our own, and does not make a document invalid by the rules of the format. */
+export function isNotice({ code }: Fault): boolean {
+  return code.startsWith('DOCMILL-');
 }
 
 /** Codes of a document that the format does not know and would drop or replace. */

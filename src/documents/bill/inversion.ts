@@ -1,0 +1,32 @@
+import type { Amount } from '../amount.ts';
+import { calculationRefusal } from '../document-error.ts';
+import type { Invoice } from './invoice.ts';
+import type { Line } from './line.ts';
+import { changeAdjustments } from './stated-amounts.ts';
+
+/** Reverses the sign of everything an invoice comes to; it is to be calculated again. */
+export function invertInvoice(invoice: Invoice): void {
+  if (invoice.$tags?.includes('bypass')) {
+    throw calculationRefusal('cannot invert an invoice with tag bypass');
+  }
+  for (const line of invoice.lines ?? []) invertLine(line);
+  changeAdjustments(invoice.discounts, negate);
+  changeAdjustments(invoice.charges, negate);
+  for (const advance of invoice.payment?.advances ?? []) advance.amount = negate(advance.amount);
+  if (invoice.totals?.rounding) invoice.totals.rounding = negate(invoice.totals.rounding);
+}
+
+function negate(amount: Amount): Amount {
+  return amount.negate();
+}
+
+/** The quantity changes its sign, and with it the sum and shares of it; a breakdown only makes the price. */
+function invertLine(line: Line): void {
+  line.quantity = line.quantity.negate();
+  changeAdjustments(line.discounts, negate);
+  for (const charge of line.charges ?? []) {
+    charge.amount = charge.amount.negate();
+    if (charge.base) charge.base = charge.base.negate();
+    if (charge.quantity) charge.quantity = charge.quantity.negate();
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { checksOf } from '../conformance/data-folder.ts';
+
+const folder = process.env.DOCMILL_CONFORMANCE ?? '../shared/gobl';
+const isThere = existsSync(folder);
+
+describe.skipIf(!isThere)('published results', () => {
+  it.for(isThere ? checksOf(folder) : [])('are met by all $kind', ({ checks }) => {
+    const failures = checks.flatMap((check) => {
+      const places = check.differences();
+      return places.length > 0 ? [{ name: check.name, places: places.slice(0, 8) }] : [];
+    });
+    expect(failures).toEqual([]);
+  });
+});
