@@ -19,7 +19,7 @@ export interface FieldShape {
   readonly description: string | undefined;
 }
 
-/** The declared fields of a class, in the order of declaration, those of its parents first. */
+/** The declared fields of a class, in the order they are written. */
 export interface Shape {
   readonly name: string;
   readonly target: ShapeClass;
@@ -70,20 +70,28 @@ export function shapeOf(target: ShapeClass): Shape {
   return shape;
 }
 
+/** Inherited fields come first, except times, which stand at the end of a record. */
 function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorage>['fields'] {
-  const ancestry: unknown[] = [];
-  for (
-    let current: unknown = target;
-    typeof current === 'function';
-    current = Object.getPrototypeOf(current)
-  ) {
-    ancestry.unshift(current);
-  }
   // A field with arguments is answered by a resolver of GraphQL alone.
   const all = getMetadataStorage().fields.filter(
     ({ params }) => !params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
   );
-  return ancestry.flatMap((ancestor) => all.filter((field) => field.target === ancestor));
+  const inherited = ancestorsOf(target).flatMap((ancestor) =>
+    all.filter((field) => field.target === ancestor),
+  );
+  const times = inherited.filter((field) => field.getType() === Timestamp);
+  const own = all.filter((field) => field.target === target);
+  return [...inherited.filter((field) => !times.includes(field)), ...own, ...times];
+}
+
+function ancestorsOf(target: ShapeClass): unknown[] {
+  const ancestors: unknown[] = [];
+  let current: unknown = Object.getPrototypeOf(target);
+  while (typeof current === 'function') {
+    ancestors.unshift(current);
+    current = Object.getPrototypeOf(current);
+  }
+  return ancestors;
 }
 
 function typeOf(type: unknown, place: string): ScalarKind | Shape {

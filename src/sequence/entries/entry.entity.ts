@@ -1,19 +1,13 @@
-import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { JsonObject, SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
+import { Resource } from '../../platform/database/resource.ts';
+import { JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** One number given out by a series: never changed, never removed, chained to the one before. */
 @ObjectType({ description: 'One code given out by a series, chained to the one before.' })
 @Entity({ tableName: 'series_entry' })
 @Unique({ properties: ['seriesId', 'index', 'workspaceId'] })
-export class SeriesEntry {
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID, { description: 'UUID uniquely identifying the entry.' })
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
+export class SeriesEntry extends Resource {
   @Field(() => ID, { description: 'UUID of the series it belongs to.' })
   @Property({ type: 'uuid' })
   seriesId!: string;
@@ -42,17 +36,6 @@ export class SeriesEntry {
   /** The signature the client sent along. */
   @Property({ type: 'text', nullable: true, hidden: true })
   clientSig?: string | null | undefined;
-
-  @Property({ type: 'blob', hidden: true })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 }
 
 /** A page of the entries of a series, newest first. */

@@ -1,19 +1,13 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
+import { Resource } from '../../platform/database/resource.ts';
+import { SafeInt } from '../../platform/shape/scalars.ts';
 
 /** Generates document codes: prefix, zero-padded number, suffix. */
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
 @Entity({ tableName: 'series' })
 @Index({ properties: ['workspaceId', 'createdAt', 'id'] })
-export class Series {
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID, { description: 'UUID identifying the series.' })
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
+export class Series extends Resource {
   @Field(() => String, { description: 'Human reference.' })
   @Property({ type: 'text' })
   name!: string;
@@ -53,17 +47,6 @@ export class Series {
   @Field(() => [String], { description: 'JSON Web Signatures made when the series was created.' })
   @Property({ type: 'text[]' })
   sigs!: string[];
-
-  @Property({ type: 'blob', hidden: true })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 }
 
 /** A page of the series of a workspace, newest first. */

@@ -1,6 +1,7 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Json, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Resource } from '../../platform/database/resource.ts';
+import { Json, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
 import { Digest } from './digest.ts';
 
@@ -17,14 +18,7 @@ import { Digest } from './digest.ts';
   expression:
     'create unique index "silo_entry_key_unique" on "silo_entry" ("workspace_id", "key") where "key" is not null',
 })
-export class SiloEntry {
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID, { description: 'UUID of the entry.' })
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
+export class SiloEntry extends Resource {
   @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
@@ -85,15 +79,4 @@ export class SiloEntry {
   /** Counts every change of the entry, its files' included. */
   @Property({ type: 'integer' })
   revision!: number;
-
-  @Property({ type: 'blob', hidden: true })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 }

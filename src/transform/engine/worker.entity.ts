@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A process that runs jobs; it tells now and then that it is alive. */
 @Entity({ tableName: 'worker' })
@@ -12,6 +12,7 @@ export class WorkerRow {
 
 /** Jobs that a worker took over together; kept until the last of them has ended. */
 @Entity({ tableName: 'claim' })
+@Index({ name: 'claim_of_worker', properties: ['workerId'] })
 export class ClaimRow {
   @PrimaryKey({ type: 'uuid' })
   id!: string;

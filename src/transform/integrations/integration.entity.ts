@@ -1,5 +1,6 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Resource } from '../../platform/database/resource.ts';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
 
 /** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
@@ -10,14 +11,7 @@ import { Json, Timestamp } from '../../platform/shape/scalars.ts';
   expression:
     'create index "integration_newest" on "integration" ("workspace_id", "created_at" desc, "id" desc)',
 })
-export class Integration {
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
+export class Integration extends Resource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   name?: string | undefined;
@@ -43,17 +37,6 @@ export class Integration {
   @Field(() => Boolean, { description: 'True: the integration can no longer be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
-
-  @Property({ type: 'blob' })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 }
 
 /** A page of integrations, newest first. */

@@ -1,5 +1,6 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { Resource } from '../../platform/database/resource.ts';
 import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { File } from '../../silo/files/file.entity.ts';
 import { Intent } from './intent.entity.ts';
@@ -20,14 +21,16 @@ export class Fault {
 /** A run of a workflow on a document. */
 @ObjectType({ description: 'A run of a workflow on a document.' })
 @Entity({ tableName: 'job' })
-export class Job {
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
+@Index({
+  name: 'job_newest',
+  expression: 'create index "job_newest" on "job" ("workspace_id", "created_at" desc, "id" desc)',
+})
+@Index({
+  name: 'job_of_entry',
+  expression:
+    'create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id") where "silo_entry_id" is not null',
+})
+export class Job extends Resource {
   @Field(() => String, { nullable: true, description: 'Key assigned to the job, unique for two years.' })
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
@@ -78,17 +81,6 @@ export class Job {
   /** The `seq` of the job's last event. */
   @Property({ type: 'integer' })
   lastSeq!: number;
-
-  @Property({ type: 'blob' })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 
   @Field(() => Timestamp, {
     nullable: true,

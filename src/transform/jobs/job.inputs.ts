@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { Job } from './job.entity.ts';
 
@@ -46,12 +46,31 @@ export class JobCreateParams {
   wait?: string;
 }
 
-/** The query of a list of jobs. */
-@InputType()
-export class JobListParams {
+/** Which jobs a list holds; a filter that is absent lets every job pass. */
+@ArgsType()
+export class JobFilters {
   @Field(() => Timestamp, { nullable: true, description: 'Only jobs created at or before this moment.' })
   createdAt?: Date;
 
+  @Field(() => String, { nullable: true, description: 'Only jobs of this status.' })
+  status?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })
+  workflowId?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Only jobs on this silo entry.' })
+  siloEntryId?: string;
+
+  @Field(() => String, { nullable: true, description: 'Only jobs with this tag.' })
+  tag?: string;
+
+  @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
+  key?: string;
+}
+
+/** The query of a list of jobs. */
+@InputType()
+export class JobListParams extends JobFilters {
   @Field(() => String, { nullable: true, description: 'The next_cursor of the previous page.' })
   cursor?: string;
 
@@ -59,21 +78,6 @@ export class JobListParams {
   @Min(1)
   @Max(100)
   limit: number = 20;
-
-  @Field(() => String, { nullable: true })
-  status?: string;
-
-  @Field(() => ID, { nullable: true })
-  workflowId?: string;
-
-  @Field(() => ID, { nullable: true })
-  siloEntryId?: string;
-
-  @Field(() => String, { nullable: true })
-  tag?: string;
-
-  @Field(() => String, { nullable: true })
-  key?: string;
 }
 
 /** A page of jobs, newest first. */

@@ -1,17 +1,4 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -20,35 +7,13 @@ import {
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { Timestamp } from '../../platform/shape/scalars.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
-import { JobInput } from './job.inputs.ts';
+import { JobFilters, JobInput } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
 const JobConnection = connectionOf(Job);
-
-@ArgsType()
-class JobsArgs extends ConnectionArgs {
-  @Field(() => Timestamp, { nullable: true, description: 'Only jobs created at or before this moment.' })
-  createdAt?: Date;
-
-  @Field(() => String, { nullable: true })
-  status?: string;
-
-  @Field(() => ID, { nullable: true })
-  workflowId?: string;
-
-  @Field(() => ID, { nullable: true })
-  siloEntryId?: string;
-
-  @Field(() => String, { nullable: true })
-  tag?: string;
-
-  @Field(() => String, { nullable: true })
-  key?: string;
-}
 
 /** The jobs of GraphQL, and their events as they happen. */
 @Resolver(() => Job)
@@ -77,9 +42,10 @@ export class JobResolver {
   @Requires('transform:read')
   async jobs(
     @Ctx() { scope }: GraphqlContext,
-    @Args(() => JobsArgs) { first, createdAt, ...filters }: JobsArgs,
+    @Args(() => ConnectionArgs) { first: limit, after }: ConnectionArgs,
+    @Args(() => JobFilters) { createdAt: until, ...filters }: JobFilters,
   ): Promise<Connection<Job>> {
-    return connection(await this.#jobs.list(scope, { ...filters, limit: first, until: createdAt }));
+    return connection(await this.#jobs.list(scope, { ...filters, limit, after, until }));
   }
 
   @Mutation(() => Job)

@@ -1,7 +1,7 @@
 import { invalid, notFound, type FieldErrors } from '../../errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findPage } from '../../platform/database/find-page.ts';
+import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Page } from '../../platform/page.ts';
@@ -14,20 +14,8 @@ import { readDataUri } from '../../platform/data-uri.ts';
 import type { Creation, JobCreation } from './job.creation.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
-import { JobInput } from './job.inputs.ts';
+import { JobInput, type JobFilters } from './job.inputs.ts';
 import { jobIdOfKey, readJobs } from './job.store.ts';
-
-/** Which jobs a list holds; a filter that is absent lets every job pass. */
-export interface JobListQuery {
-  limit: number;
-  after?: string | undefined;
-  until?: Date | undefined;
-  status?: string | undefined;
-  workflowId?: string | undefined;
-  siloEntryId?: string | undefined;
-  tag?: string | undefined;
-  key?: string | undefined;
-}
 
 /** What the jobs need of other services. */
 export interface JobServices {
@@ -77,7 +65,10 @@ export class JobService {
   }
 
   /** A page of the workspace's jobs, newest first. */
-  async list(scope: Scope, { limit, after, until, ...filters }: JobListQuery): Promise<Page<Job>> {
+  async list(
+    scope: Scope,
+    { limit, after, until, ...filters }: PageQuery & Omit<JobFilters, 'createdAt'>,
+  ): Promise<Page<Job>> {
     const { status, workflowId, siloEntryId, tag, key } = filters;
     for (const id of [workflowId, siloEntryId]) if (id !== undefined && !isUuid(id)) return { items: [] };
     const where = {

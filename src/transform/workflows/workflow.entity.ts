@@ -1,6 +1,7 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { Resource } from '../../platform/database/resource.ts';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../engine/definition.ts';
 
@@ -108,15 +109,12 @@ export class WorkflowVersion {
 /** An ordered set of steps that jobs run on a document. */
 @ObjectType({ description: 'An ordered set of steps that jobs run on a document.' })
 @Entity({ tableName: 'workflow' })
-export class Workflow {
+@Index({
+  name: 'workflow_newest',
+  expression: 'create index "workflow_newest" on "workflow" ("workspace_id", "created_at" desc, "id" desc)',
+})
+export class Workflow extends Resource {
   [OptionalProps]?: 'version';
-
-  @PrimaryKey({ type: 'uuid' })
-  workspaceId!: string;
-
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
 
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
@@ -165,15 +163,4 @@ export class Workflow {
 
   @Field(() => [WorkflowVersion], { nullable: true, description: 'Published versions, newest first.' })
   versions?: WorkflowVersion[];
-
-  @Property({ type: 'blob' })
-  contentHash!: Buffer;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  updatedAt!: Date;
 }

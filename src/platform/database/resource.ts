@@ -1,0 +1,26 @@
+import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Timestamp } from '../shape/scalars.ts';
+
+/** What every stored resource has: it belongs to a workspace, under an id that is unique there (decision 12). */
+@ObjectType()
+export abstract class Resource {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @Field(() => ID, { description: 'UUID, unique in the workspace.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  /** Hash of what the create asked for; a repeat with another one is a conflict (decision 10). */
+  @Property({ type: 'blob', hidden: true })
+  contentHash!: Buffer;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}
