@@ -29,7 +29,7 @@ import {
 } from './transform/transform.area.ts';
 
 /** What heads the OpenAPI document. */
-const apiInfo = {
+export const apiInfo = {
   title: 'Docmill',
   version: '1.0.1',
   description: 'Document transformation, sequencing and storage.',

@@ -48,6 +48,14 @@ function program(): Command {
     .description('make a token worthless')
     .action((jti: string) => print((access) => revokeToken(access, jti)));
   docmill
+    .command('schema <folder>')
+    .description('write the OpenAPI document and the GraphQL schema')
+    .option('--check', 'only tell whether they are up to date', false)
+    .action(async (folder: string, { check }: { check: boolean }) => {
+      const { checkSchema, writeSchema } = await import('./schema.commands.ts');
+      await (check ? checkSchema(folder) : writeSchema(folder));
+    });
+  docmill
     .command('demo')
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)

@@ -1,0 +1,33 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { ConfigError } from './config.ts';
+import { describeService } from './description.ts';
+
+/** `docmill schema FOLDER`: writes what the service promises in public. */
+export async function writeSchema(folder: string): Promise<void> {
+  for (const [name, text] of await describeService()) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+/** `docmill schema FOLDER --check`: a sentence that names what is out of date, when anything is. */
+export async function checkSchema(folder: string): Promise<void> {
+  const described = await describeService();
+  const stale: string[] = [];
+  for (const [name, text] of described) {
+    const written = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    if (written !== text) stale.push(name);
+  }
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = files
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)));
+  const surplus = names.filter((name) => !described.has(name));
+  if (stale.length + surplus.length > 0) {
+    throw new ConfigError(
+      `Not up to date in ${folder}: ${[...stale, ...surplus].join(', ')}; run npm run schema`,
+    );
+  }
+}
