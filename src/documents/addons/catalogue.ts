@@ -1,14 +1,32 @@
 import type { Addon } from './addon.ts';
 import { xrechnung } from './de-xrechnung/de-xrechnung.ts';
 import { zugferd } from './de-zugferd/de-zugferd.ts';
+import { facturae } from './es-facturae/es-facturae.ts';
+import { sii } from './es-sii/es-sii.ts';
+import { ticketBai } from './es-tbai/es-tbai.ts';
+import { verifactu } from './es-verifactu/es-verifactu.ts';
 import { en16931 } from './eu-en16931/eu-en16931.ts';
 import { chorusPro } from './fr-choruspro/fr-choruspro.ts';
 import { facturX } from './fr-facturx/fr-facturx.ts';
+import { myData } from './gr-mydata/gr-mydata.ts';
 import { favatV2 } from './pl-favat/pl-favat-v2.ts';
 import { favat } from './pl-favat/pl-favat.ts';
 
 /** All addons. An addon stands after those it requires; this is the order in which their steps run. */
-export const addons: readonly Addon[] = [en16931, xrechnung, zugferd, chorusPro, facturX, favatV2, favat];
+export const addons: readonly Addon[] = [
+  en16931,
+  xrechnung,
+  zugferd,
+  chorusPro,
+  facturX,
+  facturae,
+  sii,
+  ticketBai,
+  verifactu,
+  myData,
+  favatV2,
+  favat,
+];
 
 const byKey = new Map(addons.map((addon) => [addon.key, addon]));
 

@@ -1,0 +1,16 @@
+import type { Invoice } from '../../bill/invoice.ts';
+import { setExtension } from '../../extensions.ts';
+import { issuerType } from './extensions.ts';
+
+const thirdParty = 'T';
+const customer = 'D';
+
+export const issuerTypes = [thirdParty, customer] as const;
+
+/** Says who issued the invoice when it was not the supplier; a third party that is named comes before the customer. */
+export function setIssuerType(invoice: Invoice, tags: readonly string[]): void {
+  const issuer = invoice.ordering?.issuer ? thirdParty : tags.includes('self-billed') ? customer : undefined;
+  if (issuer === undefined) return;
+  invoice.tax ??= {};
+  setExtension(invoice.tax, issuerType, issuer);
+}
