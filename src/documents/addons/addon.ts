@@ -18,8 +18,8 @@ export interface Addon {
   requires?: readonly string[];
   /** Tags that documents may have because of it, by document type. */
   tags?: Partial<Record<PartName, readonly Tag[]>>;
-  /** Extension keys it brings, with their codes: a list, or a pattern. */
-  extensions?: Readonly<Record<string, readonly string[] | RegExp>>;
+  /** Extension keys it brings, with their codes: a list, a pattern, or `any`. */
+  extensions?: Readonly<Record<string, readonly string[] | RegExp | 'any'>>;
   /** Scenarios of invoices, tried in this order after the regime's. */
   scenarios?: readonly Scenario[];
   /** What corrections of invoices must bring, on top of the regime's demands. */

@@ -1,4 +1,6 @@
 import type { Addon } from './addon.ts';
+import { arca } from './ar-arca/ar-arca.ts';
+import { dian } from './co-dian/co-dian.ts';
 import { xrechnung } from './de-xrechnung/de-xrechnung.ts';
 import { zugferd } from './de-zugferd/de-zugferd.ts';
 import { facturae } from './es-facturae/es-facturae.ts';
@@ -9,11 +11,15 @@ import { en16931 } from './eu-en16931/eu-en16931.ts';
 import { chorusPro } from './fr-choruspro/fr-choruspro.ts';
 import { facturX } from './fr-facturx/fr-facturx.ts';
 import { myData } from './gr-mydata/gr-mydata.ts';
+import { sdi } from './it-sdi/it-sdi.ts';
+import { ticket } from './it-ticket/it-ticket.ts';
 import { favatV2 } from './pl-favat/pl-favat-v2.ts';
 import { favat } from './pl-favat/pl-favat.ts';
 
 /** All addons. An addon stands after those it requires; this is the order in which their steps run. */
 export const addons: readonly Addon[] = [
+  arca,
+  dian,
   en16931,
   xrechnung,
   zugferd,
@@ -24,6 +30,8 @@ export const addons: readonly Addon[] = [
   ticketBai,
   verifactu,
   myData,
+  sdi,
+  ticket,
   favatV2,
   favat,
 ];

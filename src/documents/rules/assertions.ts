@@ -43,6 +43,15 @@ export function haveLengthUpTo(maximum: number): Assertion<unknown> {
   );
 }
 
+/** Holds for texts of `minimum` to `maximum` characters, and when the value is missing. */
+export function haveLengthWithin(minimum: number, maximum: number): Assertion<unknown> {
+  return assertion(`${minimum} to ${maximum} characters long`, ({ value }) => {
+    if (typeof value !== 'string' || value === '') return true;
+    const length = lengthOf(value);
+    return length >= minimum && length <= maximum;
+  });
+}
+
 /** Characters of a text; those outside the basic plane count once. */
 function lengthOf(text: string): number {
   return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);

@@ -1,0 +1,40 @@
+import type { Invoice } from '../../bill/invoice.ts';
+import { extensionOf, setExtension } from '../../extensions.ts';
+import { assertion } from '../../rules/rule.ts';
+
+/** Extension with what is sold (concepto). */
+const concept = 'ar-arca-concept';
+
+const goods = '1';
+const services = '2';
+const goodsAndServices = '3';
+
+/** What is sold, by code. */
+export const concepts: Readonly<Record<string, readonly string[]>> = {
+  [concept]: [goods, services, goodsAndServices],
+};
+
+/** Says what the lines sell; an item is a service unless its key is `goods`. */
+export function setConcept(invoice: Invoice): void {
+  const { lines = [] } = invoice;
+  if (lines.length === 0) return;
+  const goodsLines = lines.filter(({ item }) => item?.key === 'goods').length;
+  invoice.tax ??= {};
+  setExtension(invoice.tax, concept, conceptOf(goodsLines, lines.length));
+}
+
+function conceptOf(goodsLines: number, allLines: number): string {
+  if (goodsLines === allLines) return goods;
+  return goodsLines === 0 ? services : goodsAndServices;
+}
+
+/** Condition that services are among what is sold. */
+export const sellsServices = assertion<Invoice>('services are sold', ({ object }) =>
+  [services, goodsAndServices].includes(extensionOf(object.tax, concept) ?? ''),
+);
+
+/** Condition that nothing but goods is sold. */
+export const sellsGoodsOnly = assertion<Invoice>(
+  'only goods are sold',
+  ({ object }) => extensionOf(object.tax, concept) === goods,
+);

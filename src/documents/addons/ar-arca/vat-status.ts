@@ -1,0 +1,48 @@
+import type { Invoice } from '../../bill/invoice.ts';
+import { extensionOf, keepExtensionIn } from '../../extensions.ts';
+import type { Party } from '../../org/party.ts';
+
+/** Extension with a customer's standing towards VAT (condición frente al IVA, CondicionIVAReceptorId). */
+export const vatStatus = 'ar-arca-vat-status';
+
+export const registered = '1';
+const exempt = '4';
+export const finalConsumer = '5';
+const monotax = '6';
+const uncategorised = '7';
+const foreignSupplier = '8';
+const foreignCustomer = '9';
+const tierraDelFuego = '10'; // Ley 19.640
+const socialMonotax = '13';
+const notApplicable = '15';
+const promotedWorker = '16'; // independent worker promoted by the simplified scheme
+
+/** Standings of those who take documents of class A. */
+export const classAStatuses = [registered, monotax, socialMonotax, promotedWorker];
+
+/** Standings that say that no VAT is reckoned with, and that a person without tax identity may have too. */
+const otherStatuses = [exempt, uncategorised, tierraDelFuego, notApplicable];
+
+/** Standings by code. */
+export const vatStatuses: Readonly<Record<string, readonly string[]>> = {
+  [vatStatus]: [...classAStatuses, ...otherStatuses, finalConsumer, foreignSupplier, foreignCustomer],
+};
+
+/** A customer's standing; undefined when there is no customer or it has none. */
+export function vatStatusOf({ customer }: Invoice): string | undefined {
+  return extensionOf(customer, vatStatus);
+}
+
+/** Gives the customer a standing that its tax identity allows, unless it has one. */
+export function setVatStatus({ customer }: Invoice): void {
+  if (!customer) return;
+  const [usual, ...others] = statusesFor(customer);
+  keepExtensionIn(customer, vatStatus, others, usual);
+}
+
+/** Standings a customer may have by its tax identity, the usual one first. */
+function statusesFor({ tax_id: taxId }: Party): readonly [string, ...string[]] {
+  if (!taxId) return [finalConsumer, ...otherStatuses];
+  if (taxId.country !== 'AR') return [foreignCustomer, foreignSupplier];
+  return [registered, monotax, socialMonotax, promotedWorker, ...otherStatuses];
+}

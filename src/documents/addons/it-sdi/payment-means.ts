@@ -1,0 +1,66 @@
+import { lookUpKey, setExtension } from '../../extensions.ts';
+import type { Extended } from '../../extensions.ts';
+import { haveExtensions } from '../../rules/assertions.ts';
+import { rulesAbout } from '../../rules/rule.ts';
+
+/** Extension with the means of payment (ModalitaPagamento, 2.4.2.2). */
+const paymentMeans = 'it-sdi-payment-means';
+
+/** Means of payment by key. */
+const meansByKey: Readonly<Record<string, string>> = {
+  cash: 'MP01',
+  cheque: 'MP02',
+  'bank-draft': 'MP03',
+  'cash+treasury': 'MP04',
+  'credit-transfer': 'MP05',
+  'promissory-note': 'MP06',
+  'other+payment-slip': 'MP07',
+  card: 'MP08',
+  online: 'MP08',
+  'direct-debit+rid': 'MP09',
+  'direct-debit+rid-utility': 'MP10',
+  'direct-debit+rid-fast': 'MP11',
+  'direct-debit+riba': 'MP12',
+  'debit-transfer': 'MP13',
+  'other+tax-receipt': 'MP14',
+  'other+special-account': 'MP15',
+  'direct-debit': 'MP16',
+  'direct-debit+post-office': 'MP17',
+  'cheque+post-office': 'MP18',
+  'direct-debit+sepa': 'MP19',
+  'direct-debit+sepa-core': 'MP20',
+  'direct-debit+sepa-b2b': 'MP21',
+  netting: 'MP22',
+  'online+pagopa': 'MP23',
+};
+
+/** Means of payment by code. */
+export const means: Readonly<Record<string, readonly string[]>> = {
+  [paymentMeans]: [...new Set(Object.values(meansByKey))],
+};
+
+/** Gives a payment the code of its means, whatever code it had; unknown means keep theirs. */
+export function setPaymentMeans(payment: Extended & { key?: string }): void {
+  const code = lookUpKey(meansByKey, payment.key);
+  if (code !== undefined) setExtension(payment, paymentMeans, code);
+}
+
+/** Rules of how is paid, and was paid. */
+export const paymentRules = [
+  ...rulesAbout('pay/instructions', [
+    {
+      code: 'GOBL-IT-SDI-PAY-INSTRUCTIONS-01',
+      at: 'ext',
+      must: haveExtensions(paymentMeans),
+      message: 'payment instructions need the code of their means (ModalitaPagamento)',
+    },
+  ]),
+  ...rulesAbout('pay/record', [
+    {
+      code: 'GOBL-IT-SDI-PAY-RECORD-01',
+      at: 'ext',
+      must: haveExtensions(paymentMeans),
+      message: 'a payment needs the code of its means (ModalitaPagamento)',
+    },
+  ]),
+];
