@@ -32,6 +32,9 @@ export type Verified =
   | { readonly ok: true; readonly signatures: readonly (SignaturePayload & { kid: string })[] }
   | { readonly ok: false; readonly error: DocumentError };
 
+/** Each signature costs a verification. */
+const mostSignatures = 100;
+
 /**
  * Makes a finished envelope of a document or an envelope: normalised, calculated, validated, with its digest.
  * A signed envelope is never calculated again; its digest is checked and it comes back as it is.
@@ -126,6 +129,9 @@ export async function sign(
 export async function verify(envelope: JsonObject, keys: readonly VerificationKey[]): Promise<Verified> {
   return await caughtLater(async (): Promise<Verified> => {
     const { header } = readHeader(intact(envelope));
+    if (signaturesOf(envelope).length > mostSignatures) {
+      throw new DocumentRefusal('signature', `an envelope has ${mostSignatures} signatures at most`);
+    }
     const signatures = await Promise.all(
       signaturesOf(envelope).map((signature) => verifySignature(signature, keys)),
     );

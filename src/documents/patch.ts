@@ -12,12 +12,21 @@ export const mergePatchType = 'application/merge-patch+json';
 /** Operations one JSON Patch may have. */
 const mostOperations = 1000;
 
+/** Values that the `copy` operations of one JSON Patch may copy in all; without a limit each could double the document. */
+const mostCopiedValues = 100_000;
+
+/** Patches may be nested this deep, like the free JSON inside documents. */
+const deepest = 64;
+
 /** Member names that reach into JavaScript's objects instead of the document. */
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Applies a patch of either media type to a copy of a document. Refuses patches that do not fit. */
 export function applyDocumentPatch(document: JsonObject, patch: Json, contentType: string): JsonObject {
   const [type = ''] = contentType.split(';');
+  if (countValues(patch, Infinity, deepest) === undefined) {
+    throw patchRefusal(`the patch is nested deeper than ${deepest} levels`);
+  }
   const copy = structuredClone(document);
   let result: unknown;
   if (type.trim() === jsonPatchType) result = patchedByOperations(copy, patch);
@@ -25,6 +34,21 @@ export function applyDocumentPatch(document: JsonObject, patch: Json, contentTyp
   else throw patchRefusal(`unknown patch type '${type}'`);
   if (!isObject(result)) throw patchRefusal('the patch leaves no document');
   return result;
+}
+
+/** Values in JSON, itself included, counted until there are more than `most`; undefined when it is nested too deep. */
+function countValues(json: Json | undefined, most: number, depthLimit: number): number | undefined {
+  let count = 0;
+  let level: Json[] = json === undefined ? [] : [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > depthLimit) return undefined;
+    count += level.length;
+    if (count > most) return count;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return count;
 }
 
 function patchRefusal(message: string): DocumentRefusal {
@@ -36,8 +60,14 @@ function patchedByOperations(copy: JsonObject, patch: Json): unknown {
   if (patch.length > mostOperations)
     throw patchRefusal(`a JSON Patch may have ${mostOperations} operations at most`);
   const root: { document: unknown } = { document: copy };
+  let mayCopy = mostCopiedValues;
   for (const [index, operation] of patch.entries()) {
-    const [error] = applyPatch(root, [operationOf(operation, index)]);
+    const ready = operationOf(operation, index);
+    if (ready.op === 'copy') {
+      mayCopy -= countValues(Pointer.fromJSON(ready.from).get(root) as Json, mayCopy, Infinity) ?? 0;
+      if (mayCopy < 0) throw patchRefusal(`operation ${index} copies too much`);
+    }
+    const [error] = applyPatch(root, [ready]);
     if (error) throw patchRefusal(`operation ${index}: ${error.message}`);
   }
   return root.document;

@@ -37,6 +37,12 @@ export class Percentage {
     return this.fraction.equals(other.fraction);
   }
 
+  /** The same text for equal shares, however many decimals they show. */
+  get canonical(): string {
+    const text = this.fraction.toString();
+    return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  }
+
   /** The percentage with its sign: `21.0%`. */
   toString(): string {
     return `${Amount.of(this.fraction.value, this.fraction.scale - 2).toString()}%`;

@@ -1,5 +1,6 @@
 import { Amount, sum } from '../amount.ts';
 import type { Calculation } from '../calculation.ts';
+import { rateTable } from '../currency/exchange-rate.ts';
 import { accumulate } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import { resolveCombo } from '../tax/combo-resolution.ts';
@@ -37,7 +38,11 @@ export function calculateBill(
   taxAtCustomer(bill);
   if (bill.complements) bill.complements = bill.complements.map(calculation.complement);
   if (bill.preceding) calculateReferences(bill.preceding, rounding);
-  calculateLines(bill.lines ?? [], { currency: bill.currency, rates: bill.exchange_rates, rounding });
+  calculateLines(bill.lines ?? [], {
+    currency: bill.currency,
+    rates: rateTable(bill.exchange_rates),
+    rounding,
+  });
   const totals = totalsOf(bill, calculation, rounding);
   roundLines(bill.lines ?? [], rounding);
   roundAdjustments([...(bill.discounts ?? []), ...(bill.charges ?? [])], rounding);

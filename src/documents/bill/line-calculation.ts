@@ -1,7 +1,6 @@
 import { Amount, sum } from '../amount.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
-import { exchangeRate } from '../currency/exchange-rate.ts';
-import type { ExchangeRate } from '../currency/exchange-rate.ts';
+import type { RateTable } from '../currency/exchange-rate.ts';
 import { at, calculationRefusal } from '../document-error.ts';
 import type { Item } from '../org/item.ts';
 import { settle } from '../rounding.ts';
@@ -12,7 +11,7 @@ import type { Line, SubLine } from './line.ts';
 /** What lines are calculated with. */
 export interface LineTerms {
   readonly currency: string;
-  readonly rates: readonly ExchangeRate[] | undefined;
+  readonly rates: RateTable;
   readonly rounding: Rounding;
 }
 
@@ -82,7 +81,7 @@ function priceIn({ currency, rates, rounding }: LineTerms, item: Item, stated: A
   if (other) {
     item.price = other.value.raise(rounding.decimals);
   } else {
-    const rate = exchangeRate(rates, from, currency);
+    const rate = rates(from, currency);
     if (!rate) throw calculationRefusal(`no exchange rate found from '${from}' to '${currency}'`);
     item.price = original.multiply(rate).rescale(rounding.decimals);
   }

@@ -1,7 +1,8 @@
 import { Amount } from '../amount.ts';
 import type { Calculation } from '../calculation.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
-import { exchangeRate } from '../currency/exchange-rate.ts';
+import { rateTable } from '../currency/exchange-rate.ts';
+import type { RateTable } from '../currency/exchange-rate.ts';
 import { at, calculationRefusal } from '../document-error.ts';
 import type { DocumentRef } from '../org/document-ref.ts';
 import type { Rounding } from '../rounding.ts';
@@ -14,14 +15,25 @@ import type { Payment, PaymentLine } from './payment.ts';
 
 const one = Amount.of(1n);
 
+/** What lines of a payment are calculated with. */
+interface PaymentTerms {
+  readonly currency: string;
+  readonly rates: RateTable;
+  readonly rounding: Rounding;
+}
+
 /** Calculates a normalised payment: what each line settles of its document, then the total and its methods. */
 export function calculatePayment(payment: Payment, calculation: Calculation): void {
   setIssueDate(payment, calculation);
   const decimals = setCurrency(payment, calculation);
-  const rounding: Rounding = { rule: calculation.regime?.rounding ?? 'precise', decimals };
+  const terms: PaymentTerms = {
+    currency: payment.currency,
+    rates: rateTable(payment.exchange_rates),
+    rounding: { rule: calculation.regime?.rounding ?? 'precise', decimals },
+  };
   for (const [index, line] of (payment.lines ?? []).entries()) {
     line.i = index + 1;
-    at('lines', () => at(line.i, () => calculatePaymentLine(line, payment, rounding)));
+    at('lines', () => at(line.i, () => calculatePaymentLine(line, terms)));
   }
   payment.total = totalOf(payment.lines ?? []);
   calculateMethods(payment);
@@ -30,11 +42,11 @@ export function calculatePayment(payment: Payment, calculation: Calculation): vo
   }
 }
 
-function calculatePaymentLine(line: PaymentLine, payment: Payment, rounding: Rounding): void {
+function calculatePaymentLine(line: PaymentLine, { currency, rates, rounding }: PaymentTerms): void {
   const { document } = line;
   let rate: Amount | undefined;
   if (document) {
-    rate = at('document', () => rateOf(document, payment));
+    rate = at('document', () => rateOf(document, currency, rates));
     if (document.tax) document.tax = recalculated(document.tax, rounding, document.tax);
     if (document.payable) {
       line.payable = rate ? document.payable.multiply(rate).rescale(rounding.decimals) : document.payable;
@@ -47,12 +59,10 @@ function calculatePaymentLine(line: PaymentLine, payment: Payment, rounding: Rou
 }
 
 /** Rate into the payment's currency; undefined when the document is in that currency. */
-function rateOf({ currency }: DocumentRef, payment: Payment): Amount | undefined {
-  if (currency === undefined || currency === payment.currency) return undefined;
-  const rate = exchangeRate(payment.exchange_rates, currency, payment.currency);
-  if (!rate) {
-    throw calculationRefusal(`currency: missing exchange rate from ${currency} to ${payment.currency}`);
-  }
+function rateOf({ currency }: DocumentRef, into: string, rates: RateTable): Amount | undefined {
+  if (currency === undefined || currency === into) return undefined;
+  const rate = rates(currency, into);
+  if (!rate) throw calculationRefusal(`currency: missing exchange rate from ${currency} to ${into}`);
   return rate;
 }
 
@@ -110,10 +120,11 @@ function calculateMethods({ methods = [], total }: Payment): void {
 
 /** Sum of the methods, each rounded to the decimals of the payment's currency; undefined when a rate is missing. */
 export function sumOfMethods({ methods = [], currency, exchange_rates }: Payment): Amount | undefined {
+  const rates = rateTable(exchange_rates);
   let total = Amount.zero(currencyDecimals(currency) ?? 0);
   for (const method of methods) {
     const from = method.currency ?? currency;
-    const rate = from === currency ? one : exchangeRate(exchange_rates, from, currency);
+    const rate = from === currency ? one : rates(from, currency);
     if (!rate) return undefined;
     total = total.add(method.amount.multiply(rate));
   }

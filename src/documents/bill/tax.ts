@@ -36,5 +36,5 @@ export function taxTagsAsTags(input: JsonObject): JsonObject {
   const { tags, ...rest } = tax;
   if (!Array.isArray(tags)) return { ...input, tax: rest };
   const present = Array.isArray(input.$tags) ? input.$tags : [];
-  return { ...input, tax: rest, $tags: [...present, ...tags.filter((tag) => !present.includes(tag))] };
+  return { ...input, tax: rest, $tags: [...new Set([...present, ...tags])] };
 }

@@ -14,6 +14,17 @@ export const ExchangeRate = part('currency/exchange-rate', 'Worth of one unit of
 });
 export type ExchangeRate = ValuesOf<typeof ExchangeRate>;
 
+/** Rates that many prices are looked up in. */
+export type RateTable = (from: string, to: string) => Amount | undefined;
+
+/** A table of rates, so that many rates cost no more than many prices; the first of several for one pair counts. */
+export function rateTable(rates: readonly ExchangeRate[] = []): RateTable {
+  const byPair = new Map(
+    rates.map(({ from, to, amount: rate }): [string, Amount] => [`${from} ${to}`, rate]).toReversed(),
+  );
+  return (from, to) => byPair.get(`${from} ${to}`);
+}
+
 /** The rate from one currency to another; undefined when none is given. Rates are never inverted or chained. */
 export function exchangeRate(
   rates: readonly ExchangeRate[] | undefined,

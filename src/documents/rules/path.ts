@@ -1,10 +1,3 @@
-/** What a rule's path finds: a value (undefined when its last member is missing) and the object that should have it. */
-export interface Found {
-  readonly value: unknown;
-  readonly holder: unknown;
-  readonly path: string;
-}
-
 /** One step of a path: a member, or each element of the list before it. */
 export type Step = string | typeof everyElement;
 
@@ -18,23 +11,50 @@ export function parsePath(text: string): Step[] {
     .flatMap((name) => (name.endsWith('[*]') ? [name.slice(0, -3), everyElement] : [name]));
 }
 
+/**
+ * What a path finds: the value (undefined when its last member is missing), the object that should have it,
+ * and the positions in the lists on the way.
+ */
+type Visit = (value: unknown, holder: unknown, positions: readonly number[]) => void;
+
+const nowhere: readonly number[] = [];
+
 /** Follows a path from an object; a path that ends before its last step finds nothing. */
-export function follow(object: unknown, steps: readonly Step[], path: string): Found[] {
-  const found: Found[] = [];
-  const visit = (value: unknown, holder: unknown, index: number, place: string): void => {
+export function follow(object: unknown, steps: readonly Step[], visit: Visit): void {
+  followFrom(object, object, steps, 0, nowhere, visit);
+}
+
+function followFrom(
+  start: unknown,
+  startHolder: unknown,
+  steps: readonly Step[],
+  from: number,
+  positions: readonly number[],
+  visit: Visit,
+): void {
+  let value = start;
+  let holder = startHolder;
+  for (let index = from; index < steps.length; index++) {
+    if (value === undefined) return;
     const step = steps[index];
-    if (step === undefined) {
-      found.push({ value, holder, path: place });
-    } else if (value === undefined) {
-      return;
-    } else if (step === everyElement) {
-      if (!Array.isArray(value)) return;
-      for (const [position, element] of value.entries())
-        visit(element, holder, index + 1, `${place}[${position}]`);
-    } else {
-      visit((value as Record<string, unknown>)[step], value, index + 1, `${place}.${step}`);
+    if (typeof step === 'string') {
+      holder = value;
+      value = (value as Record<string, unknown>)[step];
+      continue;
     }
-  };
-  visit(object, object, 0, path);
-  return found;
+    if (!Array.isArray(value)) return;
+    for (const [position, element] of value.entries()) {
+      followFrom(element, holder, steps, index + 1, [...positions, position], visit);
+    }
+    return;
+  }
+  visit(value, holder, positions);
+}
+
+/** JSON path of what was found at these positions: `$.doc.lines[0].item.price`. */
+export function placeOf(path: string, steps: readonly Step[], positions: readonly number[]): string {
+  let place = path;
+  let list = 0;
+  for (const step of steps) place += typeof step === 'string' ? `.${step}` : `[${positions[list++]}]`;
+  return place;
 }

@@ -1,4 +1,4 @@
-import { addonFor } from '../addons/catalogue.ts';
+import { addons } from '../addons/catalogue.ts';
 import { billRules } from '../bill/rules.ts';
 import { calendarRules } from '../cal/rules.ts';
 import { currencyRules } from '../currency/rules.ts';
@@ -11,6 +11,7 @@ import { regimeFor, regimes } from '../regimes/regimes.ts';
 import type { Setting } from '../setting.ts';
 import { taxIdentityRules } from '../tax/identity/rules.ts';
 import { taxRules } from '../tax/rules.ts';
+import { ownRules } from './own-rules.ts';
 import { parsePath } from './path.ts';
 import type { Step } from './path.ts';
 import type { Rule } from './rule.ts';
@@ -24,36 +25,40 @@ export interface ReadyRule extends Rule {
 export type RuleBook = ReadonlyMap<string, readonly ReadyRule[]>;
 
 /** Rules that hold in every document. */
-const everywhere: readonly Rule[] = [
+const everywhere = bookOf([
   ...billRules,
   ...calendarRules,
   ...currencyRules,
   ...headRules,
   ...noteRules,
   ...orgRules,
+  ...ownRules,
   ...payRules,
   ...taxIdentityRules,
   ...taxRules,
   ...valueRules,
   ...regimes.flatMap((regime) => regime.rulesEverywhere ?? []),
-];
+]);
 
-const books = new Map<string, RuleBook>();
+/** Books of regimes, by country, and of addons, by key: as many as there are, whatever documents say. */
+const ofRegimes = booksOf(regimes, ({ country }) => country);
+const ofAddons = booksOf(addons, ({ key }) => key);
 
 /** The rules in force in a setting: those of every document, of its regime, and of its addons. */
-export function ruleBookFor({ regime, addons }: Setting): RuleBook {
-  const name = [regime ?? '', ...addons].join(' ');
-  let book = books.get(name);
-  if (!book) {
-    const rules = [
-      ...everywhere,
-      ...((regime === undefined ? undefined : regimeFor(regime)?.rules) ?? []),
-      ...addons.flatMap((key) => addonFor(key)?.rules ?? []),
-    ];
-    book = bookOf(rules);
-    books.set(name, book);
-  }
-  return book;
+export function ruleBooksFor({ regime, addons: keys }: Setting): RuleBook[] {
+  const country = regime === undefined ? undefined : regimeFor(regime)?.country;
+  const named = [
+    country === undefined ? undefined : ofRegimes.get(country),
+    ...[...new Set(keys)].map((key) => ofAddons.get(key)),
+  ];
+  return [everywhere, ...named.filter((book) => book !== undefined)];
+}
+
+function booksOf<T extends { rules?: readonly Rule[] }>(
+  all: readonly T[],
+  nameOf: (one: T) => string,
+): Map<string, RuleBook> {
+  return new Map(all.flatMap((one) => (one.rules ? [[nameOf(one), bookOf(one.rules)]] : [])));
 }
 
 function bookOf(rules: readonly Rule[]): RuleBook {

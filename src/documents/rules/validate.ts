@@ -2,13 +2,13 @@ import type { Fault } from '../document-error.ts';
 import type { AnyPart, PartValue } from '../model/part.ts';
 import { hasOwnSetting, settingOf } from '../normalise.ts';
 import type { Setting } from '../setting.ts';
-import { follow } from './path.ts';
-import { ruleBookFor } from './rule-book.ts';
-import type { RuleBook } from './rule-book.ts';
+import { follow, placeOf } from './path.ts';
+import { ruleBooksFor } from './rule-book.ts';
+import type { ReadyRule, RuleBook } from './rule-book.ts';
 
 /** Which rules apply at a place, and where faults are gathered. */
 interface Inspection {
-  readonly book: RuleBook;
+  readonly books: readonly RuleBook[];
   readonly setting: Setting;
   readonly faults: Map<string, Fault>;
 }
@@ -19,7 +19,7 @@ interface Inspection {
  */
 export function validate(part: AnyPart, value: PartValue, setting: Setting, path: string): Fault[] {
   const faults = new Map<string, Fault>();
-  inspectPart(part, value, path, { book: ruleBookFor(setting), setting, faults });
+  inspectPart(part, value, path, { books: ruleBooksFor(setting), setting, faults });
   return [...faults.values()];
 }
 
@@ -47,7 +47,7 @@ function inspectPart(part: AnyPart, value: PartValue, path: string, outer: Inspe
 }
 
 function within(setting: Setting, { faults }: Inspection): Inspection {
-  return { book: ruleBookFor(setting), setting, faults };
+  return { books: ruleBooksFor(setting), setting, faults };
 }
 
 function inspectAll(kind: string, values: readonly unknown[], path: string, inspection: Inspection): void {
@@ -55,14 +55,20 @@ function inspectAll(kind: string, values: readonly unknown[], path: string, insp
 }
 
 /** Holds one object or value against the rules about its kind. */
-function inspect(kind: string, object: unknown, path: string, { book, setting, faults }: Inspection): void {
-  for (const rule of book.get(kind) ?? []) {
-    for (const { value, holder, path: place } of follow(object, rule.steps, path)) {
-      const at = { value, holder, object, setting };
-      if (rule.when && !rule.when.every((condition) => condition.holds(at))) continue;
-      if (!rule.must.holds(at)) addFault(faults, rule.code, place, rule.message);
-    }
+function inspect(kind: string, object: unknown, path: string, inspection: Inspection): void {
+  for (const book of inspection.books) {
+    for (const rule of book.get(kind) ?? []) hold(rule, object, path, inspection);
   }
+}
+
+function hold(rule: ReadyRule, object: unknown, path: string, { setting, faults }: Inspection): void {
+  follow(object, rule.steps, (value, holder, positions) => {
+    const at = { value, holder, object, setting };
+    if (rule.when && !rule.when.every((condition) => condition.holds(at))) return;
+    if (!rule.must.holds(at)) {
+      addFault(faults, rule.code, placeOf(path, rule.steps, positions), rule.message);
+    }
+  });
 }
 
 function addFault(faults: Map<string, Fault>, code: string, path: string, message: string): void {

@@ -129,7 +129,7 @@ export const taxRules: readonly Rule[] = [
     {
       code: 'GOBL-TAX-IDENTITY-03',
       at: 'scheme',
-      must: match(/^[A-ZÑa-z0-9]+(?:[.\-:/,_& ]?[A-ZÑa-z0-9]+)*$/),
+      must: match(/^[A-ZÑa-z0-9]+(?:[.\-:/,_& ][A-ZÑa-z0-9]+)*$/),
       message: 'tax identity scheme must be a code',
     },
   ]),

@@ -1,7 +1,5 @@
 import { Amount } from '../amount.ts';
 import { calculationRefusal } from '../document-error.ts';
-import type { TextMap } from '../model/maps.ts';
-import type { Percentage } from '../percentage.ts';
 import { accumulate } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import type { Combo } from './combo.ts';
@@ -19,6 +17,12 @@ export interface CategoryNature {
   readonly informative?: boolean;
 }
 
+/** Groups found so far, by what makes rows belong together, so that many groups cost no more than many rows. */
+interface Groups {
+  readonly categories: Map<string, CategoryTotal>;
+  readonly rates: Map<string, RateTotal>;
+}
+
 /** Totals by category and rate of what rows are taxed with, not yet rounded for output. */
 export function totalTaxes(
   rows: readonly TaxableRow[],
@@ -26,16 +30,17 @@ export function totalTaxes(
   included: string | undefined,
   rounding: Rounding,
 ): TaxTotal {
-  const categories: CategoryTotal[] = [];
+  const groups: Groups = { categories: new Map(), rates: new Map() };
   for (const row of rows) {
     if (row.taxes.length === 0) continue;
     const total = withoutIncluded(row, natureOf, included, rounding);
     for (const combo of row.taxes) {
-      const group = rateGroup(categoryGroup(categories, combo, natureOf(combo), rounding), combo, rounding);
+      const category = categoryGroup(groups, combo, natureOf(combo), rounding);
+      const group = rateGroup(groups, category, combo, rounding);
       group.base = accumulate(group.base, total, rounding);
     }
   }
-  return sumTaxes(categories, rounding);
+  return sumTaxes([...groups.categories.values()], rounding);
 }
 
 /** The row's total with two more decimals, less the tax that its prices contain. */
@@ -57,12 +62,12 @@ function withoutIncluded(
 }
 
 function categoryGroup(
-  categories: CategoryTotal[],
+  { categories }: Groups,
   { cat }: Combo,
   { retained, informative }: CategoryNature,
   { decimals }: Rounding,
 ): CategoryTotal {
-  let group = categories.find(({ code }) => code === cat);
+  let group = categories.get(cat);
   if (!group) {
     group = {
       code: cat,
@@ -71,15 +76,20 @@ function categoryGroup(
       rates: [],
       amount: Amount.zero(decimals),
     };
-    categories.push(group);
+    categories.set(cat, group);
   }
   return group;
 }
 
 /** Group of a combo within its category: the key is not compared, the group shows that of its first member. */
-function rateGroup(category: CategoryTotal, combo: Combo, { decimals }: Rounding): RateTotal {
-  category.rates ??= [];
-  let group = category.rates.find((rate) => belongsTo(combo, rate));
+function rateGroup(
+  { rates }: Groups,
+  category: CategoryTotal,
+  combo: Combo,
+  { decimals }: Rounding,
+): RateTotal {
+  const name = groupName(combo);
+  let group = rates.get(name);
   if (!group) {
     const zero = Amount.zero(decimals);
     group = {
@@ -91,27 +101,17 @@ function rateGroup(category: CategoryTotal, combo: Combo, { decimals }: Rounding
       ...(combo.surcharge && { surcharge: { percent: combo.surcharge, amount: zero } }),
       amount: zero,
     };
-    category.rates.push(group);
+    rates.set(name, group);
+    category.rates?.push(group);
   }
   return group;
 }
 
-function belongsTo(combo: Combo, rate: RateTotal): boolean {
-  return (
-    sameExtensions(combo.ext, rate.ext) &&
-    combo.country === rate.country &&
-    samePercentage(combo.percent, rate.percent) &&
-    (combo.percent === undefined || samePercentage(combo.surcharge, rate.surcharge?.percent))
-  );
-}
-
-function sameExtensions(left: TextMap = {}, right: TextMap = {}): boolean {
-  const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => left[key] === right[key]);
-}
-
-function samePercentage(left: Percentage | undefined, right: Percentage | undefined): boolean {
-  return left === undefined || right === undefined ? left === right : left.equals(right);
+/** What combos of one group have in common: category, country, extensions, and the percentage with its surcharge. */
+function groupName({ cat, country, percent, surcharge, ext }: Combo): string {
+  const share = percent && [percent.canonical, surcharge?.canonical];
+  const codes = ext && Object.entries(ext).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([cat, country, share, codes]);
 }
 
 /**
@@ -122,9 +122,12 @@ export function sumTaxes(categories: CategoryTotal[], rounding: Rounding, brough
   const zero = Amount.zero(rounding.decimals);
   const total: TaxTotal = { categories, sum: zero };
   if (brought?.retained) total.retained = brought.retained;
+  const forward = new Map<string, Amount | undefined>();
+  for (const { code, surcharge } of brought?.categories ?? []) {
+    if (!forward.has(code)) forward.set(code, surcharge);
+  }
   for (const category of categories) {
-    const forward = brought?.categories?.find(({ code }) => code === category.code);
-    sumCategory(category, rounding, forward?.surcharge);
+    sumCategory(category, rounding, forward.get(category.code));
     if (category.informative) continue;
     const tax = category.surcharge
       ? accumulate(category.amount, category.surcharge, rounding)

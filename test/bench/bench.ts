@@ -1,0 +1,18 @@
+/** Runs one bench and prints what it found as a line of JSON: `npm run bench -- NAME`. */
+import { spawnSync } from 'node:child_process';
+
+const [name] = process.argv.slice(2);
+if (name === undefined || !/^[a-z-]+$/.test(name)) {
+  process.stderr.write('usage: npm run bench -- NAME\n');
+  process.exit(2);
+}
+
+// Decorators have to be compiled, and what is measured should be what runs in production.
+const compiler = ['node_modules/typescript-7/bin/tsc', '-p', '.tsconfig.bench.json'];
+const compiled = spawnSync(process.execPath, compiler, { stdio: ['ignore', 2, 2] });
+if (compiled.status !== 0) process.exit(1);
+
+await import('reflect-metadata');
+const bench = new URL(`../../.bench/test/bench/${name}.bench.js`, import.meta.url);
+const { run } = (await import(bench.href)) as { run: () => unknown };
+process.stdout.write(`${JSON.stringify(await run())}\n`);
