@@ -44,7 +44,7 @@ function documentType<M extends Members>(
 }
 
 /** All document types; to add one, declare its part and list it here. */
-const documentTypes: readonly DocumentType[] = [
+export const documentTypes: readonly DocumentType[] = [
   documentType(Invoice, (invoice, calculation) => {
     checkTags('bill/invoice', calculation);
     calculateBill(invoice, invoice.payment, calculation);

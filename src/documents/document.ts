@@ -8,7 +8,7 @@ import type { DocumentType } from './document-types.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
 import type { PartValue } from './model/part.ts';
-import { Reading } from './model/reading.ts';
+import { readWhole } from './model/reading-whole.ts';
 import { normalise, settingOf } from './normalise.ts';
 import { regimeFor } from './regimes/regimes.ts';
 import { schemaId, shortSchema } from './schema-id.ts';
@@ -32,14 +32,7 @@ interface Settable {
 export function readDocument(input: JsonObject, path: (string | number)[]): Document {
   const type = typeOf(input);
   const { $schema: _schema, ...members } = input;
-  const reading = new Reading([...path]);
-  const value = type.part.read(members, reading);
-  if (!value || reading.faults.length > 0) {
-    const [first] = reading.faults;
-    const where = first ? `${first.paths[0] ?? '$'} ${first.message}` : 'there is no document';
-    throw new DocumentRefusal('input', where, reading.faults);
-  }
-  return { type, value, losses: reading.losses };
+  return { type, ...readWhole(type.part, members, path) };
 }
 
 function typeOf({ $schema }: JsonObject): DocumentType {

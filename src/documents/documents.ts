@@ -1,6 +1,6 @@
 import { billOf, invoiceOf } from './bill/bill-of.ts';
 import { correctInvoice } from './bill/correction.ts';
-import type { CorrectionOptions } from './bill/correction-options.ts';
+import { CorrectionOptions } from './bill/correction-options.ts';
 import { convertBill } from './bill/currency-conversion.ts';
 import { invertInvoice } from './bill/inversion.ts';
 import { readyCopy } from './bill/replication.ts';
@@ -15,6 +15,7 @@ import { DocumentRefusal } from './document-error.ts';
 import type { DocumentError, Fault } from './document-error.ts';
 import { isEnvelope, readHeader, signaturesOf } from './envelope.ts';
 import type { Envelope } from './envelope.ts';
+import { readWhole } from './model/reading-whole.ts';
 import type { Header } from './head/header.ts';
 import { isObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
@@ -64,7 +65,8 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
   return caught(() => {
     const document = documentOf(envelope);
     const { stamps = [] } = readHeader(envelope).header;
-    correctInvoice(document, { ...options, stamps: [...stamps, ...(options.stamps ?? [])] }, context);
+    const { value: read } = readWhole(CorrectionOptions, options as Json, ['options']);
+    correctInvoice(document, { ...read, stamps: [...stamps, ...(read.stamps ?? [])] }, context);
     // GOBL calculates a correction once when it is made and once when it is put into its envelope.
     calculateDocument(document, context);
     return complete(document, emptyHeader(), [], context);

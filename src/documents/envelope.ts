@@ -3,12 +3,11 @@ import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';
 import { writeDocument } from './document.ts';
 import type { Document } from './document.ts';
-import { DocumentRefusal } from './document-error.ts';
 import type { Fault } from './document-error.ts';
 import { Header } from './head/header.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { Reading } from './model/reading.ts';
+import { readWhole } from './model/reading-whole.ts';
 import { envelopeSchema } from './schema-id.ts';
 
 /** A document with what is said about it, as JSON. Without signatures it is a draft. */
@@ -37,17 +36,8 @@ export function signaturesOf({ sigs }: JsonObject): string[] {
 
 /** Reads the header of an envelope; one that is missing is empty. */
 export function readHeader(envelope: JsonObject): HeaderRead {
-  const reading = new Reading(['head']);
-  const header = Header.read(envelope.head ?? {}, reading);
-  if (!header || reading.faults.length > 0) {
-    const [first] = reading.faults;
-    throw new DocumentRefusal(
-      'input',
-      `${first?.paths[0] ?? '$.head'} ${first?.message ?? ''}`,
-      reading.faults,
-    );
-  }
-  return { header, losses: reading.losses };
+  const { value, losses } = readWhole(Header, envelope.head ?? {}, ['head']);
+  return { header: value, losses };
 }
 
 /** Puts a calculated document into an envelope: identifier when there is none, route, digest. */

@@ -16,7 +16,7 @@ import type { Vector } from './vectors.ts';
  * `*.ndjson` with a row a line, or `*.json` with an array of rows or tax identity codes by country.
  */
 export function checksOf(folder: string): CheckedKind[] {
-  const vectors = filesIn(join(folder, 'vectors'), ['.json']).map((file) => readExactRow(contentOf(file)));
+  const vectors = vectorsIn(folder);
   const bases = new Map(vectors.map(({ plain }) => [(plain as Vector).name, (plain as Vector).expected.doc]));
   const extra = filesIn(join(folder, 'extra'), ['.json', '.ndjson']);
   return [
@@ -27,6 +27,18 @@ export function checksOf(folder: string): CheckedKind[] {
       checks: extname(file) === '.json' ? checksOfJson(file, bases) : checksOfLines(file, bases),
     })),
   ].filter(({ checks }) => checks.length > 0);
+}
+
+/** The envelopes of a folder's vectors. */
+export function publishedDocuments(folder: string): { name: string; envelope: Vector['expected'] }[] {
+  return vectorsIn(folder).map(({ plain }) => {
+    const { name, expected } = plain as Vector;
+    return { name, envelope: expected };
+  });
+}
+
+function vectorsIn(folder: string): ExactRow[] {
+  return filesIn(join(folder, 'vectors'), ['.json']).map((file) => readExactRow(contentOf(file)));
 }
 
 function filesIn(folder: string, extensions: readonly string[]): string[] {

@@ -144,7 +144,7 @@ export function part<M extends Members>(
     members,
     children,
     leaves,
-    schema: { $ref: `#/$defs/${name}` },
+    schema: { $ref: `#/$defs/${name.replace('/', '~1')}` },
     read,
     write,
     ...(steps.normalise && { normalise: steps.normalise }),
@@ -179,7 +179,7 @@ export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
   return {
     name,
     element,
-    schema: { type: 'array', items: element.schema },
+    schema: { type: 'array', items: element.schema, minItems: 1 },
     read(value, reading) {
       if (!Array.isArray(value)) return reading.fail('DOCMILL-READ-02', 'must be an array');
       const elements: T[] = [];

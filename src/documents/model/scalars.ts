@@ -1,5 +1,8 @@
 import { Amount } from '../amount.ts';
 import { isRealDate, isTime } from '../cal/date.ts';
+import { currencies } from '../codes/currencies.ts';
+import { languages } from '../codes/languages.ts';
+import { units } from '../codes/units.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { Percentage } from '../percentage.ts';
 import type { Kind, ScalarKind } from './kind.ts';
@@ -53,25 +56,31 @@ export const country = textual('l10n/iso-country-code', {});
 export const taxCountry = textual('l10n/tax-country-code', {});
 
 /** ISO 4217 currency code. */
-export const currency = textual('currency/code', {});
+export const currency = textual('currency/code', { enum: [...currencies] });
 
 /** Unit of measure: a word of the format or a UN/ECE recommendation 20 code. */
-export const unit = textual('org/unit', {});
+export const unit = textual('org/unit', { anyOf: [{ enum: [...units] }, { pattern: '^[A-Z0-9]{2,3}$' }] });
 
 /** Absolute URL. */
-export const url = textual('url', { format: 'uri' });
+export const url = textual('url', { format: 'iri' });
 
 /** URI: a URL, or any other scheme such as `iso6523-actorid-upis::0088:123`. */
 export const uri = textual('cbc/uri', { maxLength: 2048 });
 
 /** Two-letter language code of ISO 639-1. */
-export const language = textual('i18n/lang', {});
+export const language = textual('i18n/lang', { enum: [...languages] });
 
 /** Name of a schema: the URL it is published at. */
-export const schemaUrl = textual('schema/id', { format: 'uri' });
+export const schemaUrl = textual('schema/id', { format: 'iri' });
 
 /** Bytes in base 64. */
-export const bytes = textual('bytes', { contentEncoding: 'base64' });
+export const bytes = textual('bytes', { contentEncoding: 'base64' }, (value) =>
+  isBase64(value) ? value : { code: 'DOCMILL-READ-09', problem: 'must be bytes in base 64' },
+);
+
+function isBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+}
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -89,9 +98,12 @@ export const date = textual('cal/date', { format: 'date' }, (value) => {
   return { code: 'DOCMILL-READ-04', problem: 'must be a date of the calendar, as YYYY-MM-DD' };
 });
 
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
+const clock = '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
+
 /** Time of day `hh:mm:ss`; an empty one is kept, as it asks for the current time. */
 export const time: ScalarKind<string> = {
-  ...textual('cal/time', { pattern: '^([0-1][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$' }),
+  ...textual('cal/time', { pattern: `^${clock}$` }),
   read(value, reading) {
     if (typeof value !== 'string') return wrongType(reading, 'a string', value);
     if (value === '' || isTime(value)) return value;
@@ -100,16 +112,10 @@ export const time: ScalarKind<string> = {
 };
 
 /** Date and time without zone, `YYYY-MM-DDThh:mm:ss`. */
-export const dateTime = textual('cal/date-time', {}, (value) => {
+export const dateTime = textual('cal/date-time', { pattern: `^${day}T${clock}$` }, (value) => {
   const [day = '', time = ''] = value.split('T');
   if (value === '' || (isRealDate(day) && isTime(time))) return value;
   return { code: 'DOCMILL-READ-04', problem: 'must be a date and time, as YYYY-MM-DDThh:mm:ss' };
-});
-
-/** Instant with zone, in the form of RFC 3339. */
-export const timestamp = textual('cal/timestamp', { format: 'date-time' }, (value) => {
-  if (value === '' || !Number.isNaN(Date.parse(value))) return value;
-  return { code: 'DOCMILL-READ-04', problem: 'must be an instant, as YYYY-MM-DDThh:mm:ssZ' };
 });
 
 /** Text of a JSON number or string that should hold a decimal; undefined (and noted) for anything else. */
