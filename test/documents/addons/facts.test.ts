@@ -90,11 +90,14 @@ function set(texts: readonly string[] | undefined): string[] | undefined {
   return texts && [...new Set(texts)].toSorted();
 }
 
+/** FatturaPA has no `Mp06`: a promissory note is `MP06`, which is what documents get. */
+const misprints = new Map([['Mp06', 'MP06']]);
+
 /** Facts with the lists of texts in them as `set` gives them. */
 function inAnyOrder(fact: object): object {
   const text = JSON.stringify(fact, (key, value: unknown) =>
     key !== 'requires' && Array.isArray(value) && value.every((element) => typeof element === 'string')
-      ? set(value)
+      ? set(value.map((code) => misprints.get(code) ?? code))
       : value,
   );
   return JSON.parse(text) as object;

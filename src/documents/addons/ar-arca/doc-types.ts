@@ -14,7 +14,8 @@ export const docType = 'ar-arca-doc-type';
 export const usedGoodsPurchase = '49';
 
 /**
- * Types by class: A to those who reckon with VAT, B to others, C from who does not charge VAT, T to tourists from abroad.
+ * Types by class: A to customers who are registered for VAT or in the simplified scheme, B to all others,
+ * C from suppliers who charge no VAT, T to tourists from abroad.
  * The first three of each class are invoice, debit note and credit note.
  */
 const classes = {
@@ -82,15 +83,9 @@ export function docTypeOf({ tax }: Invoice): string | undefined {
   return extensionOf(tax, docType);
 }
 
-/** Whether the type of document belongs to a class. */
-export function isOfClass(invoice: Invoice, name: DocumentClass): boolean {
-  const type = docTypeOf(invoice);
-  return classes[name].some((types: readonly (string | undefined)[]) => types.includes(type));
-}
-
 /** Condition that the type of document belongs to a class. */
 export function docTypeIsOfClass(name: DocumentClass): Assertion<Invoice> {
-  return assertion(`the document is of class ${name}`, ({ object }) => isOfClass(object, name));
+  return docTypeIsAmong(`the document is of class ${name}`, new Set(classes[name].flat()));
 }
 
 function docTypeIsAmong(says: string, documents: ReadonlySet<string>): Assertion<Invoice> {

@@ -5,7 +5,7 @@ import type { Party } from '../../org/party.ts';
 /** Extension with a customer's standing towards VAT (condición frente al IVA, CondicionIVAReceptorId). */
 export const vatStatus = 'ar-arca-vat-status';
 
-export const registered = '1';
+const registered = '1';
 const exempt = '4';
 export const finalConsumer = '5';
 const monotax = '6';
@@ -20,7 +20,7 @@ const promotedWorker = '16'; // independent worker promoted by the simplified sc
 /** Standings of those who take documents of class A. */
 export const classAStatuses = [registered, monotax, socialMonotax, promotedWorker];
 
-/** Standings that say that no VAT is reckoned with, and that a person without tax identity may have too. */
+/** Standings that customers may have with an Argentine tax identity and without any. */
 const otherStatuses = [exempt, uncategorised, tierraDelFuego, notApplicable];
 
 /** Standings by code. */

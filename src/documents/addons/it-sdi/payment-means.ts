@@ -11,26 +11,26 @@ const meansByKey: Readonly<Record<string, string>> = {
   cash: 'MP01',
   cheque: 'MP02',
   'bank-draft': 'MP03',
-  'cash+treasury': 'MP04',
+  'cash+treasury': 'MP04', // cash at the Treasury
   'credit-transfer': 'MP05',
   'promissory-note': 'MP06',
-  'other+payment-slip': 'MP07',
+  'other+payment-slip': 'MP07', // bollettino bancario
   card: 'MP08',
   online: 'MP08',
   'direct-debit+rid': 'MP09',
   'direct-debit+rid-utility': 'MP10',
   'direct-debit+rid-fast': 'MP11',
-  'direct-debit+riba': 'MP12',
+  'direct-debit+riba': 'MP12', // ricevuta bancaria
   'debit-transfer': 'MP13',
-  'other+tax-receipt': 'MP14',
-  'other+special-account': 'MP15',
-  'direct-debit': 'MP16',
-  'direct-debit+post-office': 'MP17',
-  'cheque+post-office': 'MP18',
+  'other+tax-receipt': 'MP14', // quietanza erario
+  'other+special-account': 'MP15', // giro su conti di contabilità speciale
+  'direct-debit': 'MP16', // domiciliazione bancaria
+  'direct-debit+post-office': 'MP17', // domiciliazione postale
+  'cheque+post-office': 'MP18', // bollettino di conto corrente postale
   'direct-debit+sepa': 'MP19',
   'direct-debit+sepa-core': 'MP20',
   'direct-debit+sepa-b2b': 'MP21',
-  netting: 'MP22',
+  netting: 'MP22', // trattenuta su somme già riscosse
   'online+pagopa': 'MP23',
 };
 

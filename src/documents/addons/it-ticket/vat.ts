@@ -1,4 +1,4 @@
-import { setExtension } from '../../extensions.ts';
+import { extensionOf, setExtension } from '../../extensions.ts';
 import { Percentage } from '../../percentage.ts';
 import { haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -51,7 +51,7 @@ function takeKeyFromNature(combo: Combo): void {
   if (key !== undefined) {
     combo.key = key;
     delete combo.rate;
-  } else if (combo.ext?.[nature] === undefined) {
+  } else if (extensionOf(combo, nature) === undefined) {
     combo.key = 'standard';
   }
 }
