@@ -99,6 +99,12 @@ describe('what is not taxed', () => {
     },
   );
 
+  it('is not explained by a note on another category', () => {
+    const totals = taxed('VAT', { 'untdid-tax-category': 'E' });
+    expect(found(Invoice, { ...invoice, totals, tax: withNotes('AE') })).toEqual(['BILL-INVOICE-08 $']);
+    expect(found(Invoice, { ...invoice, totals, tax: withNotes('E') })).toEqual([]);
+  });
+
   it('needs a reason of each category', () => {
     const totals = taxed('VAT', { 'untdid-tax-category': 'E' }, { 'untdid-tax-category': 'G' });
     expect(found(Invoice, { ...invoice, totals, tax: withNotes('E') })).toEqual(['BILL-INVOICE-08 $']);

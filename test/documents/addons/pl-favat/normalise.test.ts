@@ -112,9 +112,11 @@ describe('annotations', () => {
     ['self-billed', 'pl-favat-self-billing'],
     ['reverse-charge', 'pl-favat-reverse-charge'],
   ])('the tag %s answers %s with yes', (tag, extension) => {
-    const tax = { ext: { [extension]: '2' } };
-    expect(calculated({ $addons: ['pl-favat-v3'], $tags: [tag], tax }).tax?.ext).toMatchObject({
+    const tax = { ext: { [extension]: '2', 'pl-favat-cash-accounting': '1' } };
+    expect(calculated({ $addons: ['pl-favat-v3'], $tags: [tag], tax }).tax?.ext).toEqual({
       [extension]: '1',
+      'pl-favat-cash-accounting': '1',
+      'pl-favat-invoice-type': 'VAT',
     });
   });
 
