@@ -9,7 +9,7 @@ const context = {
 };
 
 /** The members of an invoice that these tests look at. */
-export interface Calculated {
+interface Calculated {
   type: string;
   $tags?: string[];
   tax?: { ext?: Ext; notes?: object[] };
@@ -22,7 +22,7 @@ export interface Calculated {
   totals: { payable: string };
 }
 
-export interface TaxOfLine {
+interface TaxOfLine {
   cat: string;
   key?: string;
   country?: string;
@@ -34,7 +34,7 @@ export interface TaxOfLine {
 type Ext = Record<string, string>;
 
 /** What became of an invoice: its calculated form, and its faults as `CODE place`. */
-export interface Result {
+interface Result {
   invoice: Calculated;
   faults: string[];
 }

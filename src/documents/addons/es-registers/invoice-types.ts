@@ -76,8 +76,8 @@ export function takeInvoiceType(
   setExtension(invoice.tax, invoiceType, type);
 }
 
-/** Whether an invoice counts as simplified: its type of invoice decides, whatever its tags. */
-export function isSimplified({ tax }: Invoice, invoiceType: string): boolean {
+/** Its type of invoice makes an invoice simplified, whatever its tags. */
+function isSimplified({ tax }: Invoice, invoiceType: string): boolean {
   return ['F2', 'R5'].includes(extensionOf(tax, invoiceType) ?? '');
 }
 

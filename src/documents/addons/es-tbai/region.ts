@@ -4,9 +4,9 @@ import { extensionOf, setExtension } from '../../extensions.ts';
 /** Extension of `tax`: the province whose treasury (Hacienda Foral) the invoice is declared to. */
 export const region = 'es-tbai-region';
 
-export const araba = 'VI';
+const araba = 'VI';
 export const bizkaia = 'BI';
-export const gipuzkoa = 'SS';
+const gipuzkoa = 'SS';
 
 export const regions = [araba, bizkaia, gipuzkoa] as const;
 
