@@ -34,7 +34,7 @@ interface TaxOfLine {
 type Ext = Record<string, string>;
 
 /** What became of an invoice: its calculated form, and its faults as `CODE place`. */
-interface Result {
+export interface Result {
   invoice: Calculated;
   faults: string[];
 }
