@@ -15,6 +15,10 @@ function facts<T>(file: string, none: T): T {
 describe.skipIf(!isThere)('addon tables', () => {
   const stated = facts<Record<string, object>>('addons.json', {});
 
+  it('are those of the facts and no others', () => {
+    expect(addons.map(({ key }) => key).toSorted()).toEqual(Object.keys(stated).toSorted());
+  });
+
   it.each(addons.map((addon): [string, Addon] => [addon.key, addon]))(
     '%s: requirements, extensions, tags, scenarios and corrections equal the facts',
     (key, addon) => {
