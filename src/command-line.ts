@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { Refusal } from './errors.ts';
 import { DatabaseUnavailable } from './platform/database/embedded/database-unavailable.ts';
 import { createLog } from './platform/log.ts';
+import { stopSignal } from './stop-signal.ts';
 
 /** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -75,18 +76,6 @@ async function start(): Promise<void> {
   await stopSignal();
   log.info('stopping');
   await service[Symbol.asyncDispose]();
-}
-
-/** Resolves when someone asks the process to end. */
-export function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        resolve();
-        process.once(signal, () => process.exit(1));
-      });
-    }
-  });
 }
 
 /** Prints what a command answers, and nothing else, on stdout. */

@@ -1,0 +1,79 @@
+import type { SampleStep, SampleWorkflow } from './sample-workflow.ts';
+
+/** A place of the workflow and what has become of it. */
+export interface Row {
+  readonly stepId: string;
+  readonly name: string;
+  /** 0 for a step of the flow, 1 for one of its branches, and so on. */
+  readonly depth: number;
+  readonly state: 'waiting' | 'running' | 'ended' | 'not taken';
+  readonly status?: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly tookMs?: number;
+}
+
+/** How far a job has come in its workflow. */
+export interface Board {
+  readonly rows: readonly Row[];
+  /** When the last result was there, in milliseconds since 1970; at first, when the job was created. */
+  readonly clock: number;
+  readonly jobStatus: string;
+}
+
+/** What the subscription `jobEvents` tells about a step. */
+export interface ProgressEvent {
+  jobStatus: string;
+  stepId: string;
+  name: string;
+  event: { at: string; status: string; code?: string | null; message?: string | null };
+}
+
+/** A board of all steps of the main flow and its branches, none of them begun. */
+export function newBoard({ body }: SampleWorkflow, createdAt: Date): Board {
+  return { rows: body.steps.flatMap((step) => rowsOf(step, 0)), clock: createdAt.getTime(), jobStatus: 'NA' };
+}
+
+function rowsOf({ id: stepId, name, next = [] }: SampleStep, depth: number): Row[] {
+  const branches = next.flatMap(({ steps = [] }) => steps);
+  return [
+    { stepId, name, depth, state: 'waiting' },
+    ...branches.flatMap((inner) => rowsOf(inner, depth + 1)),
+  ];
+}
+
+/** The board after an event. Steps before the one that moves were not taken; rescue steps are added as they come. */
+export function advance(board: Board, { stepId, name, jobStatus, event }: ProgressEvent): Board {
+  const { rows } = board;
+  const found = rows.findIndex((row) => row.stepId === stepId);
+  const place = found < 0 ? rows.length : found;
+  const passed = rows.map((row, index) => (index < place ? left(row) : row));
+  const row = { stepId, name, depth: rows[place]?.depth ?? 0 };
+  if (event.status === 'RUN')
+    return { ...board, jobStatus, rows: passed.toSpliced(place, 1, { ...row, state: 'running' }) };
+  const at = Date.parse(event.at);
+  const { status, code, message } = event;
+  const ended: Row = {
+    ...row,
+    state: 'ended',
+    status,
+    tookMs: at - board.clock,
+    ...(code && { code }),
+    ...(message && { message }),
+  };
+  return { jobStatus, clock: at, rows: passed.toSpliced(place, 1, ended) };
+}
+
+/** The board of a job that has ended: what still waits was not taken. */
+export function closed(board: Board): Board {
+  return { ...board, rows: board.rows.map(left) };
+}
+
+function left(row: Row): Row {
+  return row.state === 'waiting' ? { ...row, state: 'not taken' } : row;
+}
+
+/** Which of the places is the one that moved last, counted from 1; 0 before the first. */
+export function placeOf({ rows }: Board): number {
+  return rows.findLastIndex(({ state }) => state === 'running' || state === 'ended') + 1;
+}

@@ -1,0 +1,75 @@
+import { createClient, type Client } from 'graphql-ws';
+import type { ProgressEvent } from './board.ts';
+
+/** What the service refused, in its own words. */
+export class Refused extends Error {}
+
+const followOperation = `subscription ($jobId: ID!) {
+  jobEvents(jobId: $jobId) { jobStatus stepId name event { at status code message } }
+}`;
+
+/** Speaks to the service as anyone does: REST over HTTP, and GraphQL over a WebSocket. */
+export class PublicClient implements AsyncDisposable {
+  readonly #url: string;
+  readonly #authorization: string;
+  readonly #socket: Client;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#authorization = `Bearer ${token}`;
+    this.#socket = createClient({
+      url: `${url.replace(/^http/, 'ws')}/graphql`,
+      connectionParams: { authorization: this.#authorization },
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: () => undefined,
+    });
+  }
+
+  /** Sends a REST request and reads the JSON of its answer; throws {@link Refused} unless that is a success. */
+  async rest<Answer>(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        authorization: this.#authorization,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Refused(`${method} ${path} was answered ${response.status}: ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+
+  /** The events of a job from its first to its last, as they happen; throws {@link Refused} when they stop before. */
+  async *follow(jobId: string, signal: AbortSignal): AsyncIterable<ProgressEvent> {
+    const answers = this.#socket.iterate<{ jobEvents: ProgressEvent }>({
+      query: followOperation,
+      variables: { jobId },
+    });
+    const giveUp = () => void answers.throw?.(new Refused(`Job ${jobId} takes too long`));
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      for await (const { data, errors } of answers) {
+        if (!data) throw new Refused(`The subscription was answered ${JSON.stringify(errors)}`);
+        yield data.jobEvents;
+      }
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused('The subscription was cut', { cause: error });
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** The bytes behind a public URL, asked for at the address of this client. */
+  async download(publicUrl: string): Promise<Uint8Array> {
+    const { pathname, search } = new URL(publicUrl);
+    const response = await fetch(`${this.#url}${pathname}${search}`);
+    if (!response.ok) throw new Refused(`GET ${pathname} was answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#socket.dispose();
+  }
+}

@@ -1,0 +1,51 @@
+import { advance, closed, newBoard, type Board } from './board.ts';
+import type { PublicClient } from './public-client.ts';
+import { sampleInvoice } from './sample-invoice.ts';
+import { sampleSeries, sampleWorkflow } from './sample-workflow.ts';
+
+/** What the demo reads of a finished job. */
+export interface FinishedJob {
+  id: string;
+  status: string;
+  created_at: string;
+  completed_at: string;
+  faults?: readonly { provider?: string; code?: string; message?: string }[];
+  envelope: { doc: InvoiceDocument };
+  attachments?: readonly { name: string; mime: string; url?: string }[];
+}
+
+/** What the demo reads of an invoice; amounts are decimals in text. */
+export interface InvoiceDocument {
+  code?: string;
+  currency: string;
+  lines: readonly { sum: string; discounts?: readonly { amount: string }[] }[];
+  totals: {
+    payable: string;
+    taxes?: {
+      categories: readonly {
+        code: string;
+        rates: readonly { percent?: string; base: string; amount: string }[];
+      }[];
+    };
+  };
+}
+
+/** Sends an invoice through a workflow, telling `show` how far it has come, and fetches what has become of it. */
+export async function sendInvoice(
+  client: PublicClient,
+  show: (board: Board) => void,
+  signal: AbortSignal,
+): Promise<FinishedJob> {
+  const today = new Date();
+  const series = sampleSeries(today);
+  const workflow = sampleWorkflow(series);
+  await client.rest('PUT', `/sequence/v1/series/${series.id}`, series.body);
+  await client.rest('PUT', `/transform/v1/workflows/${workflow.id}`, workflow.body);
+  const order = { workflow_id: workflow.id, data: sampleInvoice(today) };
+  const job = await client.rest<{ id: string; created_at: string }>('POST', '/transform/v1/jobs', order);
+  let board = newBoard(workflow, new Date(job.created_at));
+  show(board);
+  for await (const event of client.follow(job.id, signal)) show((board = advance(board, event)));
+  show(closed(board));
+  return client.rest<FinishedJob>('GET', `/transform/v1/jobs/${job.id}`);
+}

@@ -1,0 +1,91 @@
+import { styleText } from 'node:util';
+import { Amount } from '../documents/amount.ts';
+import type { FinishedJob, InvoiceDocument } from './story.ts';
+
+/** What a demo ends with, beside its job. */
+export interface Outcome {
+  job: FinishedJob;
+  serviceUrl: string;
+  token: string;
+  workspace: string;
+  /** Where the PDF was saved. */
+  pdfFile: string;
+  pdfUrl: string;
+  /** Where the token was saved. */
+  tokenFile: string;
+  /** Shell text that goes before a command of ours so that it finds the same data; may be empty. */
+  commandPrefix: string;
+}
+
+/** The code and the totals, where everything is, and three lines to paste. */
+export function summaryOf(outcome: Outcome): string {
+  const { job, serviceUrl, pdfFile, pdfUrl, token } = outcome;
+  const { doc } = job.envelope;
+  const tookMs = Date.parse(job.completed_at) - Date.parse(job.created_at);
+  return [
+    `${styleText('bold', `Invoice ${doc.code ?? ''}`)}   ${styleText('dim', `job ${job.id}, ${job.status} after ${tookMs} ms`)}`,
+    '',
+    ...totalsOf(doc),
+    '',
+    ...columns([
+      ['PDF', pdfFile],
+      ['Public URL', pdfUrl],
+      ['Token', token],
+    ]),
+    '',
+    styleText('bold', 'To paste'),
+    ...linesToPaste(outcome, serviceUrl),
+  ].join('\n');
+}
+
+function totalsOf({ currency, lines, totals }: InvoiceDocument): string[] {
+  const taxes = (totals.taxes?.categories ?? []).flatMap(({ code, rates }) =>
+    rates.map(
+      ({ percent = '', base, amount }) => [`${code} ${percent} of ${grouped(base)}`, amount] as const,
+    ),
+  );
+  const rows = [
+    [`${lines.length} lines`, added(lines.map(({ sum }) => sum))],
+    ['Discounts', added(discountsOf(lines).map((amount) => `-${amount}`))],
+    ...taxes,
+    [`Payable in ${currency}`, totals.payable],
+  ] as const;
+  const figures = rows.map(([label, amount]) => [label, grouped(amount)] as const);
+  const width = Math.max(...figures.map(([, figure]) => figure.length));
+  return columns(figures.map(([label, figure]) => [label, figure.padStart(width)]));
+}
+
+function discountsOf(lines: InvoiceDocument['lines']): string[] {
+  return lines.flatMap(({ discounts = [] }) => discounts.map(({ amount }) => amount));
+}
+
+function added(amounts: readonly string[]): string {
+  const zero = Amount.zero(2);
+  return amounts.reduce((sum, text) => sum.add(Amount.parse(text) ?? zero), zero).toString();
+}
+
+/** Thousands apart: `2571.30` as `2,571.30`. */
+function grouped(amount: string): string {
+  return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, value]) => `  ${styleText('dim', label.padEnd(width))}  ${value}`);
+}
+
+function linesToPaste(outcome: Outcome, serviceUrl: string): string[] {
+  const { workspace, tokenFile, commandPrefix } = outcome;
+  const authorized = `-H "Authorization: Bearer $(cat ${quoted(tokenFile)})"`;
+  const query = '{ jobs(first: 3) { nodes { id status completedAt } } }';
+  return [
+    `  curl -s ${authorized} '${serviceUrl}/transform/v1/jobs?limit=3'`,
+    `  curl -s ${authorized} -H 'Content-Type: application/json' ${serviceUrl}/graphql -d '{"query":"${query}"}'`,
+    `  ${commandPrefix}npm run -s token -- --workspace ${workspace} --scope admin`,
+  ];
+}
+
+/** A word as the shell takes it. */
+export function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

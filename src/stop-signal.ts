@@ -1,0 +1,16 @@
+/** A signal this soon after the first is the same wish: Ctrl-C in a terminal reaches us directly and through npm. */
+const sameWishMs = 1000;
+
+/** Resolves when someone asks the process to end; asked again later, it ends at once. */
+export function stopSignal(): Promise<void> {
+  let askedAt: number | undefined;
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        askedAt ??= performance.now();
+        if (performance.now() - askedAt > sameWishMs) process.exit(1);
+        resolve();
+      });
+    }
+  });
+}
