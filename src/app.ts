@@ -3,9 +3,11 @@ import { accessArea, entities as accessEntities, type AccessArea } from './acces
 import type { Area } from './area.ts';
 import type { Config } from './config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
+import { inDataFolder } from './platform/data-folder.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { requireReachable } from './platform/database/reachable.ts';
 import { Hints } from './platform/events/hints.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
 import { buildGraphqlApi } from './platform/graphql/schema.ts';
@@ -56,13 +58,16 @@ export interface Service extends AsyncDisposable {
 /** Opens what every area is given; what it opened is closed with `stack`, in reverse order. */
 export async function openPlatform(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Platform> {
   const { dataFolder } = config;
-  const keys = await loadKeys(join(dataFolder, 'keys'));
-  const secret = config.secret ?? (await loadSecret(join(dataFolder, 'secret')));
-  const storage = await openStorage(config.storage, log);
+  const { keys, secret, storage } = await inDataFolder(dataFolder, async () => ({
+    keys: await loadKeys(join(dataFolder, 'keys')),
+    secret: config.secret ?? (await loadSecret(join(dataFolder, 'secret'))),
+    storage: await openStorage(config.storage, log),
+  }));
+  if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
   const database = stack.use(await Database.open({ url, entities, poolSize: config.databasePoolSize }));
   await migrate(database);
-  const hints = stack.use(await Hints.open(url, database.sql, log));
+  const hints = stack.use(await Hints.open(url, log));
   const queues = stack.use(await Queues.open(url, log));
   return { config, log, database, queues, hints, keys, storage, secret };
 }

@@ -45,7 +45,7 @@ export class AccessService implements AsyncDisposable {
     const config = { ...readConfig({}), ...settings };
     const log = createLog('silent');
     const database = this.#stack.use(await Database.open({ url: this.url, entities, poolSize: 4 }));
-    const hints = this.#stack.use(await Hints.open(this.url, database.sql, log));
+    const hints = this.#stack.use(await Hints.open(this.url, log));
     const area = this.#stack.use(await accessArea({ config, log, database, hints, keys }));
     return { ...area, database };
   }

@@ -77,11 +77,14 @@ export class Database implements AsyncDisposable {
     return this.orm.em.fork();
   }
 
-  /** Runs statements in one transaction; rolled back when `work` throws. */
-  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  /**
+   * Runs statements in one transaction; rolled back when `work` throws. One that is not `durable` may be lost when the
+   * server crashes right after it, together with everything that came later: its log is flushed by the next that is.
+   */
+  async transaction<T>(work: (sql: Sql) => Promise<T>, { durable = true } = {}): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      await client.query('begin');
+      await client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
       const result = await work(sqlOver(client));
       await client.query('commit');
       client.release();

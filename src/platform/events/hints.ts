@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Grouper } from '../grouper.ts';
-import { statement, type Sql } from '../database/sql.ts';
+import { statement } from '../database/sql.ts';
 import type { Log } from '../log.ts';
 
 /** What a hint is about: jobs waiting for a worker, a job with new events, a token that was revoked. */
@@ -29,17 +29,17 @@ export class Hints implements AsyncDisposable {
   #client: Client | undefined;
   #closed = false;
 
-  private constructor(url: string, sql: Sql, log: Log) {
+  private constructor(url: string, log: Log) {
     this.#url = url;
     this.#log = log;
     this.#sender = new Grouper(async (payloads) => {
-      await sql.query(notify, [[...new Set(payloads)]]);
+      await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
       return payloads.map(() => undefined);
     });
   }
 
-  static async open(url: string, sql: Sql, log: Log): Promise<Hints> {
-    const hints = new Hints(url, sql, log);
+  static async open(url: string, log: Log): Promise<Hints> {
+    const hints = new Hints(url, log);
     await hints.#listen();
     return hints;
   }
@@ -81,6 +81,8 @@ export class Hints implements AsyncDisposable {
       connectionString: this.#url,
       keepAlive: true,
       application_name: 'docmill hints',
+      // A hint needs no durability, and must not wait for the disk to have some.
+      options: '-c synchronous_commit=off',
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.on('error', (error) => this.#log.warn({ err: error }, 'hint connection lost'));

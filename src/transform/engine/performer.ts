@@ -26,26 +26,46 @@ export class Performer {
     return this.#catalogue.find(step.action);
   }
 
-  /** Performs a step until its expected duration is over; `halting` tells the action that the process ends. */
-  async perform(step: StepDefinition, context: TaskContext, halting: AbortSignal): Promise<Outcome> {
+  /**
+   * Performs a step until it ends, its expected duration is over, or `interruption` is aborted from outside; undefined
+   * when it was interrupted. The controller must be the step's own: aborted, it tells the action to stop.
+   */
+  async perform(
+    step: StepDefinition,
+    context: TaskContext,
+    interruption: AbortController,
+  ): Promise<Outcome | undefined> {
     const action = this.actionOf(step);
     if (!action) return ko('unknown-action', `There is no action ${step.action}`);
     if (action.document === 'required' && !context.entry) {
       return ko('no-document', `${action.id} works on a document and the job has none`);
     }
-    const overdue = AbortSignal.timeout(action.timeoutSeconds * 1000);
+    const timer = setTimeout(() => interruption.abort(overdue), action.timeoutSeconds * 1000);
     try {
-      const json = await this.#config(step, context.scope);
-      if (!json) return ko('integration-not-found', 'The integration of the step does not exist');
-      if (json === 'disabled') return ko('integration-disabled', 'The integration of the step is disabled');
-      const config = read(action.config, json);
-      const signal = AbortSignal.any([overdue, halting]);
-      return await Promise.race([action.run({ ...context, config, signal }), rejectWhenAborted(overdue)]);
+      return await Promise.race([
+        this.#run(action, step, context, interruption.signal),
+        aborted(interruption),
+      ]);
     } catch (error) {
-      if (overdue.aborted)
+      if (error === overdue)
         return { status: 'TIMEOUT', message: `${action.id} took over ${action.timeoutSeconds} s` };
+      if (interruption.signal.aborted) return undefined;
       return this.#failure(error, action, context);
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  async #run(
+    action: Action,
+    step: StepDefinition,
+    context: TaskContext,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const json = await this.#config(step, context.scope);
+    if (!json) return ko('integration-not-found', 'The integration of the step does not exist');
+    if (json === 'disabled') return ko('integration-disabled', 'The integration of the step is disabled');
+    return action.run({ ...context, config: read(action.config, json), signal });
   }
 
   /** The integration's config is the base, the step's own wins. */
@@ -77,7 +97,10 @@ function messageOf({ message, faults }: Refusal): string {
   return `${message}: ${first.code} ${first.message} at ${first.paths.join(', ')}${more}`;
 }
 
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+/** The reason of an abort because the step took too long. */
+const overdue = new Error('overdue');
+
+function aborted({ signal }: AbortController): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

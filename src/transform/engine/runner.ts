@@ -31,7 +31,7 @@ const patience = 20;
 /**
  * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
  * the next begins. Ends when the job has ended, when it is lost to another worker, when `stopping` is aborted between two
- * steps, or when `halting` is within one.
+ * steps, or when it is halted within one.
  */
 export class JobRun {
   readonly #services: RunnerServices;
@@ -43,6 +43,8 @@ export class JobRun {
   #args: Readonly<Record<string, string>>;
   #faults: readonly Fault[];
   #entry: { loaded: LoadedEntry; task: TaskEntry } | undefined;
+  #interruption: AbortController | undefined;
+  #isHalted = false;
 
   constructor(services: RunnerServices, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
@@ -59,16 +61,22 @@ export class JobRun {
     this.#faults = job.faults;
   }
 
-  async run(stopping: AbortSignal, halting: AbortSignal): Promise<void> {
+  async run(stopping: AbortSignal): Promise<void> {
     for (let stale = 0; this.#plan.decision.kind !== 'end' && !stopping.aborted;) {
-      const result = await this.#step(halting, stale);
+      const result = await this.#step(stale);
       if (result === 'lost' || result === undefined) return;
       stale = result === 'stale' ? stale + 1 : 0;
     }
   }
 
+  /** Ends the run within a step: its action is told, its answer no longer waited for. */
+  halt(): void {
+    this.#isHalted = true;
+    this.#interruption?.abort();
+  }
+
   /** Runs and commits the step the plan asks for; undefined when the process ends first. */
-  async #step(halting: AbortSignal, stale: number): Promise<CommitResult | undefined> {
+  async #step(stale: number): Promise<CommitResult | undefined> {
     const { decision } = this.#plan;
     if (decision.kind === 'end') return undefined;
     const startedAt = new Date();
@@ -78,7 +86,7 @@ export class JobRun {
       return this.#conclude({ step, startedAt, outcome: verdict ?? ko('no-steps', ''), announced: false });
     const announced = this.#services.performer.actionOf(step)?.announced === true;
     if (announced && (await this.#announce(step, startedAt)) === 'lost') return 'lost';
-    const outcome = await this.#perform(step, halting);
+    const outcome = await this.#perform(step);
     return outcome && this.#conclude({ step, startedAt, outcome, announced });
   }
 
@@ -102,7 +110,7 @@ export class JobRun {
     return undefined;
   }
 
-  async #perform(step: StepDefinition, halting: AbortSignal): Promise<Outcome | undefined> {
+  async #perform(step: StepDefinition): Promise<Outcome | undefined> {
     const entry = await this.#loadEntry();
     const context = {
       scope: this.#scope,
@@ -112,10 +120,9 @@ export class JobRun {
       idempotencyKey: this.#intentId(),
       now: new Date(),
     };
-    const halted = new Promise<undefined>((resolve) => {
-      halting.addEventListener('abort', () => resolve(undefined), { once: true });
-    });
-    return Promise.race([this.#services.performer.perform(step, context, halting), halted]);
+    this.#interruption = new AbortController();
+    if (this.#isHalted) this.#interruption.abort();
+    return this.#services.performer.perform(step, context, this.#interruption);
   }
 
   async #announce(step: StepDefinition, at: Date): Promise<CommitResult> {

@@ -41,7 +41,7 @@ export class Worker implements AsyncDisposable {
   readonly #definitions: Definitions;
   readonly #releases: Grouper<string, undefined>;
   readonly #stop = new AbortController();
-  readonly #halt = new AbortController();
+  readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
   readonly #wake = new Latch();
   #loops: Promise<void>[] = [];
@@ -54,7 +54,7 @@ export class Worker implements AsyncDisposable {
     this.#presence = new Presence(database.url, log);
     this.#definitions = new Definitions(database);
     this.#releases = new Grouper(async (claimIds) => {
-      await releaseClaims(database.sql, claimIds);
+      await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
     });
   }
@@ -74,8 +74,8 @@ export class Worker implements AsyncDisposable {
     this.#wake.open();
     this.#forgetHints();
     const drained = Promise.allSettled(this.#runs);
-    const halting = AbortSignal.any([this.#halt.signal, AbortSignal.timeout(drainMs)]);
-    halting.addEventListener('abort', () => this.#halt.abort(), { once: true });
+    await Promise.race([drained, setTimeout(drainMs, undefined, { ref: false })]);
+    for (const run of this.#active) run.halt();
     await drained;
     await Promise.allSettled(this.#loops);
     await this.#leave().catch((error: unknown) =>
@@ -114,11 +114,12 @@ export class Worker implements AsyncDisposable {
     const { database, queue, concurrency } = this.#services;
     const free = concurrency - this.#runs.size;
     // Slots that free up one by one are filled in batches: a claim costs the same for one job as for many.
-    if (free < Math.min(concurrency / 4, 16) && this.#runs.size > 0) return this.#wake.wait(pollMs);
+    if (free < concurrency / 2 && this.#runs.size > 0) return this.#wake.wait(pollMs);
     const claimId = newId();
     const limit = Math.min(free, batchLimit);
     const claim = { claimId, workerId: this.#presence.id, limit };
-    const jobs = await database.transaction((sql) => claimJobs(sql, queue, claim));
+    // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
+    const jobs = await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
     this.#runAll(jobs, claimId);
     return jobs.length < limit ? this.#wake.wait(pollMs) : undefined;
   }
@@ -144,11 +145,19 @@ export class Worker implements AsyncDisposable {
 
   async #run(job: ClaimedJob): Promise<void> {
     try {
-      const definition = await this.#definitions.of(job);
-      await new JobRun(this.#services, job, definition).run(this.#stop.signal, this.#halt.signal);
+      await this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job)));
     } catch (error) {
       this.#log.error({ err: error, jobId: job.jobId }, 'job interrupted; it will be taken up again');
       await this.#return(job);
+    }
+  }
+
+  async #follow(run: JobRun): Promise<void> {
+    this.#active.add(run);
+    try {
+      await run.run(this.#stop.signal);
+    } finally {
+      this.#active.delete(run);
     }
   }
 

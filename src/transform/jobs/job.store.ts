@@ -87,6 +87,7 @@ export async function removeJobs(sql: Sql, jobs: readonly JobIdentity[]): Promis
   await sql.query(removeStatement, [jobs.map((job) => job.workspaceId), jobs.map((job) => job.id)]);
 }
 
+// The limit keeps the planner at one look-up each, whatever it last knew of the table's size.
 const readStatement = statement(
   'job.read',
   `select j.id, j.key, j.workflow_id, j.workflow_version, j.silo_entry_id, j.status, j.args, j.tags, j.faults,
@@ -99,8 +100,8 @@ const readStatement = statement(
               where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number))
         order by i.number)
       from intent i where i.workspace_id = j.workspace_id and i.job_id = j.id) as intents
-   from unnest($2::uuid[]) with ordinality as wanted(id, place)
-   join job j on j.workspace_id = $1 and j.id = wanted.id
+   from unnest($2::uuid[]) with ordinality as wanted(id, place),
+     lateral (select * from job where workspace_id = $1 and id = wanted.id limit 1) j
    order by wanted.place`,
 );
 

@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+import { ConfigError } from '../../config.ts';
+
+const patienceMs = 10_000;
+
+const phrases: Partial<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  '28P01': 'the server refuses the user or the password',
+  '28000': 'the server refuses the user',
+  '3D000': 'there is no such database',
+  '53300': 'the server has no connection left',
+};
+
+/** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
+export async function requireReachable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  // What breaks later is reported by the calls.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return phrases[code] ?? (message || code);
+}
