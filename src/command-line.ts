@@ -6,8 +6,11 @@ import { openPlatform, startService } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { Refusal } from './errors.ts';
 import { DatabaseUnavailable } from './platform/database/embedded/database-unavailable.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { stopSignal } from './stop-signal.ts';
+
+/** Whoever stops us waits for ten seconds. */
+const longestStopMs = 9500;
 
 /** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -69,13 +72,22 @@ function program(): Command {
 
 /** Serves until a signal ends it; a second signal ends it at once. */
 async function start(): Promise<void> {
+  const stopped = stopSignal();
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const service = await startService(config, log);
+  await using service = await startService(config, log);
   log.info({ url: service.url, roles: [...config.roles] }, 'ready');
-  await stopSignal();
+  await stopped;
   log.info('stopping');
-  await service[Symbol.asyncDispose]();
+  endAfter(longestStopMs, log);
+}
+
+/** Ends the process when stopping takes too long; whatever it still did is taken up again, as after a crash. */
+function endAfter(ms: number, log: Log): void {
+  setTimeout(() => {
+    log.warn('stopping took too long');
+    process.exit(1);
+  }, ms).unref();
 }
 
 /** Prints what a command answers, and nothing else, on stdout. */
@@ -92,10 +104,6 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Refusal) {
     const places = error.fields ? `: ${JSON.stringify(error.fields)}` : '';
     return `${error.message}${places}`;
-  }
-  const { code, message, path } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOSPC') {
-    return `The data folder cannot be used (${code}): ${path ?? message}`;
   }
   return undefined;
 }

@@ -102,10 +102,16 @@ function list(text: string | undefined): string[] {
 function databaseUrl(env: Environment): string | undefined {
   const text = env['DATABASE_URL'];
   if (!text) return undefined;
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+  if (!isPostgresUrl(text))
     throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:port/database');
-  }
   return text;
+}
+
+function isPostgresUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname } = new URL(text);
+  const isEscaped = [username, password, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEscaped;
 }
 
 function roles(env: Environment): ReadonlySet<Role> {
@@ -131,11 +137,20 @@ function trustedIssuers(env: Environment): TrustedIssuer[] {
 /** Secrets may come from a file (`<NAME>_FILE`), as container platforms hand them over. */
 function secret(env: Environment): Buffer | undefined {
   const file = env['DOCMILL_SECRET_FILE'];
-  const text = file ? readFileSync(file, 'utf8').trim() : env['DOCMILL_SECRET'];
+  const text = file ? readSecret(file) : env['DOCMILL_SECRET'];
   if (!text) return undefined;
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32) throw new ConfigError('DOCMILL_SECRET must be 32 bytes in base64');
   return bytes;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DOCMILL_SECRET_FILE cannot be read: ${reason}`, { cause: error });
+  }
 }
 
 function storage(env: Environment, dataFolder: string): StorageConfig {

@@ -71,6 +71,14 @@ test('a start right after kill -9 of the server has everything that was committe
   expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
 });
 
+test('a server that was killed under its user comes back by itself, at the same address', async () => {
+  await using database = await trial.start();
+  await query(database.url, 'create table survived as select 1 as number');
+  process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
+  const rows = () => query(database.url, 'table survived').catch(() => []);
+  await until(async () => (await rows()).length === 1);
+});
+
 test('a start waits for a session that outlives its killed server', async () => {
   const first = await trial.start();
   const client = new Client({ connectionString: first.url });

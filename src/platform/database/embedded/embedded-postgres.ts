@@ -89,7 +89,8 @@ async function enterServer(
   while (Date.now() < deadline) {
     const running = await readPostmaster(layout);
     const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${running?.port ?? 0}/${name}`;
-    const presence = running && (await Presence.join(url(maintenanceDatabase)).catch(refusal));
+    const presence =
+      running && (await Presence.join(url(maintenanceDatabase), () => revive(server)).catch(refusal));
     if (presence instanceof Presence) {
       log(`${started ? 'started' : 'adopted'} PostgreSQL in ${layout.folder} on port ${running?.port}`);
       return { presence, url };
@@ -102,6 +103,16 @@ async function enterServer(
   throw new DatabaseUnavailable(
     `The database in ${layout.folder} was not ready after ${patienceMs / 1000} s: see ${layout.log}.`,
   );
+}
+
+/** Starts a server that has died under its users, unless one of them was faster; it comes back at its address. */
+async function revive({ layout, account, pgCtl, settings, log }: Server): Promise<void> {
+  await whileLocked(layout.lock, async () => {
+    const running = await readPostmaster(layout);
+    if (running && (await isAlive(running))) return;
+    if (await startServer(layout, account, pgCtl, settings))
+      log(`started PostgreSQL in ${layout.folder} again`);
+  });
 }
 
 function refusal(error: unknown): 'wrong password' | 'not ready' {

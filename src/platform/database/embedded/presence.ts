@@ -10,18 +10,23 @@ const rejoinMs = 250;
  */
 export class Presence {
   readonly #url: string;
+  readonly #revive: () => Promise<unknown>;
   #client: Client;
   #left = false;
 
-  private constructor(url: string, client: Client) {
+  private constructor(url: string, client: Client, revive: () => Promise<unknown>) {
     this.#url = url;
     this.#client = client;
+    this.#revive = revive;
     this.#keep(client);
   }
 
-  /** Connects and counts as a user from then on; rejects as `pg` does. */
-  static async join(url: string): Promise<Presence> {
-    return new Presence(url, await enter(url));
+  /**
+   * Connects and counts as a user from then on; rejects as `pg` does. `revive` is called for as long as the server is
+   * gone.
+   */
+  static async join(url: string, revive: () => Promise<unknown>): Promise<Presence> {
+    return new Presence(url, await enter(url), revive);
   }
 
   /** Runs a statement on this connection. */
@@ -46,7 +51,7 @@ export class Presence {
     }
   }
 
-  /** Comes back when the server was killed and another program has started it again. */
+  /** Comes back when the server was killed and we or another program have started it again. */
   #keep(client: Client): void {
     client.once('end', () => {
       if (!this.#left) setTimeout(() => void this.#rejoin(), rejoinMs).unref();
@@ -56,7 +61,10 @@ export class Presence {
   async #rejoin(): Promise<void> {
     if (this.#left) return;
     const client = await enter(this.#url).catch(() => undefined);
-    if (client === undefined) return void setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+    if (client === undefined) {
+      await this.#revive().catch(() => undefined);
+      return void setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+    }
     this.#client = client;
     this.#keep(client);
     if (this.#left) await client.end();

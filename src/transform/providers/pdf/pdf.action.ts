@@ -94,7 +94,7 @@ export const pdfAction = action<PdfConfig>({
       private: isPrivate,
       hidePromo: _nothing,
       ...options
-    } = Object.assign({}, config, override.config);
+    } = { ...config, ...override.config };
     const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
     if (logoUrl !== undefined && (!logo || 'error' in logo)) {
       return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');
@@ -120,12 +120,17 @@ function configFromArgs(args: Readonly<Record<string, string>>): ArgsConfig {
     if (text !== undefined) given[key] = readArg(text);
   }
   try {
-    return { ok: true, config: read(PdfConfig, given) };
+    return { ok: true, config: present(read(PdfConfig, given)) };
   } catch (error) {
     if (error instanceof Refusal)
       return { ok: false, message: `${error.message}: ${JSON.stringify(error.fields)}` };
     throw error;
   }
+}
+
+/** Only the members that have a value, so that the others do not hide the step's. */
+function present(config: PdfConfig): Partial<PdfConfig> {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
 }
 
 const asText = (text: string): unknown => text;
