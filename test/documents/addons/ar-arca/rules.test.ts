@@ -159,6 +159,11 @@ describe('period and due dates', () => {
     ]);
   });
 
+  it('may both be missing when goods are sold', () => {
+    expect(invoiceFaults('6', { ordering: {}, payment: { terms: { notes: 'x' } } })).toEqual([]);
+    expect(invoiceFaults('6', { ordering: {}, payment: {} })).toEqual([]);
+  });
+
   it('are not asked of documents to tourists', () => {
     const codes = invoiceFaults('195', { ext: services, payment: due }).map((fault) => fault.slice(0, 2));
     expect(codes).toEqual(['09', '25']);
