@@ -1,3 +1,5 @@
+import { calculationRefusal } from './document-error.ts';
+
 const maximum = 2n ** 63n - 1n;
 const minimum = -(2n ** 63n);
 /** Digits of the largest number of any length that always fits: what the format reads. */
@@ -40,7 +42,7 @@ export class Amount {
     this.scale = scale;
   }
 
-  /** `value` with its last `scale` digits as decimals; what exceeds 64 bits loses decimals, then stops at the limit. */
+  /** `value` with its last `scale` digits as decimals; what exceeds 64 bits loses decimals, and is refused without any. */
   static of(value: bigint, scale = 0): Amount {
     let fitted = value;
     let decimals = scale;
@@ -49,8 +51,7 @@ export class Amount {
       fitted = divideRounded(fitted, powerOfTen(surplus));
       decimals -= surplus;
     }
-    if (fitted > maximum) fitted = maximum;
-    if (fitted < minimum) fitted = minimum;
+    if (fitted > maximum || fitted < minimum) throw calculationRefusal('an amount grows beyond 64 bits');
     return new Amount(fitted, decimals);
   }
 
@@ -75,12 +76,15 @@ export class Amount {
 
   /** Sum at this amount's scale; the other is rounded to it first. */
   add(other: Amount): Amount {
-    return Amount.of(this.value + other.rescale(this.scale).value, this.scale);
+    const addend = other.rescale(this.scale);
+    // An amount too large for this scale comes back with fewer decimals; then the sum has no more than it.
+    if (addend.scale < this.scale) return this.rescale(addend.scale).add(addend);
+    return Amount.of(this.value + addend.value, this.scale);
   }
 
   /** Difference at this amount's scale; the other is rounded to it first. */
   subtract(other: Amount): Amount {
-    return Amount.of(this.value - other.rescale(this.scale).value, this.scale);
+    return this.add(other.negate());
   }
 
   /** Product at this amount's scale. */

@@ -3,6 +3,10 @@ import { currencyDecimals } from './codes/currencies.ts';
 import type { Context } from './context.ts';
 import type { Fault } from './document-error.ts';
 import type { JsonObject } from './json.ts';
+import { regimeFor } from './regimes/regimes.ts';
+
+/** At most this many notices about codes are gathered from one input. */
+const mostFaults = 100;
 
 /** Codes of notices about what a document would lose. */
 const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01']);
@@ -18,10 +22,15 @@ export function isNotice({ code }: Fault): boolean {
   return code.startsWith('DOCMILL-');
 }
 
-/** Codes of a document that the format does not know and would drop or replace. */
-export function unknownCodes({ $addons, currency }: JsonObject): Fault[] {
+/** Codes at the head of a document that the format does not know and would drop, replace or leave without effect. */
+export function unknownCodes({ $addons, $regime, currency }: JsonObject): Fault[] {
   const faults: Fault[] = [];
+  if (typeof $regime === 'string' && $regime !== '' && !regimeFor($regime)) {
+    const message = `no tax regime '${$regime}' is known; no rates and rules of a country apply`;
+    faults.push({ code: 'DOCMILL-REGIME-01', paths: ['$.doc.$regime'], message });
+  }
   for (const [index, key] of (Array.isArray($addons) ? $addons : []).entries()) {
+    if (faults.length >= mostFaults) break;
     if (typeof key !== 'string' || addonFor(key)) continue;
     const message = `no addon '${key}' is known; its rules would not be applied`;
     faults.push({ code: 'DOCMILL-ADDON-01', paths: [`$.doc.$addons[${index}]`], message });

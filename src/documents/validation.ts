@@ -16,12 +16,12 @@ export interface Findings {
 }
 
 /** Holds an envelope and its document against the rules; what the header says to ignore is left out. */
-export function validateEnvelope({ type, value }: Document, header: Header, isSigned: boolean): Findings {
-  const setting = settingOf(value);
+export function validateEnvelope(document: Document, header: Header, isSigned: boolean): Findings {
+  const { type, value } = document;
   const found = [
-    ...envelopeFaults(type.part.name, value, header, isSigned),
-    ...validate(Header, header, { regime: undefined, addons: [], tags: [] }, '$.head'),
-    ...validate(type.part, value, setting, '$.doc'),
+    ...(isSigned ? readinessFaults(document) : []),
+    ...validateHeader(header, isSigned),
+    ...validate(type.part, value, settingOf(value), '$.doc'),
   ];
   const heeded = header.ignore ? found.filter(({ code }) => !header.ignore?.includes(code)) : found;
   return {
@@ -30,28 +30,19 @@ export function validateEnvelope({ type, value }: Document, header: Header, isSi
   };
 }
 
-function envelopeFaults(
-  name: string,
-  value: { code?: unknown; issue_date?: unknown },
-  header: Header,
-  isSigned: boolean,
-): Fault[] {
-  const faults: Fault[] = [];
-  if (!isSigned && header.stamps) {
-    faults.push({
-      code: 'GOBL-ENVELOPE-12',
-      paths: ['$'],
-      message: 'only a signed envelope may have stamps',
-    });
-  }
-  const isReady =
-    !codedTypes.has(name) || (Boolean(value.code) && (name !== 'bill/status' || Boolean(value.issue_date)));
-  if (isSigned && !isReady) {
-    faults.push({
-      code: 'GOBL-ENVELOPE-13',
-      paths: ['$'],
-      message: 'the document is not ready to be signed: it needs a code',
-    });
-  }
-  return faults;
+/** What the rules have against a header. */
+export function validateHeader(header: Header, isSigned: boolean): Fault[] {
+  const faults = validate(Header, header, { regime: undefined, addons: [], tags: [] }, '$.head');
+  if (isSigned || !header.stamps) return faults;
+  const message = 'only a signed envelope may have stamps';
+  return [{ code: 'GOBL-ENVELOPE-12', paths: ['$'], message }, ...faults];
+}
+
+function readinessFaults({ type, value }: Document): Fault[] {
+  const { name } = type.part;
+  const { code, issue_date: issueDate } = value;
+  if (!codedTypes.has(name)) return [];
+  if (code && (name !== 'bill/status' || issueDate)) return [];
+  const message = 'the document is not ready to be signed: it needs a code';
+  return [{ code: 'GOBL-ENVELOPE-13', paths: ['$'], message }];
 }

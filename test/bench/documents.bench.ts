@@ -108,7 +108,7 @@ function invoiceWith(lines: number): JsonObject {
     lines: Array.from({ length: lines }, (_, index) => lineAt(index)),
     payment: {
       terms: { key: 'due-date', due_dates: [{ date: '2026-04-13', percent: '100%' }] },
-      instructions: { key: 'credit-transfer', credit_transfer: [{ iban: 'ES0600491500051234567892' }] },
+      instructions: { key: 'credit-transfer', credit_transfer: [{ iban: 'ES9121000418450200051332' }] },
     },
   };
 }

@@ -5,7 +5,7 @@ const decimal = fc
   .record({ units: fc.integer({ min: 0, max: 99999 }), scale: fc.integer({ min: 0, max: 5 }) })
   .chain(({ units, scale }) =>
     fc
-      .string({ unit: fc.constantFrom(...'0123456789'), minLength: scale, maxLength: scale })
+      .string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: scale, maxLength: scale })
       .map((digits) => (scale === 0 ? String(units) : `${units}.${digits}`)),
   );
 

@@ -14,10 +14,11 @@ const furtherDecimals = 2;
  * The bill is calculated before and after, but not normalised: an addon that wants taxes included would put them back.
  */
 export function removeIncluded(bill: Bill, calculate: () => void): void {
+  const stated = bill.totals?.total_with_tax;
   calculate();
   const category = bill.tax?.prices_include;
   if (category === undefined) return;
-  const former = bill.totals?.total_with_tax;
+  const former = stated ?? bill.totals?.total_with_tax;
   removeFromPrices(bill, category);
   calculate();
   if (!former || !bill.totals || bill.totals.total_with_tax.equals(former)) return;

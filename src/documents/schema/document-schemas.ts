@@ -37,7 +37,7 @@ function schemaOfEnvelope(): JsonObject {
     type: 'object',
     properties: {
       $schema: { const: envelopeSchema },
-      head: Header.schema,
+      head: { description: Header.doc, ...Header.schema },
       doc: {
         description: 'The document; its $schema names the schema it follows.',
         type: 'object',

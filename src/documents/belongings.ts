@@ -1,0 +1,52 @@
+import { caught, invalid } from './completion.ts';
+import type { Built } from './completion.ts';
+import { readHeader, signaturesOf } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
+import { Header } from './head/header.ts';
+import { Link } from './head/link.ts';
+import { Stamp } from './head/stamp.ts';
+import { isObject } from './json.ts';
+import type { Json } from './json.ts';
+import { list } from './model/part.ts';
+import { readWhole } from './model/reading-whole.ts';
+import { validateHeader } from './validation.ts';
+
+/**
+ * Puts seals of authorities on a signed envelope; a provider's new seal takes the place of its old one.
+ * Document, digest and signatures stay as they are. A draft is refused: what is sealed must not change any more.
+ */
+export function stamp(envelope: Envelope, stamps: Json): Built {
+  return caught(() => {
+    const { header } = readHeader(envelope);
+    const { value: added } = readWhole(list(Stamp), stamps, ['stamps']);
+    header.stamps = replaced(header.stamps, added, ({ prv }) => prv);
+    return withHeader(envelope, header);
+  });
+}
+
+/**
+ * Adds links to what belongs to the document, to a draft or a signed envelope;
+ * a link takes the place of the one with the same category and key.
+ */
+export function link(envelope: Envelope, links: Json): Built {
+  return caught(() => {
+    const { header } = readHeader(envelope);
+    const { value: added } = readWhole(list(Link), links, ['links']);
+    header.links = replaced(header.links, added, ({ category = '', key }) => `${category} ${key}`);
+    return withHeader(envelope, header);
+  });
+}
+
+/** The former elements, each replaced by the one added under its name, and then the new ones. */
+function replaced<T>(former: readonly T[] = [], added: readonly T[], nameOf: (element: T) => string): T[] {
+  const byName = new Map(former.map((element) => [nameOf(element), element]));
+  for (const element of added) byName.set(nameOf(element), element);
+  return [...byName.values()];
+}
+
+function withHeader(envelope: Envelope, header: Header): Built {
+  const faults = validateHeader(header, signaturesOf(envelope).length > 0);
+  if (faults.length > 0) return invalid(faults);
+  const head = Header.write(header);
+  return { ok: true, envelope: { ...envelope, head: isObject(head) ? head : {} }, notices: [] };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/documents/documents.ts';
+import { documentTypes } from '../../src/documents/document-types.ts';
+import type { Json, JsonObject } from '../../src/documents/json.ts';
+import type { AnyPart } from '../../src/documents/model/part.ts';
+import { context } from './fixed-context.ts';
+import { sampleInvoice } from './sample-invoice.ts';
+
+const reporting = { ...context, refuse: 'report' } as const;
+
+/** Milliseconds that the slowest machine needs for what takes a few; what grows faster than its input takes minutes. */
+const ample = 2000;
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function refusalOf(input: JsonObject): unknown {
+  const built = build(input, reporting);
+  return built.ok ? undefined : built.error;
+}
+
+function withPrice(price: Json): JsonObject {
+  return sampleInvoice({ lines: [{ quantity: '1', item: { name: 'x', price } }] });
+}
+
+describe('hostile numbers', () => {
+  it.for<[string, Json]>([
+    ['megabytes of digits', '9'.repeat(5_000_000)],
+    ['nineteen digits', '1234567890123456789'],
+    ['an exponent', '1e999999999'],
+    ['infinity', Infinity],
+    ['a number that a float has already changed', 2 ** 60],
+    ['an object', { valueOf: '1' }],
+  ])('are refused: %s', ([, price]) => {
+    expect(millisecondsOf(() => refusalOf(withPrice(price)))).toBeLessThan(ample);
+    expect(refusalOf(withPrice(price))).toMatchObject({
+      key: 'input',
+      faults: [{ paths: ['$.doc.lines[0].item.price'] }],
+    });
+  });
+
+  it('that multiply beyond 64 bits are refused, not silently wrong', () => {
+    const price = '999999999999999999';
+    const lines = [{ quantity: price, item: { name: 'x', price } }];
+    expect(refusalOf(sampleInvoice({ lines }))).toMatchObject({ key: 'calculation' });
+  });
+});
+
+describe('hostile texts', () => {
+  it.for<[string, string]>([
+    ['a surrogate without its other half', '\ud800'],
+    ['one in the middle', 'a\udc00b'],
+  ])('are made whole: %s', ([, name]) => {
+    const built = build(
+      sampleInvoice({ supplier: { name, tax_id: { country: 'ES', code: 'B98602642' } } }),
+      reporting,
+    );
+    expect(built).toMatchObject({
+      ok: true,
+      envelope: { doc: { supplier: { name: name.replace(/[\ud800-\udfff]/, '?') } } },
+    });
+  });
+
+  it('are refused where they pass through unchanged', () => {
+    expect(refusalOf(sampleInvoice({ meta: { key: '\ud800' } }))).toMatchObject({ key: 'input' });
+  });
+
+  const length = 10_000;
+  it.for<[string, string]>([
+    ['letters', `${'a'.repeat(length)}!`],
+    ['capitals', `${'A'.repeat(length)}!`],
+    ['digits', `${'1'.repeat(length)}!`],
+    ['spaces', `a${' '.repeat(length)}é`],
+    ['dashes', `${'a-'.repeat(length / 2)}!`],
+    ['dots', `http://${'a.'.repeat(length / 2)} `],
+    ['at signs', `a@${'a.'.repeat(length / 2)}!`],
+    ['slashes', `${'/'.repeat(length)}é`],
+    ['accents', `a${'\u0301'.repeat(length)}`],
+  ])('of 10,000 %s in every member cost no more than their size', ([, text]) => {
+    for (const { part } of documentTypes) {
+      const input = { $schema: `https://gobl.org/draft-0/${part.name}`, ...filled(part, text, 0) };
+      const spent = millisecondsOf(() => build(input, reporting));
+      expect({ [part.name]: spent < ample }).toEqual({ [part.name]: true });
+    }
+  });
+});
+
+describe('hostile structure', () => {
+  it.for<[string, string]>([
+    ['objects', '{"a":'],
+    ['arrays', '['],
+  ])('nested a hundred thousand deep in a complement is refused: %s', ([, open]) => {
+    const close = open === '[' ? ']' : '}';
+    const deep = JSON.parse(open.repeat(100_000) + '1' + close.repeat(100_000)) as Json;
+    const complements = [{ $schema: 'https://example.com/x', deep }];
+    expect(refusalOf(sampleInvoice({ complements }))).toMatchObject({
+      key: 'input',
+      faults: [{ code: 'DOCMILL-READ-06' }],
+    });
+  });
+
+  it.for(['{"__proto__":{"polluted":"yes"}}', '{"$schema":"x","a":{"__proto__":{"polluted":"yes"}}}'])(
+    'that reaches for the prototype changes nothing: %s',
+    (text) => {
+      const hostile = JSON.parse(text) as JsonObject;
+      for (const member of ['meta', 'supplier', 'totals', 'tax', 'delivery']) {
+        build(sampleInvoice({ [member]: hostile }), reporting);
+      }
+      build(sampleInvoice({ complements: [hostile] }), reporting);
+      build({ ...sampleInvoice(), ...hostile }, reporting);
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
+
+  it('gives no more than a hundred faults of reading', () => {
+    const lines = Array.from({ length: 5000 }, () => ({ quantity: true, item: { name: 1 }, colour: 'red' }));
+    const error = refusalOf(sampleInvoice({ lines })) as { faults: unknown[] };
+    expect(error.faults).toHaveLength(100);
+  });
+});
+
+function line(over: JsonObject): JsonObject {
+  return { quantity: '1', item: { name: 'x', price: '1.00' }, ...over };
+}
+
+describe('many', () => {
+  const count = 16_000;
+  const many = (make: (index: number) => Json): Json[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  it.for<[string, JsonObject]>([
+    ['percentages', { lines: many((index) => line({ taxes: [{ cat: 'VAT', percent: `${index}.5%` }] })) }],
+    [
+      'extensions',
+      { lines: many((index) => line({ taxes: [{ cat: 'VAT', percent: '5%', ext: { k: `c${index}` } }] })) },
+    ],
+    [
+      'taxes on a line',
+      {
+        supplier: { name: 'x' },
+        currency: 'EUR',
+        lines: [line({ taxes: many((index) => ({ cat: `C${index}`, percent: '5%' })) })],
+      },
+    ],
+    [
+      'exchange rates',
+      {
+        exchange_rates: [
+          ...many((index) => ({ from: 'USD', to: 'GBP', amount: `1.${index}` })),
+          { from: 'USD', to: 'EUR', amount: '1.1' },
+        ],
+        lines: many(() => line({ item: { name: 'x', price: '1.00', currency: 'USD' } })),
+      },
+    ],
+    ['tax notes', { tax: { notes: many((index) => ({ key: `k${index}`, text: 'x' })) } }],
+    ['old tags', { tax: { tags: many((index) => `tag-${index}`) } }],
+    ['unknown addons', { $addons: many((index) => `addon-${index}`) }],
+    [
+      'references with taxes',
+      { preceding: many((index) => ({ code: `c${index}`, tax: { categories: [{ code: 'VAT' }] } })) },
+    ],
+  ])('%s cost no more than as many of one kind', ([, over]) => {
+    expect(millisecondsOf(() => build(sampleInvoice(over), reporting))).toBeLessThan(2 * ample);
+  });
+});
+
+/** A part with the text in every member that takes texts, down to six levels. */
+function filled(part: AnyPart, text: string, depth: number): JsonObject {
+  const children = part.children.filter(() => depth < 6);
+  return {
+    ...Object.fromEntries(
+      part.leaves.map(({ name, kind, many: isList }) => [
+        name,
+        isList ? [valueOf(kind, text)] : valueOf(kind, text),
+      ]),
+    ),
+    ...Object.fromEntries(
+      children.map((child) => {
+        const value = filled(child.part, text, depth + 1);
+        return [child.name, child.many ? [value] : value];
+      }),
+    ),
+    ...('currency' in part.members && { currency: 'EUR' }),
+  };
+}
+
+const readable: Readonly<Record<string, Json>> = {
+  'num/amount': '1.00',
+  'num/percentage': '1%',
+  integer: 1,
+  decimal: 1,
+  flag: true,
+  bytes: 'AAAA',
+  'cal/date': '2026-03-14',
+  'cal/time': '09:26:53',
+  'cal/date-time': '2026-03-14T09:26:53',
+  'uuid/uuid': '0197a0c0-0000-7000-8000-000000000001',
+};
+
+function valueOf(kind: string, text: string): Json {
+  if (kind === 'tax/extensions' || kind === 'cbc/meta') return { key: text };
+  if (kind === 'schema/object') return { $schema: text, text };
+  return readable[kind] ?? text;
+}
