@@ -1,4 +1,6 @@
 import { Refusal } from '../errors.ts';
+import { isUuid } from './ids.ts';
+import { parseTimestamp } from './shape/scalars.ts';
 
 /** One page of a list. On the last page both ways to the next one are absent. */
 export interface Page<T> {
@@ -22,9 +24,9 @@ export function cursorOf({ createdAt, id }: Position): string {
 /** The position of a cursor; a cursor that no list gave out is a 400. */
 export function readCursor(cursor: string): Position {
   try {
-    const [createdAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
-    const date = new Date(createdAt);
-    if (typeof id === 'string' && !Number.isNaN(date.getTime())) return { createdAt: date, id };
+    const [time, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const createdAt = parseTimestamp(time);
+    if (createdAt && typeof id === 'string' && isUuid(id)) return { createdAt, id };
   } catch {
     // Falls through to the refusal.
   }

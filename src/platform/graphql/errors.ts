@@ -29,7 +29,8 @@ export function formatError(error: unknown, requestId: string, log: Log): GraphQ
   };
 }
 
-function refusalOf(error: GraphQLError): Refusal {
+/** What an error is in the words of this service. */
+export function refusalOf(error: GraphQLError): Refusal {
   if (error.originalError && !(error.originalError instanceof GraphQLError))
     return asRefusal(error.originalError);
   const code = error.extensions['code'];

@@ -4,14 +4,16 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { Refusal } from '../../errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { readJsonBody } from '../rest/body.ts';
+import { isObject } from '../shape/scalars.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
-import { formatError } from './errors.ts';
+import { formatError, refusalOf } from './errors.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
 
 /** What GraphQL over HTTP needs beside its schema. */
@@ -74,8 +76,11 @@ export class GraphqlHttp implements AsyncDisposable {
     });
     return async (ctx: Context, next) => {
       if (ctx.path !== '/graphql') return next();
+      requirePost(ctx);
       ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
-      Object.assign(ctx.request, { body: await readJsonBody(ctx, bodyLimitBytes, documentsOfGraphql) });
+      const body = await readJsonBody(ctx, bodyLimitBytes, documentsOfGraphql);
+      requireOperation(body);
+      Object.assign(ctx.request, { body });
       // The integration goes on even when it has answered.
       return answer(ctx, async () => undefined);
     };
@@ -84,6 +89,23 @@ export class GraphqlHttp implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.stop();
   }
+}
+
+function requirePost(ctx: Context): void {
+  if (ctx.method === 'POST') return;
+  ctx.set('Allow', 'POST');
+  throw new Refusal('method-not-allowed', 'Operations are sent by POST, subscriptions over a WebSocket');
+}
+
+/** Refuses a body that is no request of GraphQL over HTTP. */
+function requireOperation(body: unknown): void {
+  const { query, variables, operationName } = isObject(body) ? body : {};
+  if (typeof query !== 'string' || query === '')
+    throw new Refusal('bad-request', 'The body must be an object with a query that is a string');
+  if (variables !== undefined && variables !== null && !isObject(variables))
+    throw new Refusal('bad-request', 'The variables must be an object');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw new Refusal('bad-request', 'The operationName must be a string');
 }
 
 function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
@@ -100,6 +122,10 @@ function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: async () => ({
       willSendResponse: async ({ response, errors, contextValue }) => {
+        const [first] = errors ?? [];
+        // Apollo knows no better than 500 for what was refused before it was executed.
+        if (response.http.status === 500 && first instanceof GraphQLError)
+          response.http.status = refusalOf(first).status;
         if (response.body.kind === 'single' && errors) {
           response.body.singleResult.errors = errors.map((error) =>
             formatError(error, contextValue.requestId, log),

@@ -1,6 +1,12 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import type { DocumentNode, GraphQLSchema, ValidationRule } from 'graphql';
+import {
+  GraphQLError,
+  type DocumentNode,
+  type GraphQLSchema,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
 import { getComplexity, simpleEstimator, type ComplexityEstimator } from 'graphql-query-complexity';
 import { Refusal } from '../../errors.ts';
 
@@ -9,10 +15,24 @@ export const maxTokens = 4000;
 
 const maxComplexity = 5000;
 
-/** Rules that bound how deep and how often one document may ask. */
+/** A broken limit is an error of the document like any other, and not one of the server. */
+const asError = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
+/** PostgreSQL keeps no NUL; in variables it is refused when they are read. */
+const noNulRule: ValidationRule = (context) => ({
+  StringValue(node) {
+    if (node.value.includes('\0')) context.reportError(new GraphQLError('A text holds NUL', { nodes: node }));
+  },
+});
+
+/** Rules that bound how deep and how often one document may ask, and what its texts hold. */
 export const limitRules: ValidationRule[] = [
-  maxDepthRule({ n: 14, ignoreIntrospection: true }),
-  maxAliasesRule({ n: 30 }),
+  maxDepthRule({ n: 14, ignoreIntrospection: true, ...asError }),
+  maxAliasesRule({ n: 30, ...asError }),
+  noNulRule,
 ] as ValidationRule[];
 
 /** A page costs as much as the nodes it may hold. */
@@ -28,7 +48,7 @@ export function requireBoundedCost(
   variables: Record<string, unknown>,
   operationName: string | undefined,
 ): void {
-  const complexity = getComplexity({
+  const complexity = costOf({
     schema,
     query,
     variables,
@@ -40,5 +60,14 @@ export function requireBoundedCost(
       'bad-request',
       `The operation may cost ${complexity}; at most ${maxComplexity} is answered`,
     );
+  }
+}
+
+/** Refuses variables that are not of their types, which nobody has looked at before. */
+function costOf(options: Parameters<typeof getComplexity>[0]): number {
+  try {
+    return getComplexity(options);
+  } catch (error) {
+    throw new Refusal('bad-request', (error as Error).message);
   }
 }

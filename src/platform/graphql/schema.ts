@@ -2,6 +2,7 @@ import { printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { requirePermission, type Permission } from '../auth/scope.ts';
 import { check } from '../shape/check.ts';
+import { dropNulls } from '../shape/drop-nulls.ts';
 import type { GraphqlContext } from './context.ts';
 
 /** Subscriptions read the tables themselves, so nothing is ever published in memory. */
@@ -31,7 +32,9 @@ export async function buildGraphqlApi(resolvers: readonly object[]): Promise<Gra
       return true;
     },
     validateFn: (argument: unknown) => {
-      if (typeof argument === 'object' && argument !== null) check(argument);
+      if (typeof argument !== 'object' || argument === null) return;
+      dropNulls(argument);
+      check(argument);
     },
     pubSub: nothingPublished,
   });

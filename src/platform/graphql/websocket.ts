@@ -5,6 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
+import { requireStorable } from '../rest/body.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
@@ -60,6 +61,7 @@ export function serveGraphqlSockets(
       onDisconnect: (socket) => socket.extra.stopWatching?.(),
       onSubscribe: (socket, _id, payload) => {
         try {
+          requireStorable(payload.variables, ['variables']);
           const document = parse(payload.query, { maxTokens });
           const errors = validate(schema, document, [...specifiedRules, ...limitRules]);
           if (errors.length > 0) return errors;

@@ -32,7 +32,7 @@ export async function readJsonBody(
   } catch (error) {
     throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
   }
-  inspect(json, []);
+  requireStorable(json);
   return json;
 }
 
@@ -66,8 +66,8 @@ async function readText(ctx: Context, limitBytes: number): Promise<string> {
   }
 }
 
-/** Walks the value once: PostgreSQL keeps neither NUL nor lone surrogates, and no code of ours meets deep nesting. */
-function inspect(value: unknown, path: string[]): void {
+/** Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet. */
+export function requireStorable(value: unknown, path: string[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw invalid(at(path, 'must not hold NUL or lone surrogates'));
@@ -81,7 +81,7 @@ function inspect(value: unknown, path: string[]): void {
     path.push(key);
     if (key.includes('\0') || !key.isWellFormed())
       throw invalid(at(path, 'must not hold NUL or lone surrogates'));
-    inspect(member, path);
+    requireStorable(member, path);
     path.pop();
   }
 }

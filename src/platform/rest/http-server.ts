@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../../config.ts';
+import { errorBody, Refusal } from '../../errors.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** How long requests may take to end when the server does. */
 const drainMs = 5000;
@@ -18,6 +21,7 @@ export async function listen(listener: RequestListener, port: number): Promise<L
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     listener,
   );
+  http.on('clientError', refuseUnreadable);
   http.listen(port);
   try {
     await once(http, 'listening');
@@ -41,4 +45,26 @@ export async function listen(listener: RequestListener, port: number): Promise<L
       await closed;
     },
   };
+}
+
+/** Answers what is not HTTP, or took too long to arrive, in the form of every refusal. */
+function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = requestIdOf(undefined);
+  const refusal = new Refusal('bad-request', 'The request is not HTTP that can be read');
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }

@@ -10,7 +10,7 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   for (const field of shapeOf(target).fields) {
     const text = query.get(field.key);
     if (text === null || text === '') continue;
-    const value = parse(field, text);
+    const value = text.includes('\0') ? new Error('must not hold NUL') : parse(field, text);
     if (value instanceof Error) errors[field.key] = value.message;
     else (instance as Record<string, unknown>)[field.name] = value;
   }

@@ -22,12 +22,19 @@ export function routes(endpoints: readonly Endpoint[], options: RouterOptions): 
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));
   }
   const matched = router.routes();
-  const allowed = router.allowedMethods({
-    throw: true,
-    methodNotAllowed: () => new Refusal('method-not-allowed', 'This address does not answer to that method'),
-    notImplemented: () => new Refusal('method-not-allowed', 'This address does not answer to that method'),
-  });
-  return (ctx, next) => matched(ctx as never, () => allowed(ctx as never, next));
+  return (ctx, next) =>
+    matched(ctx as never, async () => {
+      refuseOtherMethods(ctx);
+      return next();
+    });
+}
+
+/** Refuses what comes here although its address has endpoints (RFC 9110 §15.5.6: 405 says which methods it has). */
+function refuseOtherMethods(ctx: Context): void {
+  const endpoints = (ctx['matched'] ?? []) as readonly { methods: readonly string[] }[];
+  if (endpoints.length === 0) return;
+  ctx.set('Allow', [...new Set(endpoints.flatMap(({ methods }) => methods))].join(', '));
+  throw new Refusal('method-not-allowed', 'This address does not answer to that method');
 }
 
 async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions): Promise<void> {
@@ -53,12 +60,15 @@ async function readRequest(
   { options: { scope, query, body } }: Endpoint,
   { authenticate, bodyLimitBytes }: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
+  const params = ctx['params'] as Record<string, string>;
+  if (Object.values(params).some((param) => param.includes('\0')))
+    throw new Refusal('bad-request', 'The address holds NUL');
   const caller = scope === 'anyone' ? nobody : await authenticate(ctx.get('authorization') || undefined);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
   const content = body ? await readJsonBody(ctx, bodyLimitBytes) : undefined;
   return {
     scope: caller,
-    params: ctx['params'] as Record<string, string>,
+    params,
     query: query ? readQuery(query, ctx.URL.searchParams) : {},
     body: body ? read(body, content) : {},
     content,

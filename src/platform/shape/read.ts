@@ -11,7 +11,7 @@ export const isRequired = 'is required';
  * Refuses unknown members, wrong types and broken limits together, each at its place.
  */
 export function read<T extends object>(target: ShapeClass<T>, json: unknown): T {
-  const errors: FieldErrors = {};
+  const errors = noErrors();
   if (!isObject(json)) throw invalid({}, 'The request body must be a JSON object');
   const instance = readObject(shapeOf(target), json, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -44,7 +44,7 @@ function readList(field: FieldShape, value: unknown, errors: FieldErrors): unkno
     errors[field.key] = 'must be a list';
     return undefined;
   }
-  const inner: FieldErrors = {};
+  const inner = noErrors();
   const items = value.map((item, index) => readValue(field.type, item, String(index), inner));
   if (Object.keys(inner).length > 0) errors[field.key] = inner;
   return items;
@@ -63,10 +63,15 @@ function readValue(type: ScalarKind | Shape, value: unknown, key: string, errors
     errors[key] = 'must be an object';
     return undefined;
   }
-  const inner: FieldErrors = {};
+  const inner = noErrors();
   const object = readObject(type, value, inner);
   if (Object.keys(inner).length > 0) errors[key] = inner;
   return object;
+}
+
+/** Without a prototype, for a member may be called `__proto__`. */
+function noErrors(): FieldErrors {
+  return Object.create(null) as FieldErrors;
 }
 
 class Misfit {

@@ -37,12 +37,13 @@ export const StringMap = new GraphQLScalarType<Record<string, string>, Record<st
 /** ISO 8601 with a zone: `2026-01-31T08:00:00.000Z`, `2026-01-31T09:00:00+01:00`. */
 const isoTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 
-/** Reads an ISO 8601 timestamp or date (midnight UTC); undefined when it is neither. */
+/** Reads an ISO 8601 timestamp or date (midnight UTC) of the years 1 to 9999; undefined when it is neither. */
 export function parseTimestamp(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined;
   if (!isoTimestamp.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? date : undefined;
 }
 
 function requireTimestamp(value: unknown): Date {

@@ -1,5 +1,6 @@
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { jobSubject } from '../jobs/job-subject.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 import type { HistoryEntry } from './plan.ts';
 
@@ -79,7 +80,9 @@ export async function claimJobs(
   ]);
   const begun = rows.filter((row) => row.last_seq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
-  return rows.map((row) => claimedJob(row, histories.get(row.id) ?? { entries: [], openEvents: 0 }));
+  return rows.map((row) =>
+    claimedJob(row, histories.get(jobSubject(row.workspace_id, row.id)) ?? { entries: [], openEvents: 0 }),
+  );
 }
 
 function claimedJob(row: TakenRow, history: History): ClaimedJob {
@@ -106,15 +109,16 @@ interface History {
 
 const historyStatement = statement(
   'engine.history',
-  `select i.job_id, i.step_id, i.completed, i.status, i.code,
+  `select i.workspace_id, i.job_id, i.step_id, i.completed, i.status, i.code,
      (select count(*)::int from event e
       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) as events
    from unnest($1::uuid[], $2::uuid[]) as wanted(workspace_id, job_id)
    join intent i on i.workspace_id = wanted.workspace_id and i.job_id = wanted.job_id
-   order by i.job_id, i.number`,
+   order by i.workspace_id, i.job_id, i.number`,
 );
 
 interface HistoryRow {
+  workspace_id: string;
   job_id: string;
   step_id: string | null;
   completed: boolean;
@@ -129,9 +133,10 @@ async function readHistories(sql: Sql, jobs: readonly TakenRow[]): Promise<Map<s
     jobs.map((job) => job.id),
   ]);
   const histories = new Map<string, History>();
-  for (const { job_id, step_id, completed, status, code, events } of rows) {
-    const history = histories.get(job_id) ?? { entries: [], openEvents: 0 };
-    histories.set(job_id, history);
+  for (const { workspace_id, job_id, step_id, completed, status, code, events } of rows) {
+    const job = jobSubject(workspace_id, job_id);
+    const history = histories.get(job) ?? { entries: [], openEvents: 0 };
+    histories.set(job, history);
     history.entries.push({
       stepId: step_id,
       ...(completed && status && { result: { status, ...(code !== null && { code }) } }),

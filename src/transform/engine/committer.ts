@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
+import { jobSubject } from '../jobs/job-subject.ts';
 import { commitSteps, type StepCommit } from './step.store.ts';
 
 /** What a step leaves behind in its job, and in the job's entry when it changed that. */
@@ -36,7 +37,7 @@ export class StepCommitter {
       if (error instanceof FenceLost) return 'lost' as const;
       throw error;
     });
-    if (result === 'written') this.#hints.send('job', write.step.jobId);
+    if (result === 'written') this.#hints.send('job', jobSubject(write.step.workspaceId, write.step.jobId));
     return result;
   }
 
@@ -67,5 +68,5 @@ async function commitAll(sql: Sql, writes: readonly StepWrite[]): Promise<Commit
     sql,
     writes.map(({ step }) => step),
   );
-  return writes.map(({ step }) => (written.has(step.jobId) ? 'written' : 'lost'));
+  return writes.map(({ step }) => (written.has(step) ? 'written' : 'lost'));
 }

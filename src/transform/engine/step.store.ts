@@ -1,5 +1,6 @@
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import { jsonOrNull } from '../jobs/job.store.ts';
+import { jobSubject } from '../jobs/job-subject.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 
 /** An event as it is written; its `seq` and `index` are given by the run, the only writer of its job. */
@@ -77,13 +78,13 @@ const commitStatement = statement(
          as e(workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args, job_status)
        join fenced using (workspace_id, job_id)
    )
-   select job_id from fenced`,
+   select workspace_id, job_id from fenced`,
 );
 
 /** Commits steps of different jobs in one statement; answers the jobs that were still theirs to write. */
-export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<string>> {
+export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
   const events = steps.flatMap((step) => step.events.map((event) => ({ step, event })));
-  const rows = await sql.query<{ job_id: string }>(commitStatement, [
+  const rows = await sql.query<{ workspace_id: string; job_id: string }>(commitStatement, [
     steps.map((step) => step.workspaceId),
     steps.map((step) => step.jobId),
     steps.map((step) => step.attempt),
@@ -115,5 +116,6 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     events.map(({ event }) => jsonOrNull(event.args)),
     events.map(({ event }) => event.jobStatus),
   ]);
-  return new Set(rows.map((row) => row.job_id));
+  const fenced = new Set(rows.map((row) => jobSubject(row.workspace_id, row.job_id)));
+  return new Set(steps.filter((step) => fenced.has(jobSubject(step.workspaceId, step.jobId))));
 }

@@ -46,11 +46,7 @@ export function integrationEndpoints(integrations: IntegrationService): Endpoint
         etag: etagOf,
       },
       async ({ scope, params, query, body }) => {
-        const created = await integrations.create(
-          scope,
-          params.id,
-          Object.assign(new IntegrationInput(), query, body),
-        );
+        const created = await integrations.create(scope, params.id, combined(query, body));
         return new Answer(created.record, replayHeader(created));
       },
     ),
@@ -67,4 +63,14 @@ export function integrationEndpoints(integrations: IntegrationService): Endpoint
       ({ scope, params, body, ifMatch }) => integrations.update(scope, params.id, body, ifMatch),
     ),
   ];
+}
+
+/** Both places together; what the body says wins. */
+function combined(query: IntegrationInput, body: IntegrationInput): IntegrationInput {
+  return Object.assign(new IntegrationInput(), {
+    name: body.name ?? query.name,
+    notes: body.notes ?? query.notes,
+    provider: body.provider ?? query.provider,
+    config: body.config ?? query.config,
+  });
 }

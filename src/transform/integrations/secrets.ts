@@ -3,7 +3,8 @@ import { isObject } from '../../platform/shape/scalars.ts';
 /** What a secret reads as once it is stored (decision 28). */
 export const masked = '********';
 
-const secretName = /pass(word|phrase)?$|secret|token|api_?key|private|credential|authorization|signature/i;
+const secretName =
+  /pass(word|phrase)?$|pwd|secret|token|(api|access|account|auth)[-_]?key|private|credential|authorization|cookie|signature/i;
 
 /** A config as it is shown: the strings under names that tell of a secret are masked. */
 export function maskSecrets(config: unknown, isSecret = false): unknown {

@@ -6,18 +6,18 @@ const batch = 500;
 
 /** One job as followed by this process: its new events are read once, however many follow it. */
 export class JobChannel {
-  readonly workspaceId: string;
+  readonly #workspaceId: string;
   readonly #jobId: string;
   readonly #sql: Sql;
-  readonly #onEmpty: (channel: JobChannel) => void;
+  readonly #onEmpty: () => void;
   readonly #followers = new Set<Follower>();
   #seq = 0;
   #reading: Promise<void> | undefined;
   #lookAgain = false;
 
-  constructor(sql: Sql, workspaceId: string, jobId: string, onEmpty: (channel: JobChannel) => void) {
+  constructor(sql: Sql, workspaceId: string, jobId: string, onEmpty: () => void) {
     this.#sql = sql;
-    this.workspaceId = workspaceId;
+    this.#workspaceId = workspaceId;
     this.#jobId = jobId;
     this.#onEmpty = onEmpty;
   }
@@ -30,8 +30,9 @@ export class JobChannel {
       () => this.#leave(follower),
     );
     if (isOver) follower.end();
+    // Whoever joins further on must not make the channel pass over what the others wait for.
+    if (this.#followers.size === 0) this.#seq = afterSeq;
     this.#followers.add(follower);
-    this.#seq = Math.max(this.#seq, afterSeq);
     return follower;
   }
 
@@ -59,12 +60,12 @@ export class JobChannel {
   }
 
   read(afterSeq: number): Promise<JobEvent[]> {
-    return readJobEvents(this.#sql, this.workspaceId, this.#jobId, afterSeq, batch);
+    return readJobEvents(this.#sql, this.#workspaceId, this.#jobId, afterSeq, batch);
   }
 
   #leave(follower: Follower): void {
     this.#followers.delete(follower);
-    if (this.#followers.size === 0) this.#onEmpty(this);
+    if (this.#followers.size === 0) this.#onEmpty();
   }
 }
 

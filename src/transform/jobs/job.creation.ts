@@ -84,12 +84,13 @@ export class JobCreation {
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
     const keyed = firstOfEachKey(inserted.filter(({ job }) => job.key !== undefined));
     if (keyed.length === 0) return new Set();
-    const taken = await takeKeys(
+    const jobs = await takeKeys(
       sql,
       keyed.map(({ job }) => job),
       this.#keyDays,
     );
-    const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(job.id));
+    const taken = new Set(jobs.map(identityOf));
+    const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(identityOf(job)));
     if (refused.length > 0) {
       await removeJobs(
         sql,

@@ -7,6 +7,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import { JobChannel } from './job-channel.ts';
 import type { JobEvent } from './job-event.ts';
+import { jobSubject } from './job-subject.ts';
 
 /** Hints may be lost, so whoever follows a job looks by itself this often. */
 const lookMs = 2000;
@@ -31,9 +32,9 @@ export class JobFeed implements Disposable {
 
   constructor(database: Database, hints: Hints) {
     this.#database = database;
-    this.#stopListening = hints.on('job', (jobId) => {
-      this.#channels.get(jobId)?.look();
-      for (const latch of this.#waiting.get(jobId) ?? []) latch.open();
+    this.#stopListening = hints.on('job', (job) => {
+      this.#channels.get(job)?.look();
+      for (const latch of this.#waiting.get(job) ?? []) latch.open();
     });
     this.#look = setInterval(() => {
       for (const channel of this.#channels.values()) channel.look();
@@ -62,8 +63,9 @@ export class JobFeed implements Disposable {
   async completion(workspaceId: string, jobId: string, waitSeconds: number): Promise<void> {
     const deadline = Date.now() + waitSeconds * 1000;
     const latch = new Latch();
-    const latches = this.#waiting.get(jobId) ?? new Set();
-    this.#waiting.set(jobId, latches.add(latch));
+    const job = jobSubject(workspaceId, jobId);
+    const latches = this.#waiting.get(job) ?? new Set();
+    this.#waiting.set(job, latches.add(latch));
     try {
       for (let left = deadline - Date.now(); left > 0; left = deadline - Date.now()) {
         const progress = await this.#progress(workspaceId, jobId);
@@ -72,7 +74,7 @@ export class JobFeed implements Disposable {
       }
     } finally {
       latches.delete(latch);
-      if (latches.size === 0) this.#waiting.delete(jobId);
+      if (latches.size === 0) this.#waiting.delete(job);
     }
   }
 
@@ -82,13 +84,11 @@ export class JobFeed implements Disposable {
   }
 
   #channel(workspaceId: string, jobId: string): JobChannel {
-    let channel = this.#channels.get(jobId);
-    // Two workspaces may hold the same id; the second gets a channel that no hint finds, only the look.
-    if (!channel || channel.workspaceId !== workspaceId) {
-      channel = new JobChannel(this.#database.sql, workspaceId, jobId, (left) => {
-        if (this.#channels.get(jobId) === left) this.#channels.delete(jobId);
-      });
-      this.#channels.set(jobId, channel);
+    const job = jobSubject(workspaceId, jobId);
+    let channel = this.#channels.get(job);
+    if (!channel) {
+      channel = new JobChannel(this.#database.sql, workspaceId, jobId, () => this.#channels.delete(job));
+      this.#channels.set(job, channel);
     }
     return channel;
   }

@@ -12,6 +12,7 @@ export function jobEndpoints(jobs: JobService): Endpoint[] {
     query: JobCreateParams,
     body: JobInput,
     reply: [202, Job],
+    etag: jobEtag,
   } as const;
   return [
     endpoint(
@@ -76,8 +77,9 @@ function jobEtag(job: Job): string {
   return `${etagOf(job)}-${job.lastSeq}`;
 }
 
-/** Whole seconds up to 60; clients that send something else mean "wait a while" (decision 8). */
+/** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */
 function waitSecondsOf({ wait }: JobCreateParams): number {
   if (wait === undefined) return 0;
-  return /^\d+$/.test(wait) ? Math.min(Number(wait), 60) : 30;
+  const seconds = Number(wait);
+  return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), 60);
 }

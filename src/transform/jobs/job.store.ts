@@ -62,19 +62,23 @@ const takeKeysStatement = statement(
    order by n.workspace_id, n.key
    on conflict (workspace_id, key) do update set job_id = excluded.job_id, created_at = excluded.created_at
      where job_key.created_at < excluded.created_at - make_interval(days => $5)
-   returning job_id`,
+   returning workspace_id, job_id`,
 );
 
-/** Takes the keys of new jobs; answers the ids of the jobs that got theirs, for a recent key is taken already. */
-export async function takeKeys(sql: Sql, jobs: readonly NewJob[], recentDays: number): Promise<Set<string>> {
-  const rows = await sql.query<{ job_id: string }>(takeKeysStatement, [
+/** Takes the keys of new jobs; answers the jobs that got theirs, for a recent key is taken already. */
+export async function takeKeys(
+  sql: Sql,
+  jobs: readonly NewJob[],
+  recentDays: number,
+): Promise<JobIdentity[]> {
+  const rows = await sql.query<{ workspace_id: string; job_id: string }>(takeKeysStatement, [
     jobs.map((job) => job.workspaceId),
     jobs.map((job) => job.key),
     jobs.map((job) => job.id),
     jobs.map((job) => job.createdAt),
     recentDays,
   ]);
-  return new Set(rows.map((row) => row.job_id));
+  return rows.map((row) => ({ workspaceId: row.workspace_id, id: row.job_id }));
 }
 
 const removeStatement = statement(

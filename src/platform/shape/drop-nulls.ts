@@ -1,0 +1,17 @@
+import { isObject } from './scalars.ts';
+import { shapeOf, type ShapeClass } from './shape.ts';
+
+/**
+ * Makes the declared fields of an input that are null absent, as REST reads them; GraphQL hands a null on. Free JSON
+ * keeps its nulls.
+ */
+export function dropNulls(input: object): void {
+  const members = input as Record<string, unknown>;
+  for (const { name, type } of shapeOf(input.constructor as ShapeClass).fields) {
+    const value = members[name];
+    if (value === null) members[name] = undefined;
+    else if (typeof type !== 'string') {
+      for (const item of Array.isArray(value) ? value : [value]) if (isObject(item)) dropNulls(item);
+    }
+  }
+}

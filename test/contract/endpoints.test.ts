@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAnswer, TestClient } from '../support/service.ts';
+import { misfits } from './fields.ts';
+import { properly, refused } from './refused.ts';
+import { endpointCases, type Call } from './rest-cases.ts';
+import { openWorld, type World } from './world.ts';
+
+interface Operation {
+  'x-scope'?: string;
+}
+
+let world: World;
+let operations: Map<string, Operation>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { json } = await world.anonymous.get('/openapi.json');
+  const paths = json['paths'] as unknown as Record<string, Record<string, Operation>>;
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+    ),
+  );
+}, 30_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+function call(client: TestClient, name: string, { path, body }: Call): Promise<TestAnswer> {
+  const [method = ''] = name.split(' ');
+  return client.send(method.toUpperCase(), path, body, {});
+}
+
+test('every endpoint of the running service has a case here, and every case an endpoint', () => {
+  expect([...operations.keys()].toSorted()).toEqual(Object.keys(endpointCases).toSorted());
+});
+
+const cases = Object.entries(endpointCases);
+
+test.each(cases)('%s answers with the declared fields alone', async (name, endpoint) => {
+  const { status, json, headers } = await call(world.admin, name, endpoint.accepts(world.ids));
+  expect({ status, json }).toMatchObject({ status: endpoint.status });
+  expect(misfits(json, endpoint.reply)).toEqual([]);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect(headers.get('x-request-id')).toMatch(/./);
+});
+
+test.each(cases.filter(([, { refuses }]) => refuses.length > 0))(
+  '%s refuses what it cannot do, and says what',
+  async (name, endpoint) => {
+    for (const refuses of endpoint.refuses) {
+      const { status, key, ...request } = refuses(world.ids);
+      expect(refused(await call(world.admin, name, request))).toEqual(properly(status, key));
+    }
+  },
+);
+
+test.each(cases)('%s asks for a token', async (name, endpoint) => {
+  const answer = await call(world.anonymous, name, endpoint.accepts(world.ids));
+  expect(refused(answer)).toEqual(properly(401, 'unauthorized'));
+  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+});
+
+test.each(cases.filter(([name]) => name !== 'get /utils/v1/ping'))(
+  '%s asks for the scope it declares',
+  async (name, endpoint) => {
+    const permission = operations.get(name)?.['x-scope'];
+    expect(permission).toMatch(/^(transform|sequence|silo):(read|write)$/);
+    const unrelated = await world.unrelated(permission ?? '');
+    const answer = await call(unrelated, name, endpoint.accepts(world.ids));
+    expect(refused(answer)).toEqual(properly(403, 'forbidden'));
+  },
+);
+
+test.each(cases.filter(([, { owned }]) => owned))(
+  '%s knows nothing of another workspace',
+  async (name, endpoint) => {
+    const { status, wrong } = refused(await call(world.stranger, name, endpoint.accepts(world.ids)));
+    expect({ status, wrong }).toEqual({ status: endpoint.strangers ?? 404, wrong: [] });
+  },
+);
+
+test('a token that may only read may not write', async () => {
+  const reader = await world.service.client({
+    workspace: world.admin.workspace,
+    scope: 'transform:read sequence:read silo:read',
+  });
+  for (const [name, endpoint] of Object.entries(endpointCases)) {
+    const { status } = await call(reader, name, endpoint.accepts(world.ids));
+    expect({ name, status }).toEqual({ name, status: name.startsWith('get ') ? 200 : 403 });
+  }
+});

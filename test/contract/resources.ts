@@ -1,0 +1,238 @@
+import type { Fields } from './fields.ts';
+
+/*
+ * The resources as the specification lists their fields. What stands behind the blank line of a table is ours beside
+ * it: named by the decisions, or needed by clients that exist.
+ */
+
+const file: Fields = {
+  id: 'uuid',
+  key: 'string',
+  category: 'string',
+  name: 'string',
+  'desc?': 'string',
+  mime: 'string',
+  size: 'int',
+  hash: 'string',
+  'url?': 'string',
+  'meta?': 'string-map',
+
+  stored: 'boolean',
+  created_at: 'time',
+};
+
+const event: Fields = {
+  index: 'int',
+  at: 'time',
+  status: 'string',
+  'code?': 'string',
+  'message?': 'string',
+  'silo_entry_id?': 'uuid',
+  'args?': 'string-map',
+};
+
+const intent: Fields = {
+  id: 'uuid',
+  'step_id?': 'uuid',
+  'name?': 'string',
+  provider: 'string',
+  completed: 'boolean',
+  events: [event],
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+const fault: Fields = { provider: 'string', 'code?': 'string', 'message?': 'string' };
+
+export const job: Fields = {
+  id: 'uuid',
+  'key?': 'string',
+  workflow_id: 'uuid',
+  'silo_entry_id?': 'uuid',
+  status: 'string',
+  'args?': 'string-map',
+  'tags?': ['string'],
+  'envelope?': 'object',
+  'attachments?': [file],
+  intents: [intent],
+  'faults?': [fault],
+  created_at: 'time',
+  updated_at: 'time',
+  'completed_at?': 'time',
+};
+
+export const jobCollection: Fields = {
+  list: [job],
+  'created_at?': 'time',
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
+const leafStep: Fields = {
+  id: 'uuid',
+  'name?': 'string',
+  action: 'string',
+  'config?': 'any',
+  'summary?': 'string',
+  'notes?': 'string',
+  'next?': 'any',
+
+  provider: 'string',
+};
+
+const step: Fields = {
+  ...leafStep,
+  'next?': [
+    { 'status?': 'string', 'code?': 'string', 'step_id?': 'uuid', 'steps?': [leafStep], 'stop?': 'boolean' },
+  ],
+};
+
+const workflowVersion: Fields = {
+  version: 'string',
+  'name?': 'string',
+  hash: 'string',
+  src: 'string',
+  'src_id?': 'string',
+  created_at: 'time',
+};
+
+const listedWorkflow: Fields = {
+  id: 'uuid',
+  'name?': 'string',
+  'description?': 'string',
+  'country?': 'string',
+  'schema?': 'string',
+  steps: [step],
+  rescue: [step],
+  draft: 'boolean',
+  disabled: 'boolean',
+  hash: 'string',
+  'version?': 'string',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+/** A workflow that was asked for alone: only then its versions are there. */
+export const workflow: Fields = { ...listedWorkflow, versions: [workflowVersion] };
+
+export const workflowCollection: Fields = {
+  list: [listedWorkflow],
+  'created_at?': 'time',
+  limit: 'int',
+  'next_created_at?': 'time',
+  'schema?': 'string',
+};
+
+export const integration: Fields = {
+  id: 'uuid',
+  'name?': 'string',
+  'notes?': 'string',
+  'provider?': 'string',
+  'config?': 'any',
+  disabled: 'boolean',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+export const integrationCollection: Fields = {
+  list: [integration],
+  'created_at?': 'time',
+  limit: 'int',
+  'next_created_at?': 'time',
+};
+
+export const actionCollection: Fields = {
+  list: [{ id: 'string', name: 'string', summary: 'string', config_schema: 'object' }],
+};
+
+export const series: Fields = {
+  id: 'uuid',
+  created_at: 'time',
+  updated_at: 'time',
+  name: 'string',
+  'description?': 'string',
+  'code?': 'string',
+  'prefix?': 'string',
+  padding: 'int',
+  'suffix?': 'string',
+  last_index: 'int',
+  'last_entry_id?': 'uuid',
+  sigs: ['string'],
+
+  start: 'int',
+};
+
+export const seriesCollection: Fields = {
+  list: [series],
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
+export const seriesEntry: Fields = {
+  id: 'uuid',
+  series_id: 'uuid',
+  code: 'string',
+  'meta?': 'object',
+  'previous_id?': 'uuid',
+  sigs: ['string'],
+  created_at: 'time',
+  updated_at: 'time',
+
+  index: 'int',
+};
+
+export const seriesEntryCollection: Fields = {
+  series_id: 'uuid',
+  list: [seriesEntry],
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
+export const seriesVerification: Fields = {
+  series_id: 'uuid',
+  count: 'int',
+  valid: 'boolean',
+  'fault?': { 'index?': 'int', 'entry_id?': 'uuid', code: 'string', message: 'string' },
+};
+
+export const siloEntry: Fields = {
+  id: 'uuid',
+  folder: 'string',
+  doc_schema: 'string',
+  env_schema: 'string',
+  draft: 'boolean',
+  'data?': 'any',
+  digest: { alg: 'string', val: 'string' },
+  snippet: 'object',
+  'meta?': 'string-map',
+  'tags?': ['string'],
+  'attachments?': [file],
+  created_at: 'time',
+  updated_at: 'time',
+
+  'key?': 'string',
+  'state?': 'string',
+};
+
+export const siloEntryCollection: Fields = {
+  list: [siloEntry],
+  limit: 'int',
+  'created_at?': 'time',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+
+  'folder?': 'string',
+};
+
+/** The body of every refusal (decision 5). */
+export const refusal: Fields = {
+  key: 'string',
+  code: 'string',
+  message: 'string',
+  'fields?': 'object',
+  'faults?': [{ code: 'string', paths: ['string'], message: 'string' }],
+  request_id: 'string',
+};

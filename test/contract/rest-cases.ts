@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Fields } from './fields.ts';
+import * as shapes from './resources.ts';
+import { invoice, message, type World } from './world.ts';
+
+/** A request: its path below the base address, and its body. */
+export interface Call {
+  path: string;
+  body?: unknown;
+}
+
+/** One endpoint: what it accepts, what it refuses and how, and whether its record is another workspace's business. */
+export interface EndpointCase {
+  status: 200 | 202;
+  reply: Fields;
+  accepts: (ids: World['ids']) => Call;
+  refuses: ((ids: World['ids']) => Call & { status: number; key: string })[];
+  /** True: what it accepts names a record, which a stranger must not find. */
+  owned: boolean;
+  /** What a stranger gets when that is not a 404: a record that is only named in the body is invalid there. */
+  strangers?: 422;
+}
+
+const workflow = { name: 'One', steps: [{ action: 'silo.close' }] };
+const absent = randomUUID();
+const notFound = (path: string) => () => ({ path, status: 404, key: 'not-found' });
+const badPage = (path: string) => [
+  () => ({ path: `${path}?limit=101`, status: 422, key: 'validation' }),
+  () => ({ path: `${path}?limit=0`, status: 422, key: 'validation' }),
+  () => ({ path: `${path}?limit=ten`, status: 400, key: 'bad-request' }),
+];
+const badCursor = (path: string) => [
+  () => ({ path: `${path}?cursor=nonsense`, status: 400, key: 'bad-request' }),
+  () => ({ path: `${path}?cursor=${foreignCursor('no-uuid')}`, status: 400, key: 'bad-request' }),
+];
+const badTime = (path: string) => () => ({
+  path: `${path}?created_at=yesterday`,
+  status: 400,
+  key: 'bad-request',
+});
+
+function foreignCursor(id: string): string {
+  return Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', id])).toString('base64url');
+}
+
+/** Every endpoint that asks for a token, by its method and its path in the OpenAPI document. */
+export const endpointCases: Readonly<Record<string, EndpointCase>> = {
+  'get /utils/v1/ping': {
+    status: 200,
+    reply: { ping: 'string' },
+    accepts: () => ({ path: '/utils/v1/ping' }),
+    refuses: [],
+    owned: false,
+  },
+  'post /transform/v1/jobs': {
+    status: 202,
+    reply: shapes.job,
+    accepts: ({ workflow }) => ({
+      path: '/transform/v1/jobs',
+      body: { workflow_id: workflow, data: invoice },
+    }),
+    refuses: [
+      () => ({ path: '/transform/v1/jobs', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/transform/v1/jobs',
+        body: { workflow_id: absent },
+        status: 404,
+        key: 'workflow-not-found',
+      }),
+      ({ workflow }) => ({
+        path: '/transform/v1/jobs',
+        body: { workflow_id: workflow, silo_entry_id: absent },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ workflow, jobKey }) => ({
+        path: '/transform/v1/jobs',
+        body: { workflow_id: workflow, key: jobKey },
+        status: 409,
+        key: 'conflict',
+      }),
+      ({ workflow }) => ({
+        path: '/transform/v1/jobs',
+        body: { workflow_id: workflow, args: { file: 'data:text/plain,nameless' } },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'put /transform/v1/jobs/{id}': {
+    status: 202,
+    reply: shapes.job,
+    accepts: ({ workflow, siloEntry }) => ({
+      path: `/transform/v1/jobs/${v7()}?wait=0`,
+      body: { workflow_id: workflow, silo_entry_id: siloEntry },
+    }),
+    refuses: [
+      ({ workflow }) => ({
+        path: `/transform/v1/jobs/${randomUUID()}`,
+        body: { workflow_id: workflow },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ workflow, job }) => ({
+        path: `/transform/v1/jobs/${job}`,
+        body: { workflow_id: workflow },
+        status: 409,
+        key: 'conflict',
+      }),
+      ({ workflow }) => ({
+        path: `/transform/v1/jobs/${v7()}`,
+        body: { workflow_id: workflow, argz: {} },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/jobs': {
+    status: 200,
+    reply: shapes.jobCollection,
+    accepts: () => ({ path: '/transform/v1/jobs?limit=5' }),
+    refuses: [
+      ...badPage('/transform/v1/jobs'),
+      ...badCursor('/transform/v1/jobs'),
+      badTime('/transform/v1/jobs'),
+    ],
+    owned: false,
+  },
+  'get /transform/v1/jobs/{id}': {
+    status: 200,
+    reply: shapes.job,
+    accepts: ({ job }) => ({ path: `/transform/v1/jobs/${job}` }),
+    refuses: [notFound(`/transform/v1/jobs/${v7()}`), notFound('/transform/v1/jobs/not-a-uuid')],
+    owned: true,
+  },
+  'get /transform/v1/jobs/key/{key}': {
+    status: 200,
+    reply: shapes.job,
+    accepts: ({ jobKey }) => ({ path: `/transform/v1/jobs/key/${encodeURIComponent(jobKey)}` }),
+    refuses: [notFound('/transform/v1/jobs/key/nobody')],
+    owned: true,
+  },
+  'get /transform/v1/workflows': {
+    status: 200,
+    reply: shapes.workflowCollection,
+    accepts: () => ({ path: '/transform/v1/workflows?schema=bill/invoice' }),
+    refuses: [...badPage('/transform/v1/workflows'), badTime('/transform/v1/workflows')],
+    owned: false,
+  },
+  'get /transform/v1/workflows/{id}': {
+    status: 200,
+    reply: shapes.workflow,
+    accepts: ({ workflow }) => ({ path: `/transform/v1/workflows/${workflow}` }),
+    refuses: [notFound(`/transform/v1/workflows/${absent}`), notFound('/transform/v1/workflows/x')],
+    owned: true,
+  },
+  'put /transform/v1/workflows/{id}': {
+    status: 200,
+    reply: shapes.workflow,
+    accepts: () => ({ path: `/transform/v1/workflows/${randomUUID()}`, body: workflow }),
+    refuses: [
+      () => ({ path: '/transform/v1/workflows/x', body: workflow, status: 422, key: 'validation' }),
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}`,
+        body: workflow,
+        status: 409,
+        key: 'conflict',
+      }),
+      () => ({
+        path: `/transform/v1/workflows/${randomUUID()}`,
+        body: { steps: [{ action: 'no.such' }] },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'patch /transform/v1/workflows/{id}': {
+    status: 200,
+    reply: shapes.workflow,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}`, body: { name: 'New name' } }),
+    refuses: [
+      () => ({ path: `/transform/v1/workflows/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}`,
+        body: { schema: 'bill/invoice' },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}`,
+        body: { steps: [{ action: 'silo.if' }] },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/integrations': {
+    status: 200,
+    reply: shapes.integrationCollection,
+    accepts: () => ({ path: '/transform/v1/integrations' }),
+    refuses: [...badPage('/transform/v1/integrations'), badTime('/transform/v1/integrations')],
+    owned: false,
+  },
+  'get /transform/v1/integrations/{id}': {
+    status: 200,
+    reply: shapes.integration,
+    accepts: ({ integration }) => ({ path: `/transform/v1/integrations/${integration}` }),
+    refuses: [notFound(`/transform/v1/integrations/${absent}`), notFound('/transform/v1/integrations/x')],
+    owned: true,
+  },
+  'put /transform/v1/integrations/{id}': {
+    status: 200,
+    reply: shapes.integration,
+    accepts: () => ({
+      path: `/transform/v1/integrations/${randomUUID()}`,
+      body: { name: 'Store', provider: 's3', notes: 'Ours', config: { bucket: 'b' } },
+    }),
+    refuses: [
+      () => ({ path: '/transform/v1/integrations/x', body: {}, status: 422, key: 'validation' }),
+      ({ integration: id }) => ({
+        path: `/transform/v1/integrations/${id}`,
+        body: { name: 'Other' },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+    owned: false,
+  },
+  'patch /transform/v1/integrations/{id}': {
+    status: 200,
+    reply: shapes.integration,
+    accepts: ({ integration: id }) => ({ path: `/transform/v1/integrations/${id}`, body: { notes: 'New' } }),
+    refuses: [
+      () => ({ path: `/transform/v1/integrations/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ integration: id }) => ({
+        path: `/transform/v1/integrations/${id}`,
+        body: { provider: 'other' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/actions': {
+    status: 200,
+    reply: shapes.actionCollection,
+    accepts: () => ({ path: '/transform/v1/actions' }),
+    refuses: [],
+    owned: false,
+  },
+  'get /sequence/v1/series': {
+    status: 200,
+    reply: shapes.seriesCollection,
+    accepts: () => ({ path: '/sequence/v1/series' }),
+    refuses: [...badPage('/sequence/v1/series'), ...badCursor('/sequence/v1/series')],
+    owned: false,
+  },
+  'put /sequence/v1/series/{id}': {
+    status: 200,
+    reply: shapes.series,
+    accepts: () => ({ path: `/sequence/v1/series/${randomUUID()}`, body: { name: 'Orders' } }),
+    refuses: [
+      () => ({ path: '/sequence/v1/series/x', body: { name: 'X' }, status: 422, key: 'validation' }),
+      () => ({ path: `/sequence/v1/series/${randomUUID()}`, body: {}, status: 422, key: 'validation' }),
+      ({ series }) => ({
+        path: `/sequence/v1/series/${series}`,
+        body: { name: 'Other' },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+    owned: false,
+  },
+  'get /sequence/v1/series/{id}': {
+    status: 200,
+    reply: shapes.series,
+    accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}` }),
+    refuses: [notFound(`/sequence/v1/series/${absent}`), notFound('/sequence/v1/series/x')],
+    owned: true,
+  },
+  'get /sequence/v1/series/{id}/verify': {
+    status: 200,
+    reply: shapes.seriesVerification,
+    accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}/verify` }),
+    refuses: [notFound(`/sequence/v1/series/${absent}/verify`)],
+    owned: true,
+  },
+  'get /sequence/v1/series/{series_id}/entries': {
+    status: 200,
+    reply: shapes.seriesEntryCollection,
+    accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}/entries` }),
+    refuses: [
+      notFound(`/sequence/v1/series/${absent}/entries`),
+      ({ series }) => ({
+        path: `/sequence/v1/series/${series}/entries?cursor=nonsense`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+    owned: true,
+  },
+  'put /sequence/v1/series/{series_id}/entries/{id}': {
+    status: 200,
+    reply: shapes.seriesEntry,
+    accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}/entries/${randomUUID()}`, body: {} }),
+    refuses: [
+      ({ series }) => ({
+        path: `/sequence/v1/series/${series}/entries/x`,
+        body: {},
+        status: 422,
+        key: 'validation',
+      }),
+      ({ series }) => ({
+        path: `/sequence/v1/series/${series}/entries/${randomUUID()}`,
+        body: { id: absent },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ series, seriesEntry }) => ({
+        path: `/sequence/v1/series/${series}/entries/${seriesEntry}`,
+        body: { meta: { a: 2 } },
+        status: 409,
+        key: 'conflict',
+      }),
+      () => ({
+        path: `/sequence/v1/series/${absent}/entries/${randomUUID()}`,
+        body: {},
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
+  'get /sequence/v1/series/{series_id}/entries/{id}': {
+    status: 200,
+    reply: shapes.seriesEntry,
+    accepts: ({ series, seriesEntry }) => ({ path: `/sequence/v1/series/${series}/entries/${seriesEntry}` }),
+    refuses: [
+      notFound(`/sequence/v1/series/${absent}/entries/${absent}`),
+      ({ series }) => ({
+        path: `/sequence/v1/series/${series}/entries/${absent}`,
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
+  'put /silo/v1/entries/{id}': {
+    strangers: 422,
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${v7()}`,
+      body: { previous_id: siloEntry, content_type: 'application/merge-patch+json', data: { title: 'Hi' } },
+    }),
+    refuses: [
+      () => ({ path: '/silo/v1/entries/x', body: { data: message }, status: 422, key: 'validation' }),
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}`,
+        body: { data: { ...message, title: 'Other' } },
+        status: 409,
+        key: 'conflict',
+      }),
+      () => ({
+        path: `/silo/v1/entries/${v7()}`,
+        body: { data: { ...invoice, lines: [{ quantity: 'many' }] } },
+        status: 422,
+        key: 'validation',
+      }),
+      () => ({
+        path: `/silo/v1/entries/${v7()}`,
+        body: { previous_id: absent },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'post /silo/v1/entries': {
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: () => ({ path: '/silo/v1/entries', body: { data: message } }),
+    refuses: [() => ({ path: '/silo/v1/entries', body: {}, status: 422, key: 'validation' })],
+    owned: false,
+  },
+  'get /silo/v1/entries/{id}': {
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}` }),
+    refuses: [notFound(`/silo/v1/entries/${absent}`), notFound('/silo/v1/entries/x')],
+    owned: true,
+  },
+  'get /silo/v1/entries': {
+    status: 200,
+    reply: shapes.siloEntryCollection,
+    accepts: () => ({ path: '/silo/v1/entries?data=true' }),
+    refuses: [
+      ...badPage('/silo/v1/entries'),
+      ...badCursor('/silo/v1/entries'),
+      badTime('/silo/v1/entries'),
+      () => ({ path: '/silo/v1/entries?data=perhaps', status: 400, key: 'bad-request' }),
+    ],
+    owned: false,
+  },
+  'get /silo/v1/envelopes': {
+    status: 200,
+    reply: shapes.siloEntryCollection,
+    accepts: () => ({ path: '/silo/v1/envelopes' }),
+    refuses: [...badCursor('/silo/v1/envelopes')],
+    owned: false,
+  },
+};

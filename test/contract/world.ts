@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { startTestService, TestClient, type TestAnswer, type TestService } from '../support/service.ts';
+
+/** A business document that becomes an entry. */
+export const message = { $schema: 'https://gobl.org/draft-0/note/message', title: 'Hello', content: 'World' };
+
+/** An invoice without a code. */
+export const invoice = {
+  $schema: 'https://gobl.org/draft-0/bill/invoice',
+  currency: 'EUR',
+  series: 'F',
+  supplier: { name: 'Supplier S.L.', tax_id: { country: 'ES', code: 'B98602642' } },
+  customer: { name: 'Customer S.A.', tax_id: { country: 'ES', code: 'A58818501' } },
+  lines: [
+    {
+      quantity: '2',
+      item: { name: 'Chair', price: '45.00' },
+      taxes: [{ cat: 'VAT', rate: 'general' }],
+    },
+  ],
+};
+
+/** One record of every kind in one workspace, and clients of different standing. */
+export interface World extends AsyncDisposable {
+  service: TestService;
+  /** May do everything. */
+  admin: TestClient;
+  /** May do everything, in another workspace. */
+  stranger: TestClient;
+  /** Has a good token that allows nothing of what the area needs. */
+  unrelated(permission: string): Promise<TestClient>;
+  anonymous: TestClient;
+  ids: Record<'workflow' | 'job' | 'integration' | 'series' | 'seriesEntry' | 'siloEntry', string> & {
+    jobKey: string;
+  };
+}
+
+/** Starts a service with a workspace that holds something of everything. */
+export async function openWorld(): Promise<World> {
+  const service = await startTestService();
+  const admin = await service.client();
+  const stranger = await service.client();
+  const others = new Map<string, Promise<TestClient>>();
+  const id = randomUUID;
+  const ids = {
+    workflow: id(),
+    job: v7(),
+    jobKey: 'order/1',
+    integration: id(),
+    series: id(),
+    seriesEntry: id(),
+    siloEntry: v7(),
+  };
+  await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
+  await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
+  await made(admin.put(`/silo/v1/entries/${ids.siloEntry}`, { data: message }));
+  await made(
+    admin.put(`/transform/v1/integrations/${ids.integration}`, {
+      name: 'Mail',
+      provider: 'mail',
+      config: { host: 'mail.example', password: 'secret' },
+    }),
+  );
+  await made(
+    admin.put(`/transform/v1/workflows/${ids.workflow}`, {
+      name: 'Everything',
+      description: 'Numbers, prints and signs',
+      country: 'ES',
+      schema: 'bill/invoice',
+      steps: [
+        { id: id(), name: 'Number', action: 'sequence.enumerate', config: { series_id: ids.series } },
+        {
+          id: id(),
+          name: 'Dear?',
+          action: 'silo.if',
+          config: { expr: 'doc.totals.payable > 100' },
+          summary: 'Asks for the total',
+          notes: 'A note',
+          next: [{ code: 'true', steps: [{ id: id(), action: 'silo.state', config: { state: 'sent' } }] }],
+        },
+        { id: id(), name: 'Print', action: 'pdf' },
+        { id: id(), name: 'Sign', action: 'silo.close' },
+        { id: id(), name: 'Fail', action: 'silo.if', config: { expr: 'doc.currency' } },
+      ],
+      rescue: [{ id: id(), action: 'silo.folder', config: { folder: 'failed' } }],
+    }),
+  );
+  const body = { workflow_id: ids.workflow, data: invoice, key: ids.jobKey, tags: ['a'], args: { x: 'y' } };
+  await made(admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body));
+  return {
+    service,
+    admin,
+    stranger,
+    ids,
+    anonymous: new TestClient(service.url, undefined, admin.workspace),
+    unrelated(permission) {
+      const scope = permission.startsWith('sequence')
+        ? 'silo:read silo:write'
+        : 'sequence:read sequence:write';
+      const known = others.get(scope) ?? service.client({ workspace: admin.workspace, scope });
+      others.set(scope, known);
+      return known;
+    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+}
+
+async function made(answer: Promise<TestAnswer>): Promise<void> {
+  const { status, json } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(json)}`);
+}
