@@ -73,8 +73,3 @@ const byName = new Map(documentTypes.map((type) => [type.part.name, type]));
 export function documentTypeFor(short: string): DocumentType | undefined {
   return byName.get(short);
 }
-
-/** Short schema ids of all document types. */
-export function documentTypeNames(): string[] {
-  return [...byName.keys()];
-}

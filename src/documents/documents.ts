@@ -148,13 +148,12 @@ export async function verify(envelope: JsonObject, keys: readonly VerificationKe
 }
 
 function noDocument(): DocumentRefusal {
-  return lacking('doc', '03');
+  return lacking('doc', 'GOBL-ENVELOPE-03');
 }
 
-function lacking(member: string, number: string): DocumentRefusal {
+function lacking(member: string, code: string): DocumentRefusal {
   const message = `the envelope has no ${member}`;
-  const fault = { code: `GOBL-ENVELOPE-${number}`, paths: [`$.${member}`], message };
-  return new DocumentRefusal('input', message, [fault]);
+  return new DocumentRefusal('input', message, [{ code, paths: [`$.${member}`], message }]);
 }
 
 function emptyHeader(): Header {
@@ -169,8 +168,8 @@ function documentOf(envelope: JsonObject): Document {
 /** An envelope that is complete and whose digest is that of its document. */
 function intact(envelope: JsonObject): Envelope {
   const { $schema, head, doc } = envelope;
-  if (typeof $schema !== 'string') throw lacking('$schema', '01');
-  if (!isObject(head)) throw lacking('head', '02');
+  if (typeof $schema !== 'string') throw lacking('$schema', 'GOBL-ENVELOPE-01');
+  if (!isObject(head)) throw lacking('head', 'GOBL-ENVELOPE-02');
   if (!isObject(doc)) throw noDocument();
   const { header } = readHeader(envelope);
   if (header.dig?.val !== digestOf(doc).val) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import { extensions } from '../model/maps.ts';
 import { calculated, list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { amount, flag, integer, text, uuid } from '../model/scalars.ts';
+import { amount, count, flag, integer, text, uuid } from '../model/scalars.ts';
 import { DocumentRef } from '../org/document-ref.ts';
 import { Note } from '../org/note.ts';
 import { Party } from '../org/party.ts';
@@ -17,7 +17,7 @@ export const PaymentLine = part('bill/payment-line', 'What is paid for one docum
   i: calculated(required(integer, 'Position in the list, from 1.')),
   refund: optional(flag, 'The money goes back to the customer.'),
   document: optional(DocumentRef, 'Document that is paid.'),
-  installment: optional(integer, 'Which of several payments for the document this is.'),
+  installment: optional(count, 'Which of several payments for the document this is.'),
   description: optional(text, 'What is paid.'),
   payable: optional(amount, 'What was to be paid for the document.'),
   advances: optional(amount, 'What was paid for it before.'),

@@ -29,7 +29,7 @@ const haveMimeForDigest: Assertion<Link> = assertion(
 );
 
 /** Media types that a link may have. */
-export const linkMimeTypes: readonly string[] = [
+const linkMimeTypes: readonly string[] = [
   'application/json',
   'application/pdf',
   'application/xml',

@@ -36,7 +36,7 @@ export class Reading {
 }
 
 /** JSON path of members and indexes: `$.doc.lines[0].item`. */
-export function pathText(path: readonly (string | number)[]): string {
+function pathText(path: readonly (string | number)[]): string {
   let text = '$';
   for (const step of path) text += typeof step === 'number' ? `[${step}]` : `.${step}`;
   return text;

@@ -175,6 +175,13 @@ export const integer: ScalarKind<number> = {
   write: (value) => value,
 };
 
+/** Whole number that counts from 1; zero says nothing. */
+export const count: ScalarKind<number> = {
+  ...integer,
+  schema: { type: 'integer', minimum: 1 },
+  read: (value, reading) => integer.read(value, reading) || undefined,
+};
+
 /** Number without money's exactness: a coordinate. */
 export const decimal: ScalarKind<number> = {
   name: 'decimal',

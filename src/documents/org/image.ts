@@ -2,7 +2,7 @@ import { DigestPart } from '../head/digest-part.ts';
 import { meta } from '../model/maps.ts';
 import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { bytes, integer, text, uuid, verbatim } from '../model/scalars.ts';
+import { bytes, count, text, uuid, verbatim } from '../model/scalars.ts';
 
 /** A picture: a logo, a portrait, an item. */
 export const Image = part('org/image', 'Picture.', {
@@ -12,8 +12,8 @@ export const Image = part('org/image', 'Picture.', {
   data: optional(bytes, 'The picture itself.'),
   mime: optional(verbatim, 'Media type.'),
   description: optional(text, 'Details of what it shows.'),
-  height: optional(integer, 'Height in pixels.'),
-  width: optional(integer, 'Width in pixels.'),
+  height: optional(count, 'Height in pixels.'),
+  width: optional(count, 'Width in pixels.'),
   digest: optional(DigestPart, 'Digest of the picture.'),
   meta: optional(meta, 'Further data.'),
 });
