@@ -12,7 +12,9 @@ export class Presence {
   readonly #url: string;
   readonly #revive: () => Promise<unknown>;
   #client: Client;
-  #left = false;
+  #isLost = false;
+  #isLeaving = false;
+  #hasLeft = false;
 
   private constructor(url: string, client: Client, revive: () => Promise<unknown>) {
     this.#url = url;
@@ -36,7 +38,8 @@ export class Presence {
 
   /** Stops counting as a user, and says whether there is no other one. */
   async leave(): Promise<boolean> {
-    this.#left = true;
+    this.#isLeaving = true;
+    if (this.#isLost && !(await this.#enterAgain())) return false;
     try {
       await this.query(`select pg_advisory_unlock_shared(${presenceLock})`);
       // Not at once: the server may need a moment to notice that a killed program is gone.
@@ -47,27 +50,38 @@ export class Presence {
       // Somebody else holds the lock; or the connection is lost, and then the server is not ours to stop.
       return false;
     } finally {
+      this.#hasLeft = true;
       await this.#client.end();
     }
   }
 
-  /** Comes back when the server was killed and we or another program have started it again. */
   #keep(client: Client): void {
+    this.#client = client;
+    this.#isLost = false;
     client.once('end', () => {
-      if (!this.#left) setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+      this.#isLost = true;
+      if (!this.#isLeaving) this.#rejoinLater();
     });
   }
 
+  #rejoinLater(): void {
+    setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+  }
+
+  /** Comes back when the server was killed and we or another program have started it again. */
   async #rejoin(): Promise<void> {
-    if (this.#left) return;
+    if (this.#isLeaving || (await this.#enterAgain())) return;
+    await this.#revive().catch(() => undefined);
+    if (!this.#isLeaving && !(await this.#enterAgain())) this.#rejoinLater();
+  }
+
+  async #enterAgain(): Promise<boolean> {
     const client = await enter(this.#url).catch(() => undefined);
-    if (client === undefined) {
-      await this.#revive().catch(() => undefined);
-      return void setTimeout(() => void this.#rejoin(), rejoinMs).unref();
-    }
-    this.#client = client;
-    this.#keep(client);
-    if (this.#left) await client.end();
+    if (client === undefined) return false;
+    // Meanwhile we may have come in or left by another way.
+    if (this.#isLost && !this.#hasLeft) this.#keep(client);
+    else await client.end();
+    return true;
   }
 }
 

@@ -1,0 +1,93 @@
+import { exec } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestClient } from '../support/service.ts';
+import { buildProgram, newPlace, runProgram, runToEnd, until, type Place } from '../start/program.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let place: Place;
+
+beforeAll(async () => {
+  await buildProgram();
+  place = await newPlace();
+});
+
+afterAll(() => place[Symbol.asyncDispose]());
+
+const year = new Date().getUTCFullYear();
+const stepLines = [
+  'step 1 of 6  Take the next number: OK',
+  'step 2 of 6  More than 1,000?: OK true',
+  'step 3 of 6  Add the bank account: OK',
+  'step 4 of 6  Sign: OK',
+  'step 5 of 6  Print as PDF: OK',
+  'step 6 of 6  Mark as completed: OK',
+];
+
+/** The value that the demo shows beside a label. */
+function shown(output: string, label: string): string {
+  const found = new RegExp(`^ {2}${label} +(\\S.*)$`, 'm').exec(output)?.[1];
+  if (found === undefined) throw new Error(`${label} is not shown in ${output}`);
+  return found;
+}
+
+test('a demo shows each step, the totals, and where everything is, and stays until Ctrl-C', async () => {
+  await using program = runProgram(['demo'], place.env);
+  await until(() => program.written().includes('until Ctrl-C'));
+  const output = program.written();
+  const steps = output.split('\n').filter((line) => line.startsWith('step '));
+  expect(steps.map((line) => line.replace(/ \(\d+ ms\)$/, ''))).toEqual(stepLines);
+  expect(output).not.toContain('\u001b');
+  expect(output).toContain(`Invoice INV-${year}-000001`);
+  // By hand: 2 × 640 less 10 % and 6.5 × 48 at 21 %; 85 × 18.50 less 72.50 and 170 × 2.35 at 10 %.
+  expect(shown(output, 'VAT 21.0% of 1,464.00')).toBe('307.44');
+  expect(shown(output, 'VAT 10.0% of 1,899.50')).toBe('189.95');
+  expect(shown(output, 'Discounts')).toBe('-200.50');
+  expect(shown(output, 'Payable in EUR')).toBe('3,860.89');
+  const pdf = await readFile(shown(output, 'PDF'));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const download = await fetch(shown(output, 'Public URL'));
+  expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true);
+
+  const client = new TestClient(place.url, shown(output, 'Token'), 'demo');
+  const { list } = (await client.get('/transform/v1/jobs')).json;
+  expect(list).toHaveLength(1);
+  const [curl = '', graphql = '', token = ''] = output.split('To paste\n')[1]?.split('\n') ?? [];
+  expect(JSON.parse(await shell(curl))).toMatchObject({ list: [{ id: list[0].id, status: 'OK' }] });
+  expect(JSON.parse(await shell(graphql))).toMatchObject({ data: { jobs: { nodes: [{ id: list[0].id }] } } });
+  expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+
+  program.signal('SIGINT');
+  expect(await program.ended).toBe(0);
+  expect(await program.stderr).toBe('');
+});
+
+test('a later demo on the same data sends a new invoice under the next number, and with --once it ends', async () => {
+  const { ended, stdout, stderr } = await runToEnd(['demo', '--once'], place.env);
+  expect({ ended, stderr }).toEqual({ ended: 0, stderr: '' });
+  expect(stdout).toContain(`Invoice INV-${year}-000002`);
+});
+
+test('a demo that cannot send its invoice says why and ends with 1', async () => {
+  await using service = await place.startReady();
+  const { stdout } = await runToEnd(['token', '--workspace', 'demo'], place.env);
+  const client = new TestClient(place.url, stdout.trim(), 'demo');
+  const { list } = (await client.get('/transform/v1/workflows')).json;
+  await client.patch(`/transform/v1/workflows/${list[0].id}`, { disabled: true });
+  const taken = await runToEnd(['demo', '--once'], place.env);
+  expect(taken).toMatchObject({
+    ended: 1,
+    stderr: `Port ${place.port} is taken; set PORT to a free one\n`,
+  });
+  const refused = await runToEnd(['demo', '--once'], { ...place.env, PORT: '0' });
+  expect(refused.ended).toBe(1);
+  expect(refused.stderr).toContain('workflow-disabled');
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
+});
+
+async function shell(command: string): Promise<string> {
+  return (await promisify(exec)(command)).stdout;
+}

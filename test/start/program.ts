@@ -1,0 +1,174 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whileLocked } from '../../src/platform/database/embedded/lock.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
+import { TestClient } from '../support/service.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const main = join(repository, 'dist/main.js');
+const patienceMs = 20_000;
+
+/** Builds the program as `npm run build` does; test files that run side by side take turns. */
+export async function buildProgram(): Promise<void> {
+  const compiler = join(repository, 'node_modules/typescript-7/bin/tsc');
+  await whileLocked(join(tmpdir(), 'docmill-test-build.lock'), async () => {
+    const child = execFile(process.execPath, [compiler, '-p', '.tsconfig.build.json'], { cwd: repository });
+    await once(child, 'exit');
+  });
+}
+
+/** The environment of a program beside PATH; nothing else is handed down. */
+export type ProgramEnv = Readonly<Record<string, string>>;
+
+/** A running Docmill, in a process of its own; killed at the end of its scope. */
+export interface Program extends AsyncDisposable {
+  pid: number;
+  /** The exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string>;
+  stdout: Promise<string>;
+  stderr: Promise<string>;
+  /** What it has written to stdout so far. */
+  written(): string;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Runs `docmill` with these arguments, under another account when one is given. */
+export function runProgram(
+  args: readonly string[],
+  env: ProgramEnv,
+  account: { uid?: number } = {},
+): Program {
+  const child = spawn(process.execPath, [main, ...args], {
+    ...account,
+    cwd: repository,
+    env: { PATH: process.env['PATH'], DOCMILL_LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const ended = endOf(child);
+  return {
+    pid: Number(child.pid),
+    ended,
+    stdout: ended.then(() => written),
+    stderr: text(child.stderr),
+    written: () => written,
+    signal: (name) => void child.kill(name),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<number | string> {
+  await once(child, 'close');
+  return child.exitCode ?? child.signalCode ?? 'gone';
+}
+
+/** Runs a command to its end. */
+export async function runToEnd(args: readonly string[], env: ProgramEnv, account: { uid?: number } = {}) {
+  await using program = runProgram(args, env, account);
+  const [ended, stdout, stderr] = await Promise.all([program.ended, program.stdout, program.stderr]);
+  return { ended, stdout, stderr };
+}
+
+/** A data folder and a port for programs; at the end of its scope the folder goes, with the database in it. */
+export interface Place extends AsyncDisposable {
+  folder: string;
+  port: number;
+  url: string;
+  env: ProgramEnv;
+  /** Starts the service here; with `env`, some settings are otherwise. */
+  start(env?: ProgramEnv): Program;
+  /** Starts the service and waits until it can serve. */
+  startReady(env?: ProgramEnv): Promise<Program>;
+  /** A client with a new admin token of the workspace `acme`, which the command line made. */
+  client(): Promise<TestClient>;
+  /** What runs here as PostgreSQL's main process. */
+  postmaster(): Promise<{ pid: number | undefined }>;
+  /** Kills PostgreSQL's main process, as power failures and the kernel do. */
+  killPostgres(): Promise<void>;
+}
+
+/** Names a folder that does not exist yet. */
+export async function newPlace(): Promise<Place> {
+  const parent = await mkdtemp(join(tmpdir(), 'docmill-start-'));
+  const folder = join(parent, 'data');
+  const postgres = join(folder, 'postgres');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { DOCMILL_DATA: folder, PORT: String(port) };
+  const start = (more: ProgramEnv = {}) => runProgram(['start'], { ...env, ...more });
+  const postmaster = async () => {
+    const file = await readFile(join(postgres, 'cluster/postmaster.pid'), 'utf8').catch(() => undefined);
+    return { pid: file === undefined ? undefined : Number.parseInt(file, 10) };
+  };
+  return {
+    folder,
+    port,
+    url,
+    env,
+    start,
+    postmaster,
+    async startReady(more = {}) {
+      const program = start(more);
+      await untilReady(program, `http://127.0.0.1:${more['PORT'] ?? port}`);
+      return program;
+    },
+    async client() {
+      const { stdout } = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], env);
+      return new TestClient(url, stdout.trim(), 'acme');
+    },
+    async killPostgres() {
+      process.kill(Number((await postmaster()).pid), 'SIGKILL');
+    },
+    async [Symbol.asyncDispose]() {
+      if ((await postmaster()).pid !== undefined)
+        await (await startEmbeddedPostgres({ folder: postgres })).stop();
+      await rm(parent, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** The status of `/readyz`; 0 when nobody answers. */
+export async function readiness(url: string): Promise<number> {
+  return fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+/** Waits until a program can serve; throws what it said when it ends instead. */
+export async function untilReady(program: Program, url: string): Promise<void> {
+  const end = program.ended.then(async (code) => {
+    throw new Error(`the program ended with ${code}: ${await program.stderr}`);
+  });
+  await Promise.race([until(async () => (await readiness(url)) === 200), end]);
+  end.catch(() => undefined);
+}
+
+/** Waits until `state` answers yes. */
+export async function until(state: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await state())) {
+    if (Date.now() > deadline) throw new Error('the awaited state did not come');
+    await sleep(20);
+  }
+}

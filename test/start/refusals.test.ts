@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { inDataFolder } from '../../src/platform/data-folder.ts';
+import { requireReachable } from '../../src/platform/database/reachable.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres.ts';
+import { buildProgram, freePort, runToEnd, type ProgramEnv } from './program.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  await buildProgram();
+  folder = await mkdtemp(join(tmpdir(), 'docmill-refusals-'));
+  database = await createDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The one sentence of a start that must fail. */
+async function refusal(env: ProgramEnv, account: { uid?: number } = {}): Promise<string> {
+  const defaults = { DOCMILL_DATA: join(folder, 'data'), PORT: String(await freePort()) };
+  const { ended, stdout, stderr } = await runToEnd(['start'], { ...defaults, ...env }, account);
+  expect({ ended, stdout }).toEqual({ ended: 1, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]+\n$/);
+  return stderr.trimEnd();
+}
+
+/** The URL of the test database with some of its parts otherwise. */
+function databaseUrl(parts: Partial<Pick<URL, 'password' | 'pathname' | 'hostname' | 'port'>>): string {
+  return Object.assign(new URL(database.url), parts).href;
+}
+
+test('a taken port', async () => {
+  const squatter = createServer().listen(0);
+  await once(squatter, 'listening');
+  const address = squatter.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const env = { PORT: String(port), DATABASE_URL: database.url };
+  expect(await refusal(env)).toBe(`Port ${port} is taken; set PORT to a free one`);
+  squatter.close();
+});
+
+test('a database that does not exist', async () => {
+  const { host } = new URL(database.url);
+  expect(await refusal({ DATABASE_URL: databaseUrl({ pathname: '/missing' }) })).toBe(
+    `DATABASE_URL (${host}/missing) cannot be used: there is no such database`,
+  );
+});
+
+test('a database that cannot be reached, without its password', async () => {
+  const { host, pathname } = new URL(database.url);
+  await expect(requireReachable(databaseUrl({ password: 'wrong-secret' }))).rejects.toThrow(
+    new ConfigError(
+      `DATABASE_URL (${host}${pathname}) cannot be used: the server refuses the user or the password`,
+    ),
+  );
+  const deserted = await freePort();
+  await expect(requireReachable(`postgres://u:secret@127.0.0.1:${deserted}/x`)).rejects.toThrow(
+    new ConfigError(`DATABASE_URL (127.0.0.1:${deserted}/x) cannot be used: nothing listens there`),
+  );
+  await expect(requireReachable('postgres://u:secret@docmill.invalid:5432/x')).rejects.toThrow(
+    new ConfigError('DATABASE_URL (docmill.invalid:5432/x) cannot be used: the host is unknown'),
+  );
+});
+
+test('settings that cannot be read', async () => {
+  const sentence = 'PORT must be a whole number from 0 to 65535, not "http"';
+  expect(await refusal({ PORT: 'http' })).toBe(sentence);
+  const form = 'DATABASE_URL must be of the form postgres://user:password@host:port/database';
+  for (const text of ['nonsense', 'mysql://u@h/x', 'postgres://localhost', 'postgres://u:p%zz@localhost/x'])
+    expect(() => readConfig({ DATABASE_URL: text })).toThrow(new ConfigError(form));
+  expect(() => readConfig({ DOCMILL_SECRET_FILE: join(folder, 'absent') })).toThrow(
+    /^DOCMILL_SECRET_FILE cannot be read: ENOENT/,
+  );
+});
+
+test('a data folder in whose place is a file', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'below')])
+    await expect(inDataFolder(path, async () => 'used')).rejects.toThrow(
+      new ConfigError(`The data folder ${path} cannot be used: a file is in its place; set DOCMILL_DATA`),
+    );
+});
+
+test('a data folder that may not be written', async () => {
+  const closed = join(folder, 'closed');
+  await mkdir(closed, { mode: 0o500 });
+  // Root may write everywhere, so somebody else tries.
+  const account = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  await chmod(folder, 0o755);
+  expect(await refusal({ DOCMILL_DATA: closed, DATABASE_URL: database.url }, account)).toBe(
+    `The data folder ${closed} cannot be used: permission denied; set DOCMILL_DATA`,
+  );
+});
