@@ -29,7 +29,7 @@ export class Grouper<Item, Result> {
       if (this.#flushScheduled || this.#inFlight >= this.#lanes) return;
       // Items added in the same turn of the event loop go together.
       this.#flushScheduled = true;
-      queueMicrotask(() => {
+      setImmediate(() => {
         this.#flushScheduled = false;
         this.#flush();
       });

@@ -53,7 +53,8 @@ export class Database implements AsyncDisposable {
       metadataProvider: ReflectMetadataProvider,
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
-      driverOptions: { lock_timeout: lockTimeoutMs, options: planning },
+      // Pipelined, statements that do not wait for each other travel together.
+      driverOptions: { lock_timeout: lockTimeoutMs, options: planning, pipeline: true },
       extensions: [Migrator],
       forceUtcTimezone: true,
       // What goes wrong is thrown; stdout belongs to the commands.
@@ -84,8 +85,9 @@ export class Database implements AsyncDisposable {
   async transaction<T>(work: (sql: Sql) => Promise<T>, { durable = true } = {}): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      await client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
-      const result = await work(sqlOver(client));
+      // The beginning travels with the first statement; when it fails, so does that.
+      const begun = client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
+      const [result] = await Promise.all([work(sqlOver(client)), begun]);
       await client.query('commit');
       client.release();
       return result;

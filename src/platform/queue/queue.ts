@@ -29,14 +29,18 @@ export class Queue<Data extends object> {
   }
 
   /** Takes up to `limit` due messages away within the caller's transaction; others skip them meanwhile. */
-  async take(sql: Sql, limit: number): Promise<Data[]> {
+  async take(sql: Sql, limit: number): Promise<Taken<Data>> {
     const jobs = await this.#boss.fetch<Data>(this.#name, { batchSize: limit, db: sql });
-    if (jobs.length > 0) {
-      const ids = jobs.map(({ id }) => id);
-      await this.#boss.deleteJob(this.#name, ids, { db: sql });
-    }
-    return jobs.map(({ data }) => data);
+    const ids = jobs.map(({ id }) => id);
+    const removed = ids.length > 0 ? this.#boss.deleteJob(this.#name, ids, { db: sql }) : undefined;
+    return { messages: jobs.map(({ data }) => data), removed };
   }
+}
+
+/** Messages that were taken; `removed` has to resolve before the transaction commits. */
+export interface Taken<Data> {
+  messages: Data[];
+  removed: Promise<unknown> | undefined;
 }
 
 /** The queues of a process over one pg-boss. */

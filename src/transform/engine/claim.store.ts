@@ -69,15 +69,16 @@ export async function claimJobs(
   queue: Queue<RunMessage>,
   { claimId, workerId, limit }: { claimId: string; workerId: string; limit: number },
 ): Promise<ClaimedJob[]> {
-  const messages = await queue.take(sql, limit);
+  const { messages, removed } = await queue.take(sql, limit);
   if (messages.length === 0) return [];
-  const rows = await sql.query<TakenRow>(claimStatement, [
+  const taking = sql.query<TakenRow>(claimStatement, [
     claimId,
     workerId,
     messages.map(({ workspaceId }) => workspaceId),
     messages.map(({ jobId }) => jobId),
     messages.map(({ attempt }) => attempt),
   ]);
+  const [rows] = await Promise.all([taking, removed]);
   const begun = rows.filter((row) => row.last_seq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
   return rows.map((row) =>

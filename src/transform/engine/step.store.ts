@@ -1,6 +1,5 @@
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import { jsonOrNull } from '../jobs/job.store.ts';
-import { jobSubject } from '../jobs/job-subject.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 
 /** An event as it is written; its `seq` and `index` are given by the run, the only writer of its job. */
@@ -44,14 +43,15 @@ export interface StepCommit {
   ended: boolean;
 }
 
+// Rows of one statement are told by their number: joining them by ids would compare each with each.
 const commitStatement = statement(
   'engine.commit_steps',
   `with step as (
      select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
        $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::int[], $15::json[],
-       $16::uuid[], $17::boolean[], $18::json[])
+       $16::uuid[], $17::boolean[], $18::json[]) with ordinality
        as s(workspace_id, job_id, attempt, number, id, step_id, name, provider, result_status, result_code, started_at,
-         at, job_status, last_seq, args, silo_entry_id, ended, faults)
+         at, job_status, last_seq, args, silo_entry_id, ended, faults, row)
    ), fenced as (
      update job set status = step.job_status, last_seq = step.last_seq, updated_at = step.at,
        args = coalesce(step.args, job.args), silo_entry_id = coalesce(step.silo_entry_id, job.silo_entry_id),
@@ -60,31 +60,37 @@ const commitStatement = statement(
      from step
      where job.workspace_id = step.workspace_id and job.id = step.job_id and job.attempt = step.attempt
        and job.completed_at is null
-     returning job.workspace_id, job.id as job_id
+     returning step.row
+   ), kept as (
+     select coalesce(jsonb_object_agg(row::text, true), '{}') as rows from fenced
    ), written as (
      insert into intent (workspace_id, job_id, number, id, step_id, name, provider, completed, status, code, created_at,
        updated_at)
-     select step.workspace_id, step.job_id, number, id, step_id, name, provider, result_status is not null,
-       result_status, result_code, started_at, at
-     from step join fenced using (workspace_id, job_id)
+     select workspace_id, job_id, number, id, step_id, name, provider, result_status is not null, result_status,
+       result_code, started_at, at
+     from step where (select rows from kept) ? row::text
      on conflict (workspace_id, job_id, number) do update
        set completed = excluded.completed, status = excluded.status, code = excluded.code,
          updated_at = excluded.updated_at
    ), happened as (
      insert into event (workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args,
        job_status)
-     select e.* from unnest($19::uuid[], $20::uuid[], $21::int[], $22::int[], $23::int[], $24::timestamptz[],
-         $25::text[], $26::text[], $27::text[], $28::uuid[], $29::json[], $30::text[])
-         as e(workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args, job_status)
-       join fenced using (workspace_id, job_id)
+     select workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args, job_status
+     from unnest($19::int[], $20::uuid[], $21::uuid[], $22::int[], $23::int[], $24::int[], $25::timestamptz[],
+         $26::text[], $27::text[], $28::text[], $29::uuid[], $30::json[], $31::text[])
+         as e(row, workspace_id, job_id, seq, intent_number, index, at, status, code, message, silo_entry_id, args,
+           job_status)
+     where (select rows from kept) ? row::text
    )
-   select workspace_id, job_id from fenced`,
+   select row::int from fenced`,
 );
 
 /** Commits steps of different jobs in one statement; answers the jobs that were still theirs to write. */
 export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
-  const events = steps.flatMap((step) => step.events.map((event) => ({ step, event })));
-  const rows = await sql.query<{ workspace_id: string; job_id: string }>(commitStatement, [
+  const events = steps.flatMap((step, index) =>
+    step.events.map((event) => ({ step, event, row: index + 1 })),
+  );
+  const rows = await sql.query<{ row: number }>(commitStatement, [
     steps.map((step) => step.workspaceId),
     steps.map((step) => step.jobId),
     steps.map((step) => step.attempt),
@@ -103,6 +109,7 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     steps.map((step) => step.siloEntryId ?? null),
     steps.map((step) => step.ended),
     steps.map((step) => jsonOrNull(step.faults)),
+    events.map(({ row }) => row),
     events.map(({ step }) => step.workspaceId),
     events.map(({ step }) => step.jobId),
     events.map(({ event }) => event.seq),
@@ -116,6 +123,5 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     events.map(({ event }) => jsonOrNull(event.args)),
     events.map(({ event }) => event.jobStatus),
   ]);
-  const fenced = new Set(rows.map((row) => jobSubject(row.workspace_id, row.job_id)));
-  return new Set(steps.filter((step) => fenced.has(jobSubject(step.workspaceId, step.jobId))));
+  return new Set(rows.flatMap(({ row }) => steps[row - 1] ?? []));
 }

@@ -56,19 +56,26 @@ export class JobCreation {
       const inserted = await this.#insert(sql, first);
       const refused = await this.#takeKeys(sql, inserted);
       const created = inserted.filter((creation) => !refused.has(creation));
-      const entries = created.flatMap(({ entry }) => entry ?? []);
-      if (entries.length > 0) await this.#entries.insert(sql, entries);
-      const messages = created.map(({ job }) => ({
-        data: { workspaceId: job.workspaceId, jobId: job.id, attempt: 0 },
-      }));
-      if (messages.length > 0) await this.#queue.send(sql, messages);
-      await addFiles(sql, created.flatMap(filesOf));
+      await this.#insertRest(sql, created);
       const done = new Set(created);
       return creations.map((creation) => {
         if (done.has(creation)) return 'created';
         return refused.has(creation) ? 'key-taken' : 'id-taken';
       });
     });
+  }
+
+  async #insertRest(sql: Sql, created: readonly Creation[]): Promise<void> {
+    if (created.length === 0) return;
+    const entries = created.flatMap(({ entry }) => entry ?? []);
+    const messages = created.map(({ job }) => ({
+      data: { workspaceId: job.workspaceId, jobId: job.id, attempt: 0 },
+    }));
+    await Promise.all([
+      entries.length > 0 ? this.#entries.insert(sql, entries) : undefined,
+      addFiles(sql, created.flatMap(filesOf)),
+      this.#queue.send(sql, messages),
+    ]);
   }
 
   async #insert(sql: Sql, creations: readonly Creation[]): Promise<Creation[]> {

@@ -1,4 +1,4 @@
-import { invalid, notFound, type FieldErrors } from '../../errors.ts';
+import { invalid, notFound, Refusal } from '../../errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
@@ -43,11 +43,10 @@ export class JobService {
    */
   async create(scope: Scope, input: JobInput, id = newId(), waitSeconds = 0): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
-    const content = contentHash(JobInput, input);
-    const replayed = await this.#write(scope, id.toLowerCase(), input, content);
-    const jobId = replayed?.id ?? id.toLowerCase();
-    if (waitSeconds > 0) await this.#services.feed.completion(scope.workspaceId, jobId, waitSeconds);
-    return { record: await this.get(scope, jobId), replayed: replayed !== undefined };
+    const created = await this.#write(scope, id.toLowerCase(), input);
+    if (waitSeconds === 0) return created;
+    await this.#services.feed.completion(scope.workspaceId, created.record.id, waitSeconds);
+    return { ...created, record: await this.get(scope, created.record.id) };
   }
 
   /** A job with its intents, envelope and files. */
@@ -89,16 +88,23 @@ export class JobService {
     };
   }
 
-  /** Writes a new job; answers the stored one when it had been created before. */
-  async #write(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
+  /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */
+  async #write(scope: Scope, id: string, input: JobInput): Promise<Created<Job>> {
+    const content = contentHash(JobInput, input);
+    try {
+      const creation = await this.#prepare(scope, id, input, content);
+      if ((await this.#services.creation.write(creation)) === 'created') {
+        return { record: newJob(creation), replayed: false };
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const stored = await this.#stored(scope, id, input, content);
+      if (stored) return { record: stored, replayed: true };
+      throw error;
+    }
     const stored = await this.#stored(scope, id, input, content);
-    if (stored) return stored;
-    const creation = await this.#prepare(scope, id, input, content);
-    const result = await this.#services.creation.write(creation);
-    if (result === 'created') return undefined;
-    const overtaker = await this.#stored(scope, id, input, content);
-    if (!overtaker) throw new TypeError(`A job was neither written nor found: ${result}`);
-    return overtaker;
+    if (!stored) throw new TypeError('A job was neither written nor found');
+    return { record: stored, replayed: true };
   }
 
   /** What an earlier create of this id or recent key made; refuses when that had other content. */
@@ -108,9 +114,10 @@ export class JobService {
     const [byId] = await readJobs(database.sql, workspaceId, [id]);
     const keyed =
       input.key && !byId ? await jobIdOfKey(database.sql, workspaceId, input.key, keyDays) : undefined;
-    const [stored] = byId ? [byId] : keyed ? await readJobs(database.sql, workspaceId, [keyed]) : [];
-    if (stored) requireSameContent(stored.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
-    return stored;
+    const stored = byId ? byId.id : keyed;
+    const [job] = stored ? await this.#read(scope, [stored]) : [];
+    if (job) requireSameContent(job.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
+    return job;
   }
 
   async #prepare(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Creation> {
@@ -123,8 +130,8 @@ export class JobService {
       workspaceId,
       id,
       key: input.key || undefined,
-      workflowId: workflow.workflowId,
-      workflowVersion: workflow.number,
+      workflowId: workflow.id,
+      workflowVersion: workflow.publishedNumber,
       siloEntryId,
       args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
@@ -146,12 +153,12 @@ export class JobService {
     scope: Scope,
     given: JobInput['args'],
   ): Promise<Pick<Creation, 'files'> & { args: JobInput['args'] }> {
-    const args: Record<string, string> = {};
+    const args = new Map<string, string>();
     const files: NewFile[] = [];
-    const errors: FieldErrors = {};
+    const errors = new Map<string, string>();
     for (const [name, value] of Object.entries(given ?? {})) {
       const data = readDataUri(value);
-      if (data && 'error' in data) errors[name] = data.error;
+      if (data && 'error' in data) errors.set(name, data.error);
       else if (data) {
         const file = await this.#services.files.store(data.bytes, {
           ...data,
@@ -159,11 +166,11 @@ export class JobService {
           category: 'argument',
         });
         files.push(file);
-        args[name] = this.#services.files.urlOf(scope.workspaceId, file);
-      } else args[name] = value;
+        args.set(name, this.#services.files.urlOf(scope.workspaceId, file));
+      } else args.set(name, value);
     }
-    if (Object.keys(errors).length > 0) throw invalid({ args: errors });
-    return { files, args: given && args };
+    if (errors.size > 0) throw invalid({ args: Object.fromEntries(errors) });
+    return { files, args: given && Object.fromEntries(args) };
   }
 
   /** Reads jobs whole; their envelopes and files mirror those of their entries (decision 24). */
@@ -184,4 +191,11 @@ export class JobService {
     }
     return jobs;
   }
+}
+
+/** A job as it is when nothing has run yet. */
+function newJob({ job, entry, files: _files }: Creation): Job {
+  const { createdAt } = job;
+  const fresh = { ...job, status: 'NA', attempt: 0, lastSeq: 0, intents: [], updatedAt: createdAt };
+  return Object.assign(new Job(), fresh, entry && { envelope: JSON.parse(entry.text) as object });
 }

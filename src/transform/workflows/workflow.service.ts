@@ -2,6 +2,7 @@ import { invalid, notFound, Refusal } from '../../errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -12,6 +13,11 @@ import type { Catalogue } from '../providers/catalogue.ts';
 import { requireRunnable, shownSteps, stepsFrom } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowPatch } from './workflow.inputs.ts';
+
+const current = statement(
+  'workflow.current',
+  'select id, published_number as "publishedNumber", disabled from workflow where workspace_id = $1 and id = $2',
+);
 
 /** Creates, changes and publishes workflows (decisions 25-27). */
 export class WorkflowService {
@@ -100,19 +106,25 @@ export class WorkflowService {
     return { ...found, items: found.items.map(shown) };
   }
 
-  /** The version of a workflow that a new job would run; refuses as decision 16 says. */
-  async published(scope: Scope, id: string): Promise<WorkflowVersion> {
-    const em = this.#database.em();
-    const workflow = isUuid(id) ? await em.findOne(Workflow, { workspaceId: scope.workspaceId, id }) : null;
-    if (!workflow)
-      throw new Refusal('not-found', 'There is no workflow with this id', { key: 'workflow-not-found' });
-    if (workflow.disabled)
-      throw new Refusal('not-found', 'The workflow is disabled', { key: 'workflow-disabled' });
-    const number = workflow.publishedNumber;
-    if (number === 0) {
-      throw new Refusal('not-found', 'The workflow was never published', { key: 'workflow-not-published' });
-    }
-    return em.findOneOrFail(WorkflowVersion, { workspaceId: scope.workspaceId, workflowId: id, number });
+  /** Which version of a workflow a new job would run; refuses as decision 16 says. */
+  async published(scope: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
+    const workflow = isUuid(id) ? await this.#current(scope, id) : undefined;
+    if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
+    if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled');
+    if (workflow.publishedNumber === 0)
+      throw unusable('workflow-not-published', 'The workflow was never published');
+    return workflow;
+  }
+
+  async #current(
+    scope: Scope,
+    id: string,
+  ): Promise<Pick<Workflow, 'id' | 'publishedNumber' | 'disabled'> | undefined> {
+    const [row] = await this.#database.sql.query<Pick<Workflow, 'id' | 'publishedNumber' | 'disabled'>>(
+      current,
+      [scope.workspaceId, id],
+    );
+    return row;
   }
 
   async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Workflow> {
@@ -125,6 +137,10 @@ export class WorkflowService {
     if (!workflow) throw notFound('Workflow');
     return workflow;
   }
+}
+
+function unusable(key: string, message: string): Refusal {
+  return new Refusal('not-found', message, { key });
 }
 
 /** Makes the contents a new immutable version, unless the newest version says the same already. */
