@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { invoice, message, type World } from './world.ts';
+
+/** Variables of an operation, by the names of its arguments. */
+type Variables = Record<string, unknown>;
+
+/** One query or mutation: what it accepts, and what it refuses with which key. */
+export interface OperationCase {
+  /** The scope it asks for; undefined: any token will do. */
+  scope: string | undefined;
+  accepts: (ids: World['ids']) => Variables;
+  refuses: [key: string, variables: (ids: World['ids']) => Variables][];
+  /** True: what it accepts names a record, which a stranger must not find. */
+  owned: boolean;
+}
+
+const absent = randomUUID();
+const page = { first: 5 };
+const pageRefusals: OperationCase['refuses'] = [
+  ['validation', () => ({ first: 0 })],
+  ['bad-request', () => ({ after: 'nonsense' })],
+];
+const workflow = { name: 'One', steps: [{ action: 'silo.close' }] };
+
+function list(scope: string): OperationCase {
+  return { scope, accepts: () => page, refuses: pageRefusals, owned: false };
+}
+
+function one(scope: string, accepts: OperationCase['accepts'], ...refused: Variables[]): OperationCase {
+  return { scope, accepts, refuses: refused.map((variables) => ['not-found', () => variables]), owned: true };
+}
+
+/** Every query of the schema. */
+export const queryCases: Readonly<Record<string, OperationCase>> = {
+  viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
+  job: one('transform:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
+  jobByKey: one('transform:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
+  jobs: list('transform:read'),
+  workflow: one('transform:read', ({ workflow: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  workflows: list('transform:read'),
+  integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
+  integrations: list('transform:read'),
+  series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),
+  seriesList: list('sequence:read'),
+  seriesEntry: one(
+    'sequence:read',
+    ({ series, seriesEntry }) => ({ seriesId: series, id: seriesEntry }),
+    { seriesId: absent, id: absent },
+    { seriesId: 'x', id: 'x' },
+  ),
+  seriesEntries: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
+  seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
+  siloEntry: one('silo:read', ({ siloEntry }) => ({ id: siloEntry }), { id: v7() }, { id: 'x' }),
+  siloEntries: list('silo:read'),
+};
+
+/** Every mutation of the schema. */
+export const mutationCases: Readonly<Record<string, OperationCase>> = {
+  createJob: {
+    scope: 'transform:write',
+    accepts: ({ workflow: id }) => ({ id: v7(), input: { workflowId: id, data: invoice }, wait: 0 }),
+    refuses: [
+      ['validation', ({ workflow: id }) => ({ id: randomUUID(), input: { workflowId: id } })],
+      ['workflow-not-found', () => ({ input: { workflowId: absent } })],
+      ['conflict', ({ workflow: id, job }) => ({ id: job, input: { workflowId: id } })],
+    ],
+    owned: true,
+  },
+  createWorkflow: {
+    scope: 'transform:write',
+    accepts: () => ({ id: randomUUID(), input: workflow }),
+    refuses: [
+      ['validation', () => ({ id: 'x', input: workflow })],
+      ['validation', () => ({ id: randomUUID(), input: { steps: [{ action: 'no.such' }] } })],
+      ['conflict', ({ workflow: id }) => ({ id, input: workflow })],
+    ],
+    owned: false,
+  },
+  updateWorkflow: {
+    scope: 'transform:write',
+    accepts: ({ workflow: id }) => ({
+      id,
+      patch: { name: 'New', description: null, draft: null, disabled: null, steps: null, rescue: null },
+    }),
+    refuses: [
+      ['not-found', () => ({ id: absent, patch: {} })],
+      ['validation', ({ workflow: id }) => ({ id, patch: { steps: [{ action: 'silo.if' }] } })],
+    ],
+    owned: true,
+  },
+  createIntegration: {
+    scope: 'transform:write',
+    accepts: () => ({ id: randomUUID(), input: { name: 'Mail', config: { host: 'h', password: 'p' } } }),
+    refuses: [
+      ['validation', () => ({ id: 'x', input: {} })],
+      ['conflict', ({ integration: id }) => ({ id, input: { name: 'Other' } })],
+    ],
+    owned: false,
+  },
+  updateIntegration: {
+    scope: 'transform:write',
+    accepts: ({ integration: id }) => ({
+      id,
+      patch: { notes: 'New', name: null, config: null, disabled: null },
+    }),
+    refuses: [['not-found', () => ({ id: absent, patch: {} })]],
+    owned: true,
+  },
+  createSeries: {
+    scope: 'sequence:write',
+    accepts: () => ({
+      id: randomUUID(),
+      input: { name: 'Orders', prefix: null, padding: null, start: null },
+    }),
+    refuses: [
+      ['validation', () => ({ id: 'x', input: { name: 'X' } })],
+      ['conflict', ({ series: id }) => ({ id, input: { name: 'Other' } })],
+    ],
+    owned: false,
+  },
+  createSeriesEntry: {
+    scope: 'sequence:write',
+    accepts: ({ series }) => ({ seriesId: series, id: randomUUID(), input: { meta: null, sig: null } }),
+    refuses: [
+      ['validation', ({ series }) => ({ seriesId: series, id: 'x' })],
+      ['not-found', () => ({ seriesId: absent, id: randomUUID() })],
+      [
+        'conflict',
+        ({ series, seriesEntry }) => ({ seriesId: series, id: seriesEntry, input: { meta: { a: 2 } } }),
+      ],
+    ],
+    owned: true,
+  },
+  createSiloEntry: {
+    scope: 'silo:write',
+    accepts: () => ({ id: v7(), input: { data: message, folder: null, correct: null, key: null } }),
+    refuses: [
+      ['validation', () => ({ id: 'x', input: { data: message } })],
+      ['validation', () => ({ id: v7(), input: { previousId: absent } })],
+      ['conflict', ({ siloEntry: id }) => ({ id, input: { data: { ...message, title: 'Other' } } })],
+    ],
+    owned: false,
+  },
+};

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAnswer } from '../support/service.ts';
+import { properly, refused } from './refused.ts';
+import { invoice, message, openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => (world = await openWorld()), 30_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+const header = ({ headers }: TestAnswer, name: string) => headers.get(name);
+
+describe('X-Request-Id', () => {
+  test.each(['abc-123', 'A.b_c-9', 'x'.repeat(128)])('is taken over when it is sane: %s', async (id) => {
+    expect(header(await world.admin.get('/utils/v1/ping', { 'x-request-id': id }), 'x-request-id')).toBe(id);
+  });
+
+  test.each(['with space', 'a;b', 'x'.repeat(129), '<script>'])('is made when it is not: %s', async (id) => {
+    const answer = await world.admin.get('/utils/v1/ping', { 'x-request-id': id });
+    expect(header(answer, 'x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is there when the service answers for itself', async () => {
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/.well-known/jwks.json', '/nowhere']) {
+      expect(header(await world.anonymous.get(path), 'x-request-id')).toMatch(/./);
+    }
+  });
+});
+
+/** The addresses of single records. */
+const records: [string, (ids: World['ids']) => string][] = [
+  ['job', ({ job }) => `/transform/v1/jobs/${job}`],
+  ['job by key', ({ jobKey }) => `/transform/v1/jobs/key/${encodeURIComponent(jobKey)}`],
+  ['workflow', ({ workflow }) => `/transform/v1/workflows/${workflow}`],
+  ['integration', ({ integration }) => `/transform/v1/integrations/${integration}`],
+  ['series', ({ series }) => `/sequence/v1/series/${series}`],
+  ['series entry', ({ series, seriesEntry }) => `/sequence/v1/series/${series}/entries/${seriesEntry}`],
+  ['silo entry', ({ siloEntry }) => `/silo/v1/entries/${siloEntry}`],
+];
+
+describe.each(records)('the ETag of a %s', (_what, addressOf) => {
+  test('is weak and stays while the record does', async () => {
+    const [first, second] = [
+      await world.admin.get(addressOf(world.ids)),
+      await world.admin.get(addressOf(world.ids)),
+    ];
+    expect(header(first, 'etag')).toMatch(/^W\/"[^"]+"$/);
+    expect(header(second, 'etag')).toBe(header(first, 'etag'));
+  });
+
+  test('spares the body of what the caller has', async () => {
+    const address = addressOf(world.ids);
+    const etag = header(await world.admin.get(address), 'etag') ?? '';
+    for (const known of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+      const { status, json } = await world.admin.get(address, { 'if-none-match': known });
+      expect({ known, status, json }).toEqual({ known, status: 304, json: undefined });
+    }
+    expect((await world.admin.get(address, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('gives nothing away to a stranger', async () => {
+    const address = addressOf(world.ids);
+    expect((await world.stranger.get(address, { 'if-none-match': '*' })).status).toBe(404);
+    expect((await world.anonymous.get(address, { 'if-none-match': '*' })).status).toBe(401);
+  });
+});
+
+describe.each([
+  ['workflow', ({ workflow }: World['ids']) => `/transform/v1/workflows/${workflow}`],
+  ['integration', ({ integration }: World['ids']) => `/transform/v1/integrations/${integration}`],
+])('If-Match on a %s', (_what, addressOf) => {
+  test('lets one of two changes of the same state through', async () => {
+    const address = addressOf(world.ids);
+    const etag = header(await world.admin.get(address), 'etag') ?? '';
+    const changes = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        world.admin.patch(address, { name: `Name ${number}` }, { 'if-match': etag }),
+      ),
+    );
+    const [done, ...others] = changes.toSorted((a, b) => a.status - b.status);
+    expect(done?.status).toBe(200);
+    for (const other of others) expect(refused(other)).toEqual(properly(412, 'precondition-failed'));
+    const now = await world.admin.get(address);
+    expect(now.json).toEqual(done?.json);
+    expect(header(now, 'etag')).toBe(header(done as TestAnswer, 'etag'));
+  });
+
+  test('of any state lets a change through', async () => {
+    const { status } = await world.admin.patch(addressOf(world.ids), { name: 'Any' }, { 'if-match': '*' });
+    expect(status).toBe(200);
+  });
+});
+
+test.each([
+  [
+    'job',
+    () => `/transform/v1/jobs/${v7()}`,
+    (ids: World['ids']) => ({ workflow_id: ids.workflow, data: invoice }),
+    202,
+  ],
+  ['workflow', () => `/transform/v1/workflows/${randomUUID()}`, () => ({ name: 'W' }), 200],
+  ['integration', () => `/transform/v1/integrations/${randomUUID()}`, () => ({ name: 'I' }), 200],
+  ['series', () => `/sequence/v1/series/${randomUUID()}`, () => ({ name: 'S' }), 200],
+  [
+    'series entry',
+    (ids: World['ids']) => `/sequence/v1/series/${ids.series}/entries/${randomUUID()}`,
+    () => ({}),
+    200,
+  ],
+  ['silo entry', () => `/silo/v1/entries/${v7()}`, () => ({ data: message }), 200],
+] as const)(
+  'Idempotent-Replayed tells the second create of a %s from the first',
+  async (_what, address, body, status) => {
+    const path = address(world.ids);
+    const first = await world.admin.put(path, body(world.ids));
+    const again = await world.admin.put(path, body(world.ids));
+    expect([first.status, header(first, 'idempotent-replayed')]).toEqual([status, null]);
+    expect([again.status, header(again, 'idempotent-replayed')]).toEqual([status, 'true']);
+    expect(again.json.id).toBe(first.json.id);
+    expect(header(first, 'etag')).toMatch(/^W\//);
+  },
+);
+
+test('security headers are on every answer', async () => {
+  for (const path of ['/utils/v1/ping', '/nowhere', '/healthz']) {
+    const answer = await world.admin.get(path);
+    expect(header(answer, 'x-content-type-options')).toBe('nosniff');
+    expect(header(answer, 'x-powered-by')).toBeNull();
+    expect(header(answer, 'content-security-policy')).toMatch(/default-src/);
+  }
+});
