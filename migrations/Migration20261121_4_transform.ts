@@ -75,7 +75,9 @@ export class Migration20261121_4_transform extends Migration {
         primary key (workspace_id, id)
       ) with (fillfactor = 70)`);
     this.addSql('create index job_newest on job (workspace_id, created_at desc, id desc)');
-    this.addSql('create index job_of_entry on job (workspace_id, silo_entry_id) where silo_entry_id is not null');
+    this.addSql(
+      'create index job_of_entry on job (workspace_id, silo_entry_id) where silo_entry_id is not null',
+    );
     this.addSql(`
       create table job_key (
         workspace_id uuid not null,

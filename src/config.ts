@@ -70,7 +70,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
-    workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 64, 1, 10_000),
+    workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 128, 1, 10_000),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }

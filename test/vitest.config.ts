@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.
     setupFiles: ['reflect-metadata'],
   },

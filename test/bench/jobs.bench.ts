@@ -86,11 +86,12 @@ async function fillBacklog(environment: Environment, scope: Scope, workflowId: s
 }
 
 async function measureEngine(environment: Environment, url: string): Promise<number> {
-  await using pool = disposable(new Pool({ connectionString: url, max: 1 }));
-  await using _service = await start(environment, 'worker');
+  await using stack = new AsyncDisposableStack();
+  const { pool } = stack.use(disposable(new Pool({ connectionString: url, max: 1 })));
+  stack.use(await start(environment, 'worker'));
   const openedAt = performance.now();
   for (;;) {
-    const { rows } = await pool.pool.query<{ open: string }>(
+    const { rows } = await pool.query<{ open: string }>(
       'select count(*) as open from job where completed_at is null',
     );
     if (Number(rows[0]?.open) === 0) break;

@@ -77,6 +77,7 @@ test('a server that was killed under its user comes back by itself, at the same 
   process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
   const rows = () => query(database.url, 'table survived').catch(() => []);
   await until(async () => (await rows()).length === 1);
+  expect(await rows()).toEqual([{ number: 1 }]);
 });
 
 test('a start waits for a session that outlives its killed server', async () => {

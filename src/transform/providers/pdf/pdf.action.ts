@@ -94,7 +94,7 @@ export const pdfAction = action<PdfConfig>({
       private: isPrivate,
       hidePromo: _nothing,
       ...options
-    } = { ...config, ...override.config };
+    } = Object.assign({}, config, override.config);
     const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
     if (logoUrl !== undefined && (!logo || 'error' in logo)) {
       return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');

@@ -2,7 +2,8 @@ import { negateDecimal } from '../format/decimal-format.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import type { PrintContext } from './print-context.ts';
-import type { Cell, Column, TableContent } from './print-content.ts';
+import type { Cell, TableContent } from './print-content.ts';
+import { tableOf, type ColumnOf } from './table-of.ts';
 import { identityText } from './party.ts';
 import { comboText } from './tax-text.ts';
 import { quantityText } from './units.ts';
@@ -15,7 +16,7 @@ export function linesTable(document: PdfJson, context: PrintContext): TableConte
   const priced = lines.some((line) => textAt(line, 'total') !== '');
   const adjusted = lines.some((line) => adjustments(line).length > 0);
   const taxed = lines.some((line) => objectsAt(line, 'taxes').length > 0);
-  const columns: [boolean, Column, (line: PdfJson) => Cell][] = [
+  const columns: ColumnOf<PdfJson>[] = [
     [true, { title: '#', kind: 'index' }, (line) => ({ text: textAt(line, 'i') })],
     [true, { title: labels.description, kind: 'text', flexible: true }, (line) => description(line, context)],
     [true, { title: labels.quantity, kind: 'number' }, (line) => quantity(line, context)],
@@ -28,11 +29,7 @@ export function linesTable(document: PdfJson, context: PrintContext): TableConte
       (line) => total(line, context),
     ],
   ];
-  const shown = columns.filter(([present]) => present);
-  return {
-    columns: shown.map(([, column]) => column),
-    rows: lines.map((line) => shown.map(([, , cell]) => cell(line))),
-  };
+  return tableOf(columns, lines);
 }
 
 function description(line: PdfJson, context: PrintContext): Cell {

@@ -3,19 +3,20 @@ import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import { documentTitle, documentCode } from './document-title.ts';
 import { methodText } from './notes.ts';
 import type { PrintContext } from './print-context.ts';
-import type { Cell, Column, TableContent, TotalRow } from './print-content.ts';
+import type { Cell, TableContent, TotalRow } from './print-content.ts';
+import { tableOf, type ColumnOf } from './table-of.ts';
 
 /** The documents a payment pays, with what was to be paid, what was paid, and what is left. */
 export function paymentTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   const lines = objectsAt(document, 'lines');
   if (lines.length === 0) return undefined;
   const { labels } = context;
-  const optional = (key: string, title: string): [boolean, Column, (line: PdfJson) => Cell] => [
+  const optional = (key: string, title: string): ColumnOf<PdfJson> => [
     lines.some((line) => textAt(line, key) !== ''),
     { title, kind: 'number' },
     (line) => ({ text: context.figure(textAt(line, key)) }),
   ];
-  const columns: [boolean, Column, (line: PdfJson) => Cell][] = [
+  const columns: ColumnOf<PdfJson>[] = [
     [true, { title: '#', kind: 'index' }, (line) => ({ text: textAt(line, 'i') })],
     [true, { title: labels.document, kind: 'text', flexible: true }, (line) => paidDocument(line, context)],
     optional('payable', labels.payable),
@@ -26,11 +27,7 @@ export function paymentTable(document: PdfJson, context: PrintContext): TableCon
       (line) => amount(line, context),
     ],
   ];
-  const shown = columns.filter(([present]) => present);
-  return {
-    columns: shown.map(([, column]) => column),
-    rows: lines.map((line) => shown.map(([, , cell]) => cell(line))),
-  };
+  return tableOf(columns, lines);
 }
 
 /** The payment's total, beneath how it was paid. */

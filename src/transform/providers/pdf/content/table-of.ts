@@ -1,0 +1,13 @@
+import type { Cell, Column, TableContent } from './print-content.ts';
+
+/** A column that may be left out, and what it shows of a row. */
+export type ColumnOf<Row> = [present: boolean, column: Column, cell: (row: Row) => Cell];
+
+/** A table of those columns that are present. */
+export function tableOf<Row>(columns: readonly ColumnOf<Row>[], rows: readonly Row[]): TableContent {
+  const shown = columns.filter(([present]) => present);
+  return {
+    columns: shown.map(([, column]) => column),
+    rows: rows.map((row) => shown.map(([, , cell]) => cell(row))),
+  };
+}
