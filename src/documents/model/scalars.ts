@@ -1,7 +1,6 @@
 import { Amount } from '../amount.ts';
 import { isRealDate, isTime } from '../cal/date.ts';
 import { currencies } from '../codes/currencies.ts';
-import { languages } from '../codes/languages.ts';
 import { units } from '../codes/units.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { Percentage } from '../percentage.ts';
@@ -66,9 +65,6 @@ export const url = textual('url', { format: 'iri' });
 
 /** URI: a URL, or any other scheme such as `iso6523-actorid-upis::0088:123`. */
 export const uri = textual('cbc/uri', { maxLength: 2048 });
-
-/** Two-letter language code of ISO 639-1. */
-export const language = textual('i18n/lang', { enum: [...languages] });
 
 /** Name of a schema: the URL it is published at. */
 export const schemaUrl = textual('schema/id', { format: 'iri' });
