@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from '../support/service.ts';
-import { buildProgram, newPlace, runProgram, runToEnd, until, type Place } from '../start/program.ts';
+import { buildProgram, newPlace, runProgram, runToEnd, untilRunning, type Place } from '../start/program.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -35,7 +35,7 @@ function shown(output: string, label: string): string {
 
 test('a demo shows each step, the totals, and where everything is, and stays until Ctrl-C', async () => {
   await using program = runProgram(['demo'], place.env);
-  await until(() => program.written().includes('until Ctrl-C'));
+  await untilRunning(program, () => program.written().includes('until Ctrl-C'));
   const output = program.written();
   const steps = output.split('\n').filter((line) => line.startsWith('step '));
   expect(steps.map((line) => line.replace(/ \(\d+ ms\)$/, ''))).toEqual(stepLines);

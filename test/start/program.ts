@@ -155,12 +155,17 @@ export async function readiness(url: string): Promise<number> {
   );
 }
 
-/** Waits until a program can serve; throws what it said when it ends instead. */
-export async function untilReady(program: Program, url: string): Promise<void> {
+/** Waits until a program can serve. */
+export function untilReady(program: Program, url: string): Promise<void> {
+  return untilRunning(program, async () => (await readiness(url)) === 200);
+}
+
+/** Waits until `state` answers yes; throws what the program said when it ends instead. */
+export async function untilRunning(program: Program, state: () => Promise<boolean> | boolean): Promise<void> {
   const end = program.ended.then(async (code) => {
     throw new Error(`the program ended with ${code}: ${await program.stderr}`);
   });
-  await Promise.race([until(async () => (await readiness(url)) === 200), end]);
+  await Promise.race([until(state), end]);
   end.catch(() => undefined);
 }
 
