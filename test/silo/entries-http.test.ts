@@ -179,7 +179,11 @@ describe('GET of an entry', () => {
     expect((await http.send('GET', path, undefined, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test.each([[v7()], ['nonsense'], ['%00']])('is 404 when there is none: %s', async (id) => {
+  test('is 400 for a path with NUL', async () => {
+    expect((await http.send('GET', `${entries}/%00`)).status).toBe(400);
+  });
+
+  test.each([[v7()], ['nonsense']])('is 404 when there is none: %s', async (id) => {
     expect(await http.send('GET', `${entries}/${id}`)).toMatchObject({
       status: 404,
       json: { key: 'not-found' },
