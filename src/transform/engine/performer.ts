@@ -10,11 +10,17 @@ import type { StepDefinition } from './definition.ts';
 /** What a task is made of beside the step's config. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;
 
+/** A step's config as its action takes it. */
+interface ReadConfig {
+  readonly read: object;
+}
+
 /** Runs the action of a step and answers its outcome; the only way out by throwing is the loss of the database. */
 export class Performer {
   readonly #catalogue: Catalogue;
   readonly #integrations: IntegrationService;
   readonly #log: Log;
+  readonly #configs = new WeakMap<StepDefinition, ReadConfig>();
 
   constructor(catalogue: Catalogue, integrations: IntegrationService, log: Log) {
     this.#catalogue = catalogue;
@@ -62,22 +68,22 @@ export class Performer {
     context: TaskContext,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const json = await this.#config(step, context.scope);
-    if (!json) return ko('integration-not-found', 'The integration of the step does not exist');
-    if (json === 'disabled') return ko('integration-disabled', 'The integration of the step is disabled');
-    return action.run({ ...context, config: read(action.config, json), signal });
+    const config = this.#configs.get(step) ?? (await this.#readConfig(action, step, context.scope));
+    return 'status' in config ? config : action.run({ ...context, config: config.read, signal });
   }
 
-  /** The integration's config is the base, the step's own wins. */
-  async #config(
-    step: StepDefinition,
-    scope: Scope,
-  ): Promise<Record<string, unknown> | 'disabled' | undefined> {
+  /** A step's own config is read once; with an integration, whose config is the base, it is read each time. */
+  async #readConfig(action: Action, step: StepDefinition, scope: Scope): Promise<ReadConfig | Outcome> {
     const { integrationId, own } = splitConfig(step.config);
-    if (!integrationId) return own;
+    if (!integrationId) {
+      const config = { read: read(action.config, own) };
+      this.#configs.set(step, config);
+      return config;
+    }
     const integration = await this.#integrations.configFor(scope, integrationId);
-    if (!integration) return undefined;
-    return integration.disabled ? 'disabled' : Object.assign({}, integration.config, own);
+    if (!integration) return ko('integration-not-found', 'The integration of the step does not exist');
+    if (integration.disabled) return ko('integration-disabled', 'The integration of the step is disabled');
+    return { read: read(action.config, Object.assign({}, integration.config, own)) };
   }
 
   #failure(error: unknown, action: Action, { jobId }: TaskContext): Outcome {

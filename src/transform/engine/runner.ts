@@ -4,7 +4,6 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/entry.store.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
-import { shortSchema } from '../../documents/schema-id.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 import { ko, type EntryChange, type NewFile, type Outcome, type TaskEntry } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
@@ -12,9 +11,10 @@ import type { CommitResult, StepCommitter } from './committer.ts';
 import type { StepDefinition, WorkflowDefinition } from './definition.ts';
 import { intentId } from './intent-id.ts';
 import type { Performer } from './performer.ts';
-import { advancePlan, replayPlan, SCHEMA_MISMATCH, type Plan } from './plan.ts';
+import { advancePlan, interruptPlan, replayPlan, type Plan } from './plan.ts';
 import type { StepResult } from './plan-place.ts';
 import type { NewEvent, StepCommit } from './step.store.ts';
+import { isTooOld, kindVerdict, progressVerdict, tooOld } from './verdict.ts';
 
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
@@ -24,9 +24,6 @@ export interface RunnerServices {
   performer: Performer;
   log: Log;
 }
-
-/** A step is run this often when others keep changing its entry, and a job is taken over this often without progress. */
-const patience = 20;
 
 /**
  * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
@@ -81,7 +78,11 @@ export class JobRun {
     if (decision.kind === 'end') return undefined;
     const startedAt = new Date();
     const step = decision.kind === 'run' ? decision.step : undefined;
-    const verdict = decision.kind === 'record' ? outcomeOf(decision.result) : await this.#verdict(stale);
+    if (isTooOld(this.#job, startedAt)) {
+      const next = interruptPlan(this.#plan, 'TIMEOUT');
+      return this.#conclude({ step, startedAt, outcome: tooOld, announced: false, next });
+    }
+    const verdict = await this.#verdict(stale);
     if (!step || verdict)
       return this.#conclude({ step, startedAt, outcome: verdict ?? ko('no-steps', ''), announced: false });
     const announced = this.#services.performer.actionOf(step)?.announced === true;
@@ -90,24 +91,15 @@ export class JobRun {
     return outcome && this.#conclude({ step, startedAt, outcome, announced });
   }
 
-  /** A result that stands without running the step: a document of another kind, a job that never gets on. */
+  /** A result that stands without running the step. */
   async #verdict(stale: number): Promise<Outcome | undefined> {
-    const { definition, executed } = this.#plan;
-    if (executed === 0 && definition.schema && this.#job.siloEntryId) {
-      const entry = await this.#loadEntry();
-      const schema = shortSchema(entry?.loaded.docSchema ?? '');
-      if (schema !== definition.schema) {
-        return outcomeOf(
-          SCHEMA_MISMATCH,
-          `The workflow takes ${definition.schema}, the document is ${schema}`,
-        );
-      }
-    }
-    if (stale > patience) return ko('entry-busy', 'Others kept changing the document while the step ran');
-    if (this.#job.attempt > this.#job.history.length + patience) {
-      return ko('too-many-attempts', `The step was begun ${patience} times and never ended`);
-    }
-    return undefined;
+    const { executed, decision } = this.#plan;
+    const entry = executed === 0 ? await this.#loadEntry() : undefined;
+    return (
+      (entry && kindVerdict(this.#plan, entry.loaded.docSchema)) ??
+      progressVerdict(this.#job, stale) ??
+      (decision.kind === 'record' ? outcomeOf(decision.result) : undefined)
+    );
   }
 
   async #perform(step: StepDefinition): Promise<Outcome | undefined> {
@@ -135,12 +127,12 @@ export class JobRun {
     return result;
   }
 
-  async #conclude({ step, startedAt, outcome, announced }: Conclusion): Promise<CommitResult> {
+  async #conclude({ step, startedAt, outcome, announced, next: given }: Conclusion): Promise<CommitResult> {
     const result = {
       status: outcome.status,
       ...(outcome.code !== undefined && { code: outcome.code }),
     };
-    const next = advancePlan(this.#plan, result);
+    const next = given ?? advancePlan(this.#plan, result);
     const at = new Date();
     const jobStatus = next.decision.kind === 'end' ? next.decision.status : 'RUN';
     const seqBefore = this.#seq;
@@ -268,8 +260,8 @@ export class JobRun {
 }
 
 /** A result that the plan gave, as the outcome of its intent. */
-function outcomeOf({ status, code }: StepResult, message?: string): Outcome {
-  return { status, ...(code && { code }), ...(message && { message }) };
+function outcomeOf({ status, code }: StepResult): Outcome {
+  return { status, ...(code && { code }) };
 }
 
 interface Conclusion {
@@ -277,6 +269,8 @@ interface Conclusion {
   startedAt: Date;
   outcome: Outcome;
   announced: boolean;
+  /** What follows, when that is not what the outcome leads to. */
+  next?: Plan;
 }
 
 interface EventFacts {

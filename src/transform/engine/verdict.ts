@@ -1,0 +1,38 @@
+import { shortSchema } from '../../documents/schema-id.ts';
+import { ko, type Outcome } from '../providers/action.ts';
+import type { ClaimedJob } from './claim.store.ts';
+import { SCHEMA_MISMATCH, type Plan } from './plan.ts';
+
+/** A step is run this often when others keep changing its entry, and a job is taken over this often without progress. */
+const patience = 20;
+
+/** A job that is older is ended (decision 17). */
+const longestLifeMs = 100 * 24 * 60 * 60 * 1000;
+
+/** The outcome of the intent in which a job is ended because of its age. */
+export const tooOld: Outcome = {
+  status: 'TIMEOUT',
+  code: 'expired',
+  message: 'The job is over 100 days old',
+};
+
+/** Whether a job is to be ended because of its age. */
+export function isTooOld({ createdAt }: Pick<ClaimedJob, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > longestLifeMs;
+}
+
+/** A KO when the document is of another kind than the workflow takes; asked before the first step. */
+export function kindVerdict({ definition: { schema } }: Plan, docSchema: string): Outcome | undefined {
+  const found = shortSchema(docSchema);
+  if (!schema || found === schema) return undefined;
+  const message = `The workflow takes ${schema}, the document is ${found}`;
+  return ko(SCHEMA_MISMATCH.code ?? '', message);
+}
+
+/** A KO when a job does not get on: others change its entry all the time, or its step never ends. */
+export function progressVerdict(job: ClaimedJob, stale: number): Outcome | undefined {
+  if (stale > patience) return ko('entry-busy', 'Others kept changing the document while the step ran');
+  if (job.attempt > job.history.length + patience)
+    return ko('too-many-attempts', `The step was begun ${patience} times and never ended`);
+  return undefined;
+}
