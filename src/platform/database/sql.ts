@@ -1,3 +1,4 @@
+import { arrayLiteral } from './array-literal.ts';
 import { types, type Pool, type PoolClient } from 'pg';
 
 /** A statement of ours: prepared once per connection under its name. */
@@ -19,12 +20,16 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
+function parameterOf(value: unknown): unknown {
+  return Array.isArray(value) ? arrayLiteral(value) : value;
+}
+
 /** Statements over a pool or a client. */
 export function sqlOver(client: Pool | PoolClient): Sql {
   return {
     async query(prepared, values) {
       // The ORM's pool keeps times as text; rows read here have node-postgres's own types.
-      const result = await client.query({ ...prepared, values: [...values], types });
+      const result = await client.query({ ...prepared, values: values.map(parameterOf), types });
       return result.rows as never[];
     },
     async executeSql(text, values) {

@@ -33,6 +33,9 @@ const claimStatement = statement(
   'engine.claim',
   `with due as (
      select * from unnest($3::uuid[], $4::uuid[], $5::int[]) as d(workspace_id, job_id, attempt)
+   ), known as (
+     -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
+     select id from worker where id = $2 for key share
    ), taken as (
      update job set attempt = job.attempt + 1
      from due
@@ -44,7 +47,7 @@ const claimStatement = statement(
      insert into claim (id, worker_id, workspace_ids, job_ids, attempts)
      select $1, $2, array_agg(workspace_id), array_agg(id), array_agg(attempt) from taken having count(*) > 0
    )
-   select * from taken`,
+   select taken.*, exists (select from known) as is_known from taken`,
 );
 
 interface TakenRow {
@@ -58,11 +61,13 @@ interface TakenRow {
   faults: Fault[] | null;
   last_seq: number;
   created_at: Date;
+  is_known: boolean;
 }
 
 /**
  * Takes over up to `limit` waiting jobs: their messages leave the queue, their attempts rise, and the claim that lets
- * others recover them is kept, all in the caller's transaction.
+ * others recover them is kept, all in the caller's transaction. Throws when the worker was forgotten, as one that was
+ * frozen is: nobody would find its claims; it tells that it is alive again and then takes jobs.
  */
 export async function claimJobs(
   sql: Sql,
@@ -79,6 +84,7 @@ export async function claimJobs(
     messages.map(({ attempt }) => attempt),
   ]);
   const [rows] = await Promise.all([taking, removed]);
+  if (rows.some((row) => !row.is_known)) throw new Error('this worker was taken for dead');
   const begun = rows.filter((row) => row.last_seq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
   return rows.map((row) =>

@@ -1,0 +1,54 @@
+import { array, assert, asyncProperty, option, string } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../../../src/app.ts';
+import { Database } from '../../../src/platform/database/database.ts';
+import { statement } from '../../../src/platform/database/sql.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createDatabase();
+  database = await Database.open({ url: own.url, entities, poolSize: 1 });
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await own.drop();
+});
+
+const backAs = (type: string) =>
+  statement(
+    `back ${type}`,
+    `select value from unnest($1::${type}[]) with ordinality as a(value, at) order by at`,
+  );
+
+async function back(type: string, values: readonly unknown[]): Promise<unknown[]> {
+  const rows = await database.sql.query<{ value: unknown }>(backAs(type), [values]);
+  return rows.map(({ value }) => value);
+}
+
+test('any texts come back from an array parameter as they were', async () => {
+  const text = string({ unit: 'binary' }).filter((value) => !value.includes('\0') && value.isWellFormed());
+  await assert(
+    asyncProperty(array(option(text)), async (texts) => {
+      expect(await back('text', texts)).toEqual(texts);
+    }),
+  );
+});
+
+test('texts that look like part of a literal are texts', async () => {
+  const texts = ['NULL', 'null', '', ' ', '{}', '{a,b}', '"', '\\', '\\"', ',', 'a b', '\n', '\\x00', "'"];
+  expect(await back('text', texts)).toEqual(texts);
+});
+
+test('numbers, truths, times and bytes come back as they were', async () => {
+  const at = new Date('2026-02-28T23:59:59.999Z');
+  expect(await back('int', [0, -7, null, 2_147_483_647])).toEqual([0, -7, null, 2_147_483_647]);
+  expect(await back('float8', [0.1, -1e300, 5e-324])).toEqual([0.1, -1e300, 5e-324]);
+  expect(await back('boolean', [true, null, false])).toEqual([true, null, false]);
+  expect(await back('timestamptz', [at, undefined])).toEqual([at, null]);
+  expect(await back('bytea', [Buffer.from([0, 92, 34, 255]), Buffer.alloc(0)])).toEqual([
+    Buffer.from([0, 92, 34, 255]),
+    Buffer.alloc(0),
+  ]);
+});
