@@ -102,7 +102,8 @@ export function isDatabaseAway(error: unknown): boolean {
       /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.|55P03)$/.test(code)
     )
       return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
+      return true;
   }
   return false;
 }

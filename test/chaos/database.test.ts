@@ -12,7 +12,7 @@ import { brokenHistories } from './histories.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const jobs = 200;
-const kills = 3;
+const kills = 2;
 
 test('PostgreSQL killed under load loses no job it has acknowledged, and ends each once', async () => {
   const folder = join(tmpdir(), `docmill-chaos-${randomUUID()}`);

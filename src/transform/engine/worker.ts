@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -147,7 +148,8 @@ export class Worker implements AsyncDisposable {
     try {
       await this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job)));
     } catch (error) {
-      this.#log.error({ err: error, jobId: job.jobId }, 'job interrupted; it will be taken up again');
+      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      this.#log[level]({ err: error, jobId: job.jobId }, 'job interrupted; it will be taken up again');
       await this.#return(job);
     }
   }
