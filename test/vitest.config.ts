@@ -8,6 +8,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ['test/**/*.test.ts'],
+    // Many tests wait for processes and clocks, so more of them than cores run side by side.
+    maxWorkers: 3,
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.
     setupFiles: ['reflect-metadata'],

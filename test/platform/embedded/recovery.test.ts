@@ -126,8 +126,8 @@ test('a start that was killed while the data was being made does not hinder the 
   const unfinished = async () =>
     (await readdir(fresh.folder).catch(() => [])).find((name) => name.startsWith('unfinished-'));
   await until(async () => {
-    const name = await unfinished();
-    return name !== undefined && (await readdir(join(fresh.folder, name, 'cluster'))).includes('base');
+    const made = join(fresh.folder, (await unfinished()) ?? '', 'cluster');
+    return (await readdir(made).catch(() => [])).includes('base');
   });
   await program.signal('SIGKILL');
   expect(await readdir(fresh.folder)).not.toContain('cluster');
