@@ -22,6 +22,7 @@ import { routes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { entities as sequenceEntities, sequenceArea } from './sequence/sequence.area.ts';
 import { entities as siloEntities, siloArea } from './silo/silo.area.ts';
+import { schemaEndpoints } from './schema.routes.ts';
 import { systemEndpoints } from './system.routes.ts';
 import type { Action } from './transform/providers/action.ts';
 import {
@@ -124,6 +125,7 @@ async function serve(platform: Platform, { access, all }: Areas, running: Draini
   for (const middleware of all.flatMap(({ middleware = [] }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(declared, apiInfo)));
+  app.use(schemaEndpoints(config.publicUrl));
   app.use(routes(declared, { authenticate, bodyLimitBytes }));
   app.use(nothingHere);
   const answer = app.callback();

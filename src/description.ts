@@ -1,5 +1,6 @@
 import { apiInfo, buildAreas } from './app.ts';
 import { readConfig } from './config.ts';
+import { documentSchemas } from './documents/schema/document-schemas.ts';
 import { KeySet } from './platform/auth/keys.ts';
 import { buildGraphqlApi, schemaText } from './platform/graphql/schema.ts';
 import { createLog } from './platform/log.ts';
@@ -15,10 +16,18 @@ export async function describeService(): Promise<Description> {
   const { all } = await buildAreas(unopenedPlatform(), stack);
   const { schema } = await buildGraphqlApi(all.flatMap(({ resolvers }) => resolvers));
   const endpoints = all.flatMap((area) => area.endpoints);
+  const documents = [...documentSchemas()].map(
+    ([path, json]) => [`documents/${path}`, textOf(json)] as const,
+  );
   return new Map([
-    ['openapi.json', `${JSON.stringify(openApi(endpoints, apiInfo), null, 2)}\n`],
+    ['openapi.json', textOf(openApi(endpoints, apiInfo))],
     ['schema.graphql', schemaText(schema)],
+    ...documents,
   ]);
+}
+
+function textOf(json: object): string {
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
 /** A platform of which nothing was opened: areas can be built on it and declare themselves, and no more. */
