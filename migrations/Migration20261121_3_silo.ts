@@ -20,6 +20,7 @@ export class Migration20261121_3_silo extends Migration {
         snippet      json not null,
         meta         json,
         tags         text[],
+        faults       json,
         previous_id  uuid,
         version      integer not null,
         revision     integer not null,

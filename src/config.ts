@@ -16,6 +16,9 @@ export type StorageConfig =
       secretAccessKey: string;
     };
 
+/** What becomes of what the document format passes over in silence: `lossy` refuses what would lose data and reports the rest. */
+export type DocumentFaults = 'lossy' | 'report' | 'all';
+
 /** Someone else whose tokens are accepted. */
 export interface TrustedIssuer {
   issuer: string;
@@ -42,6 +45,8 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
   bodyLimitBytes: number;
+  /** Which doubts about documents refuse them, beside the faults of the format: those that would lose data, none, or all. */
+  documentFaults: DocumentFaults;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -70,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 128, 1, 10_000),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });

@@ -2,6 +2,7 @@ import type { Area } from '../area.ts';
 import { FileUrls } from '../platform/auth/file-url.ts';
 import type { Platform } from '../platform/platform.ts';
 import { SiloEntry } from './entries/entry.entity.ts';
+import { EnvelopeMaker } from './entries/envelope-maker.ts';
 import { SiloEntryResolver } from './entries/entry.resolver.ts';
 import { entryRoutes } from './entries/entry.routes.ts';
 import { SiloEntries } from './entries/entry.service.ts';
@@ -23,7 +24,7 @@ export interface SiloArea extends Area {
 /** Stored documents with their versions and files. */
 export function siloArea({ config, database, keys, secret, storage }: Platform): SiloArea {
   const files = new SiloFiles(database, storage, new FileUrls(secret), config.publicUrl);
-  const entries = new SiloEntries(database, keys, files);
+  const entries = new SiloEntries(database, new EnvelopeMaker(keys, config.documentFaults), files);
   return {
     entries,
     files,

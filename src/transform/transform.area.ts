@@ -60,7 +60,9 @@ export async function transformArea(
 ): Promise<TransformArea> {
   const { config, database, hints, keys, log, queues, secret, storage } = platform;
   const { entries, files } = silo;
-  const catalogue = new Catalogue([...allActions({ keys, numbering: sequence }), ...extraActions]);
+  const { documentFaults } = config;
+  const actions = allActions({ keys, numbering: sequence, documentFaults });
+  const catalogue = new Catalogue([...actions, ...extraActions]);
   const queue = await queues.queue<RunMessage>('jobs');
   const workflows = new WorkflowService(database, catalogue);
   const integrations = new IntegrationService(database, new Seal(secret));

@@ -209,6 +209,7 @@ export const siloEntry: Fields = {
   snippet: 'object',
   'meta?': 'string-map',
   'tags?': ['string'],
+  'faults?': [{ code: 'string', paths: ['string'], message: 'string' }],
   'attachments?': [file],
   created_at: 'time',
   updated_at: 'time',

@@ -79,8 +79,17 @@ describe('PUT of an entry', () => {
   });
 
   test.each([
-    ['NUL', '{"data":{"$schema":"https://gobl.org/draft-0/org/party","name":"a\\u0000b"}}', 422],
-    ['a lone surrogate', '{"data":{"$schema":"https://gobl.org/draft-0/org/party","name":"\\ud800"}}', 422],
+    [
+      'NUL',
+      '{"data":{"$schema":"https://gobl.org/draft-0/org/party","name":"a","meta":{"k":"\\u0000"}}}',
+      422,
+    ],
+    ['NUL in a name', '{"data":{"$schema":"https://gobl.org/draft-0/org/party","a\\u0000":1}}', 422],
+    [
+      'a lone surrogate',
+      '{"data":{"$schema":"https://gobl.org/draft-0/org/party","name":"a","meta":{"k":"\\ud800"}}}',
+      422,
+    ],
     [
       'a prototype key',
       '{"data":{"$schema":"https://gobl.org/draft-0/org/party","name":"a","__proto__":{"x":1}}}',

@@ -12,6 +12,7 @@ import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
+import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntries } from '../../src/silo/entries/entry.service.ts';
 import { SiloFiles } from '../../src/silo/files/file.service.ts';
@@ -50,7 +51,7 @@ export class SiloService implements AsyncDisposable {
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7));
     const files = new SiloFiles(database, await FolderStorage.open(folder), urls, 'http://docs.test');
-    const entries = new SiloEntries(database, new KeySet([signingKey]), files);
+    const entries = new SiloEntries(database, new EnvelopeMaker(new KeySet([signingKey]), 'lossy'), files);
     return new SiloService({ database, entries, files, urls }, signingKey, stack);
   }
 

@@ -5,7 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
-import { requireStorable } from '../rest/body.ts';
+import { requireStorable } from '../shape/storable.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';

@@ -1,12 +1,14 @@
 import type { Context } from 'koa';
-import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
 import { isObject } from '../shape/scalars.ts';
-
-const depthLimit = 64;
+import { requireStorable } from '../shape/storable.ts';
 
 /** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
 const documentsOfRest = [['data']];
+
+/** The member whose texts may hold anything: the documents library mends some, and its result is checked. */
+const mended = 'data';
 
 /**
  * Reads a JSON request body of at most `limitBytes`, refusing what cannot be stored or is nested too deep. The members
@@ -32,7 +34,7 @@ export async function readJsonBody(
   } catch (error) {
     throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
   }
-  requireStorable(json);
+  requireStorable(json, [], mended);
   return json;
 }
 
@@ -64,28 +66,4 @@ async function readText(ctx: Context, limitBytes: number): Promise<string> {
   } catch {
     throw new Refusal('bad-request', 'The request body is not UTF-8');
   }
-}
-
-/** Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet. */
-export function requireStorable(value: unknown, path: string[] = []): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw invalid(at(path, 'must not hold NUL or lone surrogates'));
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length >= depthLimit) {
-    throw new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
-  }
-  for (const [key, member] of Object.entries(value)) {
-    path.push(key);
-    if (key.includes('\0') || !key.isWellFormed())
-      throw invalid(at(path, 'must not hold NUL or lone surrogates'));
-    requireStorable(member, path);
-    path.pop();
-  }
-}
-
-function at(path: readonly string[], message: string): FieldErrors {
-  return path.reduceRight<string | FieldErrors>((inner, key) => ({ [key]: inner }), message) as FieldErrors;
 }

@@ -1,4 +1,5 @@
 import { statement, type Sql } from '../../platform/database/sql.ts';
+import type { DocumentFault } from './document-fault.ts';
 import { jsonText, type EntryFacts } from './entry-facts.ts';
 
 /** A new entry, built and valid, ready to be written. */
@@ -7,6 +8,8 @@ export interface PreparedEntry extends EntryFacts {
   id: string;
   key: string | undefined;
   folder: string;
+  /** What was noticed about the document it was built from; absent when nothing. */
+  faults: DocumentFault[] | undefined;
   previousId: string | undefined;
   contentHash: Buffer;
   at: Date;
@@ -17,15 +20,16 @@ const insert = statement(
   'silo.entry.insert',
   `with given as (
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[], $8::json[],
-       $9::json[], $10::json[], $11::json[], $12::uuid[], $13::bytea[], $14::timestamptz[], $15::text[], $16::json[], $17::text[])
+       $9::json[], $10::json[], $11::json[], $12::uuid[], $13::bytea[], $14::timestamptz[], $15::text[], $16::json[], $17::text[],
+       $18::json[])
      as given(workspace_id, id, key, folder, doc_schema, env_schema, draft, digest,
-       snippet, meta, tags, previous_id, content_hash, at, by, envelope, hash)
+       snippet, meta, tags, previous_id, content_hash, at, by, envelope, hash, faults)
    ), written as (
      insert into silo_entry (workspace_id, id, key, folder, doc_schema, env_schema, draft, digest, snippet, meta, tags,
-       previous_id, content_hash, version, revision, created_at, updated_at)
+       faults, previous_id, content_hash, version, revision, created_at, updated_at)
      select workspace_id, id, key, folder, doc_schema, env_schema, draft, digest, snippet, meta,
        case when tags is not null then array(select json_array_elements_text(tags)) end,
-       previous_id, content_hash, 1, 1, at, at
+       faults, previous_id, content_hash, 1, 1, at, at
      from given
      on conflict do nothing
      returning workspace_id, id
@@ -62,6 +66,7 @@ export async function insertEntries(
     first.map((entry) => entry.by),
     first.map((entry) => entry.text),
     first.map((entry) => entry.hash),
+    first.map((entry) => jsonText(entry.faults)),
   ]);
   const written = new Set(rows.map(nameOf));
   return new Set(first.filter((entry) => written.has(nameOf(entry))));

@@ -4,6 +4,7 @@ import { Resource } from '../../platform/database/resource.ts';
 import { Json, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
 import { Digest } from './digest.ts';
+import { DocumentFault } from './document-fault.ts';
 
 /**
  * A stored document, without its envelope: every envelope is a `SiloVersion` and is written once, so that lists, state
@@ -64,6 +65,14 @@ export class SiloEntry extends Resource {
   @Field(() => [String], { nullable: true, description: 'Labels; absent when there are none.' })
   @Property({ type: 'text[]', nullable: true })
   tags?: string[] | undefined;
+
+  @Field(() => [DocumentFault], {
+    nullable: true,
+    description:
+      'What the create noticed about the document it was given and let pass; absent when nothing. Later changes leave it.',
+  })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  faults?: DocumentFault[] | undefined;
 
   @Field(() => [File], { nullable: true, description: 'Files that belong to the document.' })
   attachments?: File[] | undefined;

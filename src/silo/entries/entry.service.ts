@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../documents/json.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
 import { invalid, notFound, Refusal } from '../../errors.ts';
-import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
@@ -19,7 +18,7 @@ import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryListQuery } from './entry.inputs.ts';
 import { entryById, entryByKey, listEntries, loadEntries, type LoadedEntry } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
-import { EnvelopeMaker } from './envelope-maker.ts';
+import type { EnvelopeMaker } from './envelope-maker.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
 export interface Revision extends Omit<EntryRevision, 'facts'> {
@@ -35,10 +34,10 @@ export class SiloEntries {
   readonly #inserts: Grouper<PreparedEntry, boolean>;
   readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
 
-  constructor(database: Database, keys: KeySet, files: SiloFiles) {
+  constructor(database: Database, maker: EnvelopeMaker, files: SiloFiles) {
     this.#database = database;
     this.#files = files;
-    this.#maker = new EnvelopeMaker(keys);
+    this.#maker = maker;
     this.#inserts = new Grouper(
       async (prepared) => {
         const written = await insertEntries(database.sql, prepared);
@@ -70,12 +69,13 @@ export class SiloEntries {
     const previous = input.previousId ? await this.load(scope.workspaceId, input.previousId) : undefined;
     if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
     const at = new Date();
-    const facts = await this.#maker.make(input, previous?.envelope, at);
+    const { facts, faults } = await this.#maker.make(input, previous?.envelope, at);
     const schema = shortSchema(facts.docSchema);
     if (!fitsDocument(id, schema))
       throw invalid({ id: 'must be a UUID of version 1 or 7 for a document with a date' });
     return {
       ...facts,
+      faults,
       workspaceId: scope.workspaceId,
       id: id.toLowerCase(),
       key: input.key || undefined,

@@ -52,7 +52,7 @@ export async function loadEntries(
 
 const columns = `entry.workspace_id as "workspaceId", entry.id, entry.key, entry.folder, entry.state,
   entry.doc_schema as "docSchema", entry.env_schema as "envSchema", entry.draft, entry.digest, entry.snippet, entry.meta,
-  entry.tags, entry.previous_id as "previousId", entry.version, entry.revision, entry.content_hash as "contentHash",
+  entry.tags, entry.faults, entry.previous_id as "previousId", entry.version, entry.revision, entry.content_hash as "contentHash",
   entry.created_at as "createdAt", entry.updated_at as "updatedAt"`;
 
 const withEnvelope = `select ${columns}, version.envelope::text as text from silo_entry entry

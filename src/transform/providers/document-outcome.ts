@@ -1,22 +1,34 @@
+import type { DocumentFaults } from '../../config.ts';
 import type { Context } from '../../documents/context.ts';
+import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
 import { ko, type Outcome, type Task } from './action.ts';
 
-/** The clock and the ids that the documents library asks for. */
-export function documentContext({ now }: Pick<Task, 'now'>): Context {
-  return { now: () => now, uuid: newId };
+/** What the documents library needs of a step: clock, ids, and what is refused beside the faults of the format. */
+export function documentContext({ now }: Pick<Task, 'now'>, refuse: DocumentFaults): Context {
+  return { now: () => now, uuid: newId, refuse };
 }
 
-/** The outcome of a step that made a new envelope: it becomes the entry's, or the step is KO with what stood in the way. */
+/**
+ * The outcome of a step that made a new envelope: it becomes the entry's, with what was noticed and let pass for a
+ * message, or the step is KO with what stood in the way.
+ */
 export function documentOutcome(built: Built, outcome: (envelope: JsonObject) => Outcome): Outcome {
-  if (built.ok) return outcome(built.envelope);
+  if (built.ok) {
+    const [notice] = built.notices;
+    const noticed = notice && { message: `${notice.message}${placeOf(built.notices)}` };
+    return { ...noticed, ...outcome(built.envelope) };
+  }
   const { key, message, faults } = built.error;
-  const [first, ...others] = faults ?? [];
+  return ko(key, `${message}${placeOf(faults)}`);
+}
+
+/** Where the first of faults stands, and how many follow it. */
+function placeOf([first, ...others]: readonly Fault[]): string {
   const place = first ? ` (${first.code} at ${first.paths.join(', ')})` : '';
-  const more = others.length > 0 ? `, and ${others.length} more` : '';
-  return ko(key, `${message}${place}${more}`);
+  return others.length > 0 ? `${place}, and ${others.length} more` : place;
 }
 
 /** The document of an envelope; an empty object when it has none. */

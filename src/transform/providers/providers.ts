@@ -1,3 +1,4 @@
+import type { DocumentFaults } from '../../config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Action } from './action.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
@@ -12,16 +13,18 @@ import { stateAction } from './silo/state.action.ts';
 export interface ProviderServices {
   keys: KeySet;
   numbering: Numbering;
+  /** What refuses a document that a step makes, beside the faults of the format. */
+  documentFaults: DocumentFaults;
 }
 
 /** Every action of every provider: the catalogue that workflows choose from. */
-export function allActions({ keys, numbering }: ProviderServices): Action[] {
+export function allActions({ keys, numbering, documentFaults }: ProviderServices): Action[] {
   return [
-    enumerateAction(numbering),
-    closeAction(keys),
+    enumerateAction(numbering, documentFaults),
+    closeAction(keys, documentFaults),
     stateAction,
     folderAction,
-    modifyAction(keys),
+    modifyAction(keys, documentFaults),
     ifAction,
     pdfAction,
   ] as Action[];

@@ -1,5 +1,6 @@
 import { IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, Int } from 'type-graphql';
+import type { DocumentFaults } from '../../../config.ts';
 import { patched } from '../../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch.ts';
@@ -46,7 +47,10 @@ export interface Numbering {
 }
 
 /** Puts the next number of a series into the document's `code` (decisions 43 and 44). */
-export function enumerateAction({ series, entries }: Numbering): Action<EnumerateConfig> {
+export function enumerateAction(
+  { series, entries }: Numbering,
+  documentFaults: DocumentFaults,
+): Action<EnumerateConfig> {
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
     name: 'Add sequential code',
@@ -62,7 +66,8 @@ export function enumerateAction({ series, entries }: Numbering): Action<Enumerat
         return ko('series-required', 'The document names no series and the step gives none');
       const meta = { job_id: task.jobId, silo_entry_id: siloEntryId };
       const { record } = await entries.create(task.scope, seriesId, task.idempotencyKey, { meta });
-      const built = patched(envelope, { code: record.code }, mergePatchType, documentContext(task));
+      const context = documentContext(task, documentFaults);
+      const built = patched(envelope, { code: record.code }, mergePatchType, context);
       return documentOutcome(built, (numbered) => ok({ change: { envelope: numbered } }));
     },
   });

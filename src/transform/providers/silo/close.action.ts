@@ -1,3 +1,4 @@
+import type { DocumentFaults } from '../../../config.ts';
 import { sign } from '../../../documents/documents.ts';
 import type { KeySet } from '../../../platform/auth/keys.ts';
 import { action, entryOf, ok, skip, type Action } from '../action.ts';
@@ -7,7 +8,7 @@ import { documentContext, documentOutcome } from '../document-outcome.ts';
 class CloseConfig {}
 
 /** Signs the envelope, after which the document never changes; KO when it is not ready, for example without a code. */
-export function closeAction(keys: KeySet): Action<CloseConfig> {
+export function closeAction(keys: KeySet, documentFaults: DocumentFaults): Action<CloseConfig> {
   return action({
     id: 'silo.close',
     name: 'Sign envelope',
@@ -16,7 +17,7 @@ export function closeAction(keys: KeySet): Action<CloseConfig> {
     async run(task) {
       const { envelope, draft } = entryOf(task);
       if (!draft) return skip('already-signed', 'The envelope is signed already');
-      const built = await sign(envelope, keys.current, documentContext(task));
+      const built = await sign(envelope, keys.current, documentContext(task, documentFaults));
       return documentOutcome(built, (signed) => ok({ change: { envelope: signed } }));
     },
   });

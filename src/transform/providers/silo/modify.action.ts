@@ -1,5 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
+import type { DocumentFaults } from '../../../config.ts';
+import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
@@ -44,7 +46,7 @@ class ModifyConfig {
 }
 
 /** Changes the document by a patch; what results is calculated and validated like any document. */
-export function modifyAction(keys: KeySet): Action<ModifyConfig> {
+export function modifyAction(keys: KeySet, documentFaults: DocumentFaults): Action<ModifyConfig> {
   return action<ModifyConfig>({
     id: 'silo.modify',
     name: 'Modify silo entry',
@@ -55,18 +57,24 @@ export function modifyAction(keys: KeySet): Action<ModifyConfig> {
       const condition = expr === undefined ? { ok: true as const, value: true } : evaluate(expr, task);
       if (!condition.ok) return ko('expression-failed', condition.message);
       if (condition.value !== true) return skip('condition-false', 'The expression is not true');
-      const built = modified(task);
-      const context = documentContext(task);
-      const finished =
-        built.ok && task.config.sign ? await sign(built.envelope, keys.current, context) : built;
+      const context = documentContext(task, documentFaults);
+      const built = modified(task, context);
+      const finished = task.config.sign ? await signed(built, keys, context) : built;
       return documentOutcome(finished, (envelope) => ok({ change: { envelope } }));
     },
   });
 }
 
-function modified(task: Task<ModifyConfig>): Built {
+/** The envelope signed, with what was noticed when it was made. */
+async function signed(built: Built, keys: KeySet, context: Context): Promise<Built> {
+  if (!built.ok) return built;
+  const result = await sign(built.envelope, keys.current, context);
+  return result.ok ? { ...result, notices: built.notices } : result;
+}
+
+function modified(task: Task<ModifyConfig>, context: Context): Built {
   try {
-    return build(changed(entryOf(task).envelope, task.config), documentContext(task));
+    return build(changed(entryOf(task).envelope, task.config), context);
   } catch (error) {
     if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
     throw error;

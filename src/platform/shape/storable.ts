@@ -1,0 +1,33 @@
+import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+
+const depthLimit = 64;
+
+/**
+ * Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet.
+ * Texts within the member `unchecked` may hold anything; `path` leads to the value.
+ */
+export function requireStorable(value: unknown, path: string[] = [], unchecked?: string): void {
+  if (typeof value === 'string') {
+    if (unchecked === undefined || path[0] !== unchecked) requireStorableText(value, path);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= depthLimit) {
+    throw new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    path.push(key);
+    requireStorableText(key, path);
+    requireStorable(member, path, unchecked);
+    path.pop();
+  }
+}
+
+function requireStorableText(text: string, path: readonly string[]): void {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw invalid(at(path, 'must not hold NUL or lone surrogates'));
+}
+
+function at(path: readonly string[], message: string): FieldErrors {
+  return path.reduceRight<string | FieldErrors>((inner, key) => ({ [key]: inner }), message) as FieldErrors;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { startTestService, type Json, type TestClient, type TestService } from '../support/service.ts';
+import { invoice } from './world.ts';
+
+/** Has a member that the format does not know. */
+const lossy = { ...invoice, colour: 'red' };
+const loss = { code: 'DOCMILL-READ-01', paths: ['$.doc.colour'] };
+
+/** Has nothing to lose, and a country that does not exist. */
+const doubtful = { ...invoice, supplier: { ...invoice.supplier, addresses: [{ country: 'ZZ' }] } };
+const doubt = { code: 'DOCMILL-COUNTRY-01', paths: ['$.doc.supplier.addresses[0].country'] };
+
+const settings = ['lossy', 'report', 'all'] as const;
+const services = new Map<string, { service: TestService; client: TestClient }>();
+
+beforeAll(async () => {
+  for (const setting of settings) {
+    const service = await startTestService({
+      env: setting === 'lossy' ? {} : { DOCMILL_DOCUMENT_FAULTS: setting },
+    });
+    services.set(setting, { service, client: await service.client() });
+  }
+}, 30_000);
+afterAll(() => Promise.all([...services.values()].map(({ service }) => service[Symbol.asyncDispose]())));
+
+function clientOf(setting: string): TestClient {
+  const found = services.get(setting);
+  if (!found) throw new TypeError(setting);
+  return found.client;
+}
+
+test('the setting takes three words and no others', () => {
+  expect(readConfig({}).documentFaults).toBe('lossy');
+  expect(() => readConfig({ DOCMILL_DOCUMENT_FAULTS: 'none' })).toThrow(/DOCMILL_DOCUMENT_FAULTS/);
+});
+
+describe('a create', () => {
+  test.each([
+    ['lossy', lossy, loss],
+    ['all', lossy, loss],
+    ['all', doubtful, doubt],
+  ])('under %s refuses with code and place, and stores nothing', async (setting, data, fault) => {
+    const path = `/silo/v1/entries/${v7()}`;
+    const client = clientOf(setting);
+    expect(await client.put(path, { data })).toMatchObject({ status: 422, json: { faults: [fault] } });
+    expect(await client.get(path)).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['lossy', doubtful, doubt],
+    ['report', lossy, loss],
+    ['report', doubtful, doubt],
+  ])('under %s tells what it let pass, and so do repeats, reads and lists', async (setting, data, fault) => {
+    const id = v7();
+    const path = `/silo/v1/entries/${id}`;
+    const client = clientOf(setting);
+    const { status, json } = await client.put(path, { data });
+    expect({ status, json }).toMatchObject({ status: 200, json: { faults: [fault] } });
+    expect((json['faults'] as Json[])[0]).toHaveProperty('message');
+    expect((await client.put(path, { data })).json).toEqual(json);
+    expect((await client.get(path)).json).toEqual(json);
+    const query = 'query ($id: ID!) { siloEntry(id: $id) { faults { code paths message } } }';
+    expect((await client.graphql(query, { id })).json).toEqual({
+      data: { siloEntry: { faults: json['faults'] } },
+    });
+    const { list } = (await client.get('/silo/v1/entries?limit=100')).json as { list: { id: string }[] };
+    expect(list.find((entry) => entry.id === id)).toMatchObject({ faults: [fault] });
+  });
+
+  test('that noticed nothing says nothing', async () => {
+    for (const setting of settings) {
+      const { status, json } = await clientOf(setting).put(`/silo/v1/entries/${v7()}`, { data: invoice });
+      expect({ setting, status }).toEqual({ setting, status: 200 });
+      expect(json).not.toHaveProperty('faults');
+    }
+  });
+});
+
+/** A job that changes the invoice by a merge patch, when it has ended. */
+async function modify(setting: string, merge: object): Promise<Json> {
+  const client = clientOf(setting);
+  const workflow = randomUUID();
+  const step = { id: randomUUID(), action: 'silo.modify', config: { data: merge } };
+  const made = await client.put(`/transform/v1/workflows/${workflow}`, { name: 'Change', steps: [step] });
+  expect(made.status).toBe(200);
+  const job = { workflow_id: workflow, data: invoice };
+  const { status, json } = await client.put(`/transform/v1/jobs/${v7()}?wait=20`, job);
+  expect({ status, json }).toMatchObject({ status: 202, json: { completed_at: expect.any(String) } });
+  return json;
+}
+
+describe('a step that changes the document', () => {
+  test.each([
+    ['lossy', { colour: 'red' }, 'DOCMILL-READ-01 at $.doc.colour'],
+    ['all', { supplier: { addresses: [{ country: 'ZZ' }] } }, 'DOCMILL-COUNTRY-01'],
+  ])('under %s is KO, and says why', async (setting, merge, why) => {
+    const { faults } = await modify(setting, merge);
+    expect(faults).toMatchObject([{ code: 'validation', message: expect.stringContaining(why) }]);
+  });
+
+  test.each([
+    ['report', { colour: 'red' }, 'DOCMILL-READ-01 at $.doc.colour'],
+    ['lossy', { supplier: { addresses: [{ country: 'ZZ' }] } }, 'DOCMILL-COUNTRY-01'],
+  ])('under %s is OK, and its event tells what it let pass', async (setting, merge, what) => {
+    const { status, intents } = await modify(setting, merge);
+    expect({ status, intents }).toMatchObject({
+      status: 'OK',
+      intents: [{ events: [{ status: 'RUN' }, { status: 'OK', message: expect.stringContaining(what) }] }],
+    });
+  });
+});
