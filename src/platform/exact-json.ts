@@ -40,5 +40,6 @@ export function parseExactJson(text: string): unknown {
 function isKept(value: number, source: string): boolean {
   if (String(value) === source) return true;
   const [mantissa = '', exponent] = source.split(/e/i);
-  return exponent !== undefined && mantissa.length <= 16 && Number.isFinite(value);
+  if (exponent === undefined || mantissa.length > 16 || !Number.isFinite(value)) return false;
+  return value !== 0 || !/[1-9]/.test(mantissa);
 }

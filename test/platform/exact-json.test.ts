@@ -48,4 +48,6 @@ test('JSON that floats keep is what JSON.parse makes of it', () => {
 
 test('a number with an exponent is the number it says', () => {
   expect(parseExactJson('[1e3, 2.50E-2]')).toEqual([1000, 0.025]);
+  expect(parseExactJson('[0e5, 0.0E-999]')).toEqual([0, 0]);
+  expect(JSON.stringify(parseExactJson('[1e-999, 1e999]'))).toBe('[1e-999,1e999]');
 });

@@ -1,0 +1,205 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestAnswer, type TestClient, type TestService } from '../support/service.ts';
+import { invoice } from './world.ts';
+
+/** Milliseconds that the slowest machine needs for what takes some hundred; what grows faster than its input takes minutes. */
+const ample = 5000;
+const megabyte = 1_000_000;
+
+let service: TestService;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { DOCMILL_DOCUMENT_FAULTS: 'report' } });
+  client = await service.client();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** Sends JSON as the data of an entry; it must be answered in time, and the service go on well. */
+async function sent(data: string, more = ''): Promise<TestAnswer> {
+  const path = `/silo/v1/entries/${v7()}`;
+  const startedAt = performance.now();
+  const answer = await client.put(path, `{"data":${data}${more}}`);
+  expect(performance.now() - startedAt).toBeLessThan(ample);
+  expect((await client.get('/readyz')).status).toBe(200);
+  expect((await client.get(path)).status).toBe(answer.status === 200 ? 200 : 404);
+  return answer;
+}
+
+/** The invoice with one more member, as text. */
+function withMember(member: string): string {
+  return `${JSON.stringify(invoice).slice(0, -1)},${member}}`;
+}
+
+function withPrice(price: string): string {
+  return withMember(`"lines":[{"quantity":"1","item":{"name":"x","price":${price}}}]`);
+}
+
+function nested(levels: number, open = '['): string {
+  const close = open === '[' ? ']' : '}';
+  return open.repeat(levels) + '1' + close.repeat(levels);
+}
+
+describe('a number', () => {
+  const price = { faults: [{ paths: ['$.doc.lines[0].item.price'] }] };
+
+  test.each([
+    ['of megabytes of digits', '9'.repeat(5 * megabyte)],
+    ['with megabytes of decimals', `1.${'1'.repeat(5 * megabyte)}`],
+    ['with megabytes of leading zeros behind the point', `0.${'0'.repeat(5 * megabyte)}1`],
+    ['of nineteen digits', '1234567890123456789'],
+    ['with a huge exponent', '1e999999999'],
+    ['with an exponent of megabytes', `1e${'9'.repeat(megabyte)}`],
+    ['with a tiny exponent', '1e-999999999'],
+    ['of megabytes of digits in a text', `"${'9'.repeat(5 * megabyte)}"`],
+  ])('%s is refused at its place', async (_what, text) => {
+    expect(await sent(withPrice(text))).toMatchObject({ status: 422, json: price });
+  });
+
+  test('is multiplied beyond what can be counted: refused', async () => {
+    const huge = '999999999999999999';
+    const { status, json } = await sent(
+      withMember(`"lines":[{"quantity":${huge},"item":{"name":"x","price":${huge}}}]`),
+    );
+    expect({ status, json }).toMatchObject({ status: 422, json: { key: 'validation' } });
+  });
+
+  test('keeps every digit', async () => {
+    const { json } = await sent(withPrice('123456789012345.120'));
+    expect(json).toMatchObject({ data: { doc: { lines: [{ item: { price: '123456789012345.120' } }] } } });
+  });
+
+  test.each([
+    ['a million of them', `[${'1.50,'.repeat(megabyte)}1]`],
+    ['a million of them in a list of lines', withMember(`"lines":[${'1e5,'.repeat(megabyte)}1]`)],
+  ])('many times over is refused: %s', async (_what, data) => {
+    expect((await sent(data)).status).toBe(422);
+  });
+});
+
+describe('depth', () => {
+  test.each([
+    ['arrays', nested(100_000)],
+    ['objects', nested(100_000, '{"a":')],
+    ['arrays beside delicate numbers', `[1.50,${nested(100_000)}]`],
+    ['as deep as a body may be and one more', withMember(`"meta":${nested(63)}`)],
+    ['in a complement', withMember(`"complements":[{"$schema":"https://example.com/x","d":${nested(61)}}]`)],
+  ])('is refused: %s', async (_what, data) => {
+    expect(await sent(data)).toMatchObject({ status: 400, json: { key: 'bad-request' } });
+  });
+
+  test('megabytes of opened brackets are no JSON', async () => {
+    expect((await sent('['.repeat(9 * megabyte))).status).toBe(400);
+  });
+
+  test('that a body may have is kept in a complement', async () => {
+    const deep = nested(50);
+    const { status, json } = await sent(
+      withMember(`"complements":[{"$schema":"https://example.com/x","d":${deep}}]`),
+    );
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { data: { doc: { complements: [{ d: JSON.parse(deep) }] } } },
+    });
+  });
+});
+
+describe('a name', () => {
+  test('that is unknown is told a hundred times at most', async () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `"k${index}":1.50`).join(',');
+    const { status, json } = await sent(withMember(names));
+    expect(status).toBe(200);
+    expect(json['faults']).toHaveLength(100);
+  });
+
+  test.each(['$', 'meta', 'supplier', 'totals', 'ext', 'complements'])(
+    'of the prototype changes nothing: in %s',
+    async (place) => {
+      for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
+        const hostile = `{"${name}":{"polluted":"yes"},"toJSON":"x"}`;
+        const list = place === 'complements' ? `[${hostile}]` : hostile;
+        const data = withMember(place === '$' ? hostile.slice(1, -1) : `"${place}":${list}`);
+        expect((await sent(data)).status).toBeOneOf([200, 422]);
+      }
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
+
+  test.each(['rawJSON', 'toJSON'])('that the program uses itself is only a name: %s', async (name) => {
+    expect((await sent(withMember(`"meta":{"${name}":"1"}`))).json).toMatchObject({
+      data: { doc: { meta: { [name]: '1' } } },
+    });
+    expect((await sent(withPrice(`{"${name}":"1"}`))).status).toBe(422);
+  });
+});
+
+/** The invoice with this name of the supplier. */
+function named(name: string): string {
+  return JSON.stringify({ ...invoice, supplier: { ...invoice.supplier, name } });
+}
+
+describe('a text', () => {
+  test.each([
+    ['a NUL goes', 'a\0b', 'ab'],
+    ['a lone surrogate becomes a question mark', 'a\ud800b', 'a?b'],
+  ])('is mended as the format says: %s', async (_what, name, mended) => {
+    expect(await sent(named(name))).toMatchObject({
+      status: 200,
+      json: { data: { doc: { supplier: { name: mended } } } },
+    });
+  });
+
+  test.each([
+    ['NUL', '\\u0000'],
+    ['a lone surrogate', '\\udc00'],
+    ['surrogates the wrong way round', '\\udc00\\ud800'],
+  ])('that is only carried is refused with %s', async (_what, text) => {
+    for (const member of [
+      `"meta":{"k":"${text}"}`,
+      `"complements":[{"$schema":"https://example.com/x","d":["${text}"]}]`,
+      `"complements":[{"$schema":"https://example.com/x","${text}":1}]`,
+      `"${text}":1`,
+    ]) {
+      expect((await sent(withMember(member))).status).toBe(422);
+    }
+  });
+
+  test.each([
+    ['of an unknown addon', '"$addons":["\\u0000\\ud800"]'],
+    ['of an unknown currency', '"currency":"\\u0000\\ud800"'],
+    ['of an unknown regime', '"$regime":"\\u0000\\ud800"'],
+    ['of a key', '"series":"\\u0000\\ud800"'],
+  ])('that cannot be kept never fails the service: %s', async (_what, member) => {
+    expect((await sent(withMember(member))).status).toBeOneOf([200, 422]);
+  });
+
+  test('of megabytes is kept', async () => {
+    const { status, json } = await sent(named('a'.repeat(5 * megabyte)));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ data: { doc: { supplier: { name: 'a'.repeat(5 * megabyte) } } } });
+  });
+});
+
+describe('a patch', () => {
+  test.each([
+    ['a prototype', 'application/json-patch+json', '[{"op":"add","path":"/__proto__/polluted","value":1}]'],
+    ['the constructor', 'application/json-patch+json', '[{"op":"add","path":"/constructor/x","value":1}]'],
+    ['a far index', 'application/json-patch+json', '[{"op":"add","path":"/lines/4294967290","value":{}}]'],
+    ['no list', 'application/json-patch+json', '{"op":"add"}'],
+    ['a text', 'application/json-patch+json', '"x"'],
+    ['a number', 'application/merge-patch+json', '1.50'],
+    ['copies of copies', 'application/json-patch+json', copies(200)],
+  ])('that reaches for %s is refused in time', async (_what, contentType, patch) => {
+    const previous = v7();
+    expect((await client.put(`/silo/v1/entries/${previous}`, { data: invoice })).status).toBe(200);
+    const more = `,"content_type":"${contentType}","previous_id":"${previous}"`;
+    expect((await sent(patch, more)).status).toBe(422);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+/** Operations that each double what is there. */
+function copies(count: number): string {
+  return JSON.stringify(Array.from({ length: count }, () => ({ op: 'copy', from: '', path: '/meta' })));
+}
