@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { startTestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 import { claimJobs, recoverJobs, type RunMessage } from '../../../src/transform/engine/claim.store.ts';
 import { statement } from '../../../src/platform/database/sql.ts';
 
@@ -9,19 +9,24 @@ const join = statement('test.join', 'insert into worker (id, seen_at) values ($1
 const forget = statement('test.forget', 'delete from worker where id = $1');
 const ended = statement('test.ended', 'update job set completed_at = now() where id = $1 returning id');
 
-test('a worker that was taken for dead takes no job until it has told that it lives', async () => {
-  await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
-  const { database, queues } = service.service.platform;
+/** One job that waits for a worker, and a way to claim it. */
+async function waitingJob(whole: TestService) {
+  const { database, queues } = whole.service.platform;
   const queue = await queues.queue<RunMessage>('jobs');
-  const client = await service.client();
+  const client = await whole.client();
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, {});
   const jobId = v7();
   await client.put(`/transform/v1/jobs/${jobId}`, { workflow_id: workflow });
-
   const workerId = randomUUID();
   const take = () =>
     database.transaction((sql) => claimJobs(sql, queue, { claimId: randomUUID(), workerId, limit: 10 }));
+  return { database, queue, jobId, workerId, take };
+}
+
+test('a worker that was taken for dead takes no job until it has told that it lives', async () => {
+  await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
+  const { database, queue, jobId, workerId, take } = await waitingJob(service);
   await expect(take()).rejects.toThrow('taken for dead');
   await database.sql.query(join, [workerId]);
   expect(await take()).toMatchObject([{ jobId, attempt: 1 }]);
@@ -38,16 +43,8 @@ test('a worker that was taken for dead takes no job until it has told that it li
 
 test('a message of a job that has ended is void', async () => {
   await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
-  const { database, queues } = service.service.platform;
-  const queue = await queues.queue<RunMessage>('jobs');
-  const client = await service.client();
-  const workflow = randomUUID();
-  await client.put(`/transform/v1/workflows/${workflow}`, {});
-  const jobId = v7();
-  await client.put(`/transform/v1/jobs/${jobId}`, { workflow_id: workflow });
-  const workerId = randomUUID();
+  const { database, jobId, workerId, take } = await waitingJob(service);
   await database.sql.query(join, [workerId]);
   expect(await database.sql.query(ended, [jobId])).toHaveLength(1);
-  const claim = { claimId: randomUUID(), workerId, limit: 10 };
-  expect(await database.transaction((sql) => claimJobs(sql, queue, claim))).toEqual([]);
+  expect(await take()).toEqual([]);
 });
