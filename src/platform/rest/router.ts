@@ -47,7 +47,7 @@ async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions):
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   const etag = endpoint.options.etag?.(reply);
   if (etag) ctx.set('ETag', `W/"${etag}"`);
-  if (etag && ctx.method === 'GET' && isKnown(ctx)) {
+  if (etag && (ctx.method === 'GET' || ctx.method === 'HEAD') && isKnown(ctx)) {
     ctx.status = 304;
     return;
   }

@@ -108,6 +108,7 @@ const overdue = new Error('overdue');
 
 function aborted({ signal }: AbortController): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }

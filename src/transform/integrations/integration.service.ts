@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { distinctMoment } from '../../platform/database/moment.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -25,32 +26,33 @@ export class IntegrationService {
   /** Creates an integration under the caller's id. */
   async create(scope: Scope, id: string, input: IntegrationInput): Promise<Created<Integration>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const em = this.#database.em();
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
-    const now = new Date();
-    const row = {
-      workspaceId,
-      id,
-      name: input.name || undefined,
-      notes: input.notes || undefined,
-      provider: input.provider || undefined,
-      sealedConfig: this.#seal.seal(input.config ?? null, placeOf({ workspaceId, id })),
-      disabled: false,
-      contentHash: content,
-      createdAt: now,
-      updatedAt: now,
-    };
-    const inserted = await em
-      .createQueryBuilder(Integration)
-      .insert(row)
-      .onConflict()
-      .ignore()
-      .execute('run');
-    const integration = await this.#find(em, scope, id);
-    const replayed = inserted.affectedRows === 0;
-    if (replayed) requireSameContent(integration.contentHash, content, 'An integration with this id');
-    return { record: this.#shown(integration), replayed };
+    return this.#database.em().transactional(async (em) => {
+      const now = await distinctMoment(em, 'integration', workspaceId);
+      const row = {
+        workspaceId,
+        id,
+        name: input.name || undefined,
+        notes: input.notes || undefined,
+        provider: input.provider || undefined,
+        sealedConfig: this.#seal.seal(input.config ?? null, placeOf({ workspaceId, id })),
+        disabled: false,
+        contentHash: content,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const inserted = await em
+        .createQueryBuilder(Integration)
+        .insert(row)
+        .onConflict()
+        .ignore()
+        .execute('run');
+      const integration = await this.#find(em, scope, id);
+      const replayed = inserted.affectedRows === 0;
+      if (replayed) requireSameContent(integration.contentHash, content, 'An integration with this id');
+      return { record: this.#shown(integration), replayed };
+    });
   }
 
   /** Changes an integration; a secret that reads as masked keeps its value. */

@@ -1,3 +1,4 @@
+import { invalid } from '../../errors.ts';
 import { isObject } from '../../platform/shape/scalars.ts';
 
 /** What a secret reads as once it is stored (decision 28). */
@@ -20,11 +21,20 @@ export function maskSecrets(config: unknown, isSecret = false): unknown {
   return isSecret && config !== null && config !== '' ? masked : config;
 }
 
-/** A new config in which a secret that still reads as masked keeps its stored value. */
+/**
+ * A new config in which a secret that still reads as masked keeps its stored value. In a list of another length
+ * nobody can tell which item a masked secret was of: it is refused.
+ */
 export function keepSecrets(next: unknown, stored: unknown): unknown {
-  if (next === masked) return stored;
-  if (Array.isArray(next))
-    return next.map((item, index) => keepSecrets(item, Array.isArray(stored) ? stored[index] : undefined));
+  if (next === masked) {
+    if (stored === undefined)
+      throw invalid({ config: `a secret reads ${masked} that was not stored there; give it anew` });
+    return stored;
+  }
+  if (Array.isArray(next)) {
+    const old: readonly unknown[] = Array.isArray(stored) && stored.length === next.length ? stored : [];
+    return next.map((item, index) => keepSecrets(item, old[index]));
+  }
   if (!isObject(next)) return next;
   const old = isObject(stored) ? stored : {};
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import { invalid, notFound, Refusal } from '../../errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { distinctMoment } from '../../platform/database/moment.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -38,10 +39,10 @@ export class WorkflowService {
       rescue: stepsFrom(input.rescue),
     };
     requireRunnable(definition, this.#catalogue);
-    const now = new Date();
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return this.#database.em().transactional(async (em) => {
+      const now = await distinctMoment(em, 'workflow', scope.workspaceId);
       const row = {
         workspaceId: scope.workspaceId,
         id,

@@ -127,7 +127,7 @@ test('a start that was killed while the data was being made does not hinder the 
     (await readdir(fresh.folder).catch(() => [])).find((name) => name.startsWith('unfinished-'));
   await until(async () => {
     const made = join(fresh.folder, (await unfinished()) ?? '', 'cluster');
-    return (await readdir(made).catch(() => [])).includes('base');
+    return (await readdir(made).catch((): string[] => [])).includes('base');
   });
   await program.signal('SIGKILL');
   expect(await readdir(fresh.folder)).not.toContain('cluster');
