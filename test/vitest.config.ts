@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './support/closing-line.ts';
 
 // Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
 const graphql = createRequire(import.meta.url).resolve('graphql');
@@ -8,6 +9,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ['test/**/*.test.ts'],
+    reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 3,
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
