@@ -76,7 +76,7 @@ export function readConfig(env: Environment = process.env): Config {
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
     documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
-    workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 128, 1, 10_000),
+    workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }

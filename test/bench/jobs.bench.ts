@@ -13,7 +13,7 @@ import { action, ok } from '../../src/transform/providers/action.ts';
 import { startTemporaryPostgres } from '../support/temporary-postgres.ts';
 
 const jobCount = Number(process.env['BENCH_JOBS'] ?? 20_000);
-const inFlight = Number(process.env['BENCH_IN_FLIGHT'] ?? 64);
+const inFlight = Number(process.env['BENCH_IN_FLIGHT'] ?? 256);
 const latencySamples = 300;
 const jobsPerSecond = 20;
 
