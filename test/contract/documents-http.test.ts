@@ -8,8 +8,9 @@ import type { Expectation } from '../conformance/outcome.ts';
 import type { Vector } from '../conformance/vectors.ts';
 import { startTestService, type TestAnswer, type TestClient, type TestService } from '../support/service.ts';
 import { sentInputs, type SentInput } from './sent-inputs.ts';
+import { conformanceFolder } from '../support/conformance-folder.ts';
 
-const folder = process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl';
+const folder = conformanceFolder;
 const isThere = existsSync(folder);
 const kinds = isThere ? sentInputs(folder) : [];
 const sideBySide = 16;

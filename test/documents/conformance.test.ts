@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { checksOf } from '../conformance/data-folder.ts';
+import { conformanceFolder } from '../support/conformance-folder.ts';
 
-const folder = process.env.DOCMILL_CONFORMANCE ?? '../shared/gobl';
+const folder = conformanceFolder;
 const isThere = existsSync(folder);
 
 describe.skipIf(!isThere)('published results', () => {

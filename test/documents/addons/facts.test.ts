@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Addon } from '../../../src/documents/addons/addon.ts';
 import { addons } from '../../../src/documents/addons/catalogue.ts';
 import type { Corrections, Scenario } from '../../../src/documents/regimes/scenario.ts';
+import { conformanceFolder } from '../../support/conformance-folder.ts';
 
-const folder = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts');
+const folder = join(conformanceFolder, 'facts');
 const isThere = existsSync(folder);
 
 function facts<T>(file: string, none: T): T {

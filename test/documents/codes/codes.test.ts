@@ -10,6 +10,7 @@ import {
 } from '../../../src/documents/codes/countries.ts';
 import { currencies, currencyDecimals } from '../../../src/documents/codes/currencies.ts';
 import { isUnitWord, units } from '../../../src/documents/codes/units.ts';
+import { conformanceFolder } from '../../support/conformance-folder.ts';
 
 describe('code lists', () => {
   it('tax countries name Greece EL and know the United Kingdom in parts', () => {
@@ -34,7 +35,7 @@ describe('code lists', () => {
   });
 });
 
-const facts = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts');
+const facts = join(conformanceFolder, 'facts');
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(join(facts, name), 'utf8'));

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseTaxIdentity, taxIdentityChecks } from '../../../src/documents/tax/identity/tax-identity.ts';
 import { spanishTaxIdentityKind } from '../../../src/documents/tax/identity/es.ts';
+import { conformanceFolder } from '../../support/conformance-folder.ts';
 
 /** Codes of the faults that an identity's code raises. */
 function faultsOf(country: string, code: string): string[] {
@@ -221,7 +222,7 @@ describe('check digits', () => {
   );
 });
 
-const listed = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'extra/tax-ids.json');
+const listed = join(conformanceFolder, 'extra/tax-ids.json');
 
 describe.skipIf(!existsSync(listed))('listed tax identities', () => {
   const lists = existsSync(listed)

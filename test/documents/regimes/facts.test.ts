@@ -5,9 +5,10 @@ import type { Category } from '../../../src/documents/regimes/category.ts';
 import type { Regime } from '../../../src/documents/regimes/regime.ts';
 import { regimes } from '../../../src/documents/regimes/regimes.ts';
 import type { Scenario } from '../../../src/documents/regimes/scenario.ts';
+import { conformanceFolder } from '../../support/conformance-folder.ts';
 
-const rulesFile = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts/rules.json');
-const facts = join(process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl', 'facts/regimes.json');
+const rulesFile = join(conformanceFolder, 'facts/rules.json');
+const facts = join(conformanceFolder, 'facts/regimes.json');
 
 describe.skipIf(!existsSync(facts))('regime tables', () => {
   const stated = existsSync(facts) ? (JSON.parse(readFileSync(facts, 'utf8')) as Record<string, object>) : {};

@@ -13,6 +13,7 @@ import { documentSchemas } from '../../../src/documents/schema/document-schemas.
 import { publishedDocuments } from '../../conformance/data-folder.ts';
 import { context } from '../fixed-context.ts';
 import { invoice } from '../arbitrary-invoice.ts';
+import { conformanceFolder } from '../../support/conformance-folder.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
 addFormats.default(ajv);
@@ -71,7 +72,7 @@ describe('the published schemas', () => {
   });
 });
 
-const folder = process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl';
+const folder = conformanceFolder;
 
 describe.skipIf(!existsSync(folder))('published documents', () => {
   it('meet the schemas', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderPdf } from '../../../../src/transform/providers/pdf/render-pdf.ts';
 import { oneSpaced, readPdf } from './read-pdf.ts';
+import { conformanceFolder } from '../../../support/conformance-folder.ts';
 
 interface Vector {
   readonly expected: { readonly doc: Document };
@@ -15,7 +16,7 @@ interface Document {
   readonly code?: string;
 }
 
-const folder = `${process.env['DOCMILL_CONFORMANCE'] ?? '../shared/gobl'}/vectors`;
+const folder = `${conformanceFolder}/vectors`;
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
 /** An amount in English writing. */
