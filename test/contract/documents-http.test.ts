@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/documents/document-error.ts';

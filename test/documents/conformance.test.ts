@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { checksOf } from '../conformance/data-folder.ts';
 import { conformanceFolder } from '../support/conformance-folder.ts';

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
