@@ -64,9 +64,9 @@ export class StepInput {
   next?: NextInput[];
 }
 
-/** What a workflow is created from. */
-@InputType({ description: 'What a workflow is created from.' })
-export class WorkflowInput {
+/** What creating and changing a workflow have in common. */
+@InputType()
+abstract class WorkflowContents {
   @Field(() => String, { nullable: true })
   @MaxLength(255)
   name?: string;
@@ -75,6 +75,21 @@ export class WorkflowInput {
   @MaxLength(10_000)
   description?: string;
 
+  @Field(() => Boolean, { nullable: true, description: 'When true this version is not published.' })
+  draft?: boolean;
+
+  @Field(() => [StepInput], { nullable: true, description: 'Steps to execute.' })
+  @ValidateNested()
+  steps?: StepInput[];
+
+  @Field(() => [StepInput], { nullable: true, description: 'Steps to execute when a KO is not handled.' })
+  @ValidateNested()
+  rescue?: StepInput[];
+}
+
+/** What a workflow is created from. */
+@InputType({ description: 'What a workflow is created from.' })
+export class WorkflowInput extends WorkflowContents {
   @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })
   @Matches(/^([A-Z]{2})?$/, { message: 'must be an ISO 3166 country code' })
   country?: string;
@@ -82,41 +97,11 @@ export class WorkflowInput {
   @Field(() => String, { nullable: true, description: 'Short schema name the workflow may process.' })
   @Matches(/^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)?$/, { message: 'must be of the form group/type' })
   schema?: string;
-
-  @Field(() => Boolean, { nullable: true, description: 'When true this version is not published.' })
-  draft?: boolean;
-
-  @Field(() => [StepInput], { nullable: true })
-  @ValidateNested()
-  steps?: StepInput[];
-
-  @Field(() => [StepInput], { nullable: true })
-  @ValidateNested()
-  rescue?: StepInput[];
 }
 
 /** What changes in a workflow; what is absent, null or empty stays. */
 @InputType({ description: 'What changes in a workflow; what is absent, null or empty stays as it is.' })
-export class WorkflowPatch {
-  @Field(() => String, { nullable: true })
-  @MaxLength(255)
-  name?: string;
-
-  @Field(() => String, { nullable: true })
-  @MaxLength(10_000)
-  description?: string;
-
-  @Field(() => Boolean, { nullable: true, description: 'When true this version is not published.' })
-  draft?: boolean;
-
+export class WorkflowPatch extends WorkflowContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })
   disabled?: boolean;
-
-  @Field(() => [StepInput], { nullable: true })
-  @ValidateNested()
-  steps?: StepInput[];
-
-  @Field(() => [StepInput], { nullable: true })
-  @ValidateNested()
-  rescue?: StepInput[];
 }
