@@ -12,6 +12,9 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 3,
+    // A whole service starts in a second, and in many when the machine is busy.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.
     setupFiles: ['reflect-metadata'],

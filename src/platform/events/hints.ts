@@ -28,6 +28,8 @@ export class Hints implements AsyncDisposable {
   readonly #sender: Grouper<string, undefined>;
   #client: Client | undefined;
   #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #opening: Promise<void> | undefined;
 
   private constructor(url: string, log: Log) {
     this.#url = url;
@@ -61,6 +63,9 @@ export class Hints implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#timer);
+    // A connection on its way would outlive us and keep the process alive.
+    await this.#opening;
     await this.#client?.end();
   }
 
@@ -86,16 +91,21 @@ export class Hints implements AsyncDisposable {
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.on('error', (error) => this.#log.warn({ err: error }, 'hint connection lost'));
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     client.once('end', () => this.#reconnect());
     this.#client = client;
   }
 
   #reconnect(): void {
     if (this.#closed) return;
-    setTimeout(() => {
-      this.#listen().catch(() => this.#reconnect());
+    this.#timer = setTimeout(() => {
+      this.#opening = this.#listen().catch(() => this.#reconnect());
     }, reconnectMs).unref();
   }
 }

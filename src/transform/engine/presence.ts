@@ -54,8 +54,13 @@ export class Presence implements AsyncDisposable {
       application_name: 'docmill worker',
     });
     client.on('error', (error) => this.#log.warn({ err: error }, 'presence connection lost'));
-    await client.connect();
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [this.id]);
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [this.id]);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     client.once('end', () => {
       this.#client = undefined;
     });

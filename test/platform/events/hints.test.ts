@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Hints } from '../../../src/platform/events/hints.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let own: TestDatabase;
+let observer: Client;
+beforeAll(async () => {
+  own = await createDatabase();
+  observer = new Client({ connectionString: own.url });
+  await observer.connect();
+});
+afterAll(async () => {
+  await observer.end();
+  await own.drop();
+});
+
+const connections = async (): Promise<number[]> => {
+  const { rows } = await observer.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'docmill hints' and datname = current_database()`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+const open = (): Promise<Hints> => Hints.open(own.url, createLog('silent'));
+
+test('a hint reaches the other process and its own, each once', async () => {
+  await using both = await pair();
+  const [one, two] = both;
+  const heard: string[] = [];
+  one.on('job', (subject) => heard.push(`one ${subject}`));
+  two.on('job', (subject) => heard.push(`two ${subject}`));
+  one.send('job', 'a:b');
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one a:b', 'two a:b']));
+});
+
+test('a connection that was cut is opened again, and hints arrive as before', async () => {
+  await using both = await pair();
+  const [one, two] = both;
+  const heard: string[] = [];
+  two.on('work', (subject) => heard.push(subject));
+  const cut = await connections();
+  for (const pid of cut) await observer.query('select pg_terminate_backend($1)', [pid]);
+  await vi.waitFor(async () => {
+    const now = await connections();
+    expect(now.filter((pid) => !cut.includes(pid))).toHaveLength(2);
+  }, 5000);
+  await vi.waitFor(() => {
+    one.send('work', 'again');
+    expect(heard).toContain('again');
+  }, 5000);
+});
+
+test('ended while its connection is being opened again, it leaves none behind', async () => {
+  const hints = await open();
+  for (const pid of await connections()) await observer.query('select pg_terminate_backend($1)', [pid]);
+  // The first sight of the new connection is while it is being opened, or just after.
+  await vi.waitFor(async () => expect(await connections()).toHaveLength(1), { timeout: 5000, interval: 1 });
+  await hints[Symbol.asyncDispose]();
+  await vi.waitFor(async () => expect(await connections()).toEqual([]));
+});
+
+async function pair(): Promise<[Hints, Hints] & AsyncDisposable> {
+  const both: [Hints, Hints] = [await open(), await open()];
+  return Object.assign(both, {
+    async [Symbol.asyncDispose]() {
+      for (const hints of both) await hints[Symbol.asyncDispose]();
+    },
+  });
+}
