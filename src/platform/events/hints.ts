@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { Grouper } from '../grouper.ts';
+import { openSession } from '../database/session.ts';
 import { statement } from '../database/sql.ts';
 import type { Log } from '../log.ts';
 
@@ -82,22 +83,15 @@ export class Hints implements AsyncDisposable {
   }
 
   async #listen(): Promise<void> {
-    const client = new Client({
+    const client = await openSession({
       connectionString: this.#url,
-      keepAlive: true,
       application_name: 'docmill hints',
       // A hint needs no durability, and must not wait for the disk to have some.
       options: '-c synchronous_commit=off',
+      begin: { text: `listen ${channel}` },
+      log: this.#log,
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
-    client.on('error', (error) => this.#log.warn({ err: error }, 'hint connection lost'));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
     client.once('end', () => this.#reconnect());
     this.#client = client;
   }

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { openSession } from '../../platform/database/session.ts';
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -48,19 +49,12 @@ export class Presence implements AsyncDisposable {
 
   async #hold(): Promise<void> {
     if (this.#client) return;
-    const client = new Client({
+    const client = await openSession({
       connectionString: this.#url,
-      keepAlive: true,
       application_name: 'docmill worker',
+      begin: { text: 'select pg_advisory_lock(hashtextextended($1, 0))', values: [this.id] },
+      log: this.#log,
     });
-    client.on('error', (error) => this.#log.warn({ err: error }, 'presence connection lost'));
-    try {
-      await client.connect();
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [this.id]);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
     client.once('end', () => {
       this.#client = undefined;
     });
