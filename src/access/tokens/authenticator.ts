@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
-import { LruMap } from './lru-map.ts';
+import { LruMap } from '../../platform/lru-map.ts';
 import type { Revocations } from './revocations.ts';
 import { unauthorized } from './token-refusal.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';

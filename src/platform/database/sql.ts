@@ -38,3 +38,8 @@ export function sqlOver(client: Pool | PoolClient): Sql {
     },
   };
 }
+
+/** JSON text of a value for a `json` parameter; absent as SQL's null. */
+export function jsonText(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}

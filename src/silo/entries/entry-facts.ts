@@ -45,8 +45,3 @@ export function isSigned(envelope: JsonObject): boolean {
 function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
-
-/** JSON text of a value for a `json` parameter; absent as SQL's null. */
-export function jsonText(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value);
-}

@@ -1,6 +1,6 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
 import type { DocumentFault } from './document-fault.ts';
-import { jsonText, type EntryFacts } from './entry-facts.ts';
+import type { EntryFacts } from './entry-facts.ts';
 
 /** A new entry, built and valid, ready to be written. */
 export interface PreparedEntry extends EntryFacts {

@@ -1,7 +1,7 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
 import { addFiles, type FileRow } from '../files/file.store.ts';
 import type { NewFile } from '../files/new-file.ts';
-import { jsonText, type EntryFacts } from './entry-facts.ts';
+import type { EntryFacts } from './entry-facts.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
 export interface EntryRevision {

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/sql.ts';
+import { LruMap } from '../../platform/lru-map.ts';
 import type { ClaimedJob } from './claim.store.ts';
 import type { StepDefinition, WorkflowDefinition } from './definition.ts';
 
@@ -19,7 +20,7 @@ const limit = 1000;
 /** The definitions that jobs run; a published version never changes, so each is read once. */
 export class Definitions {
   readonly #database: Database;
-  readonly #known = new Map<string, Promise<WorkflowDefinition>>();
+  readonly #known = new LruMap<string, Promise<WorkflowDefinition>>(limit);
 
   constructor(database: Database) {
     this.#database = database;
@@ -31,8 +32,6 @@ export class Definitions {
     if (known) return known;
     const reading = this.#read([workspaceId, workflowId, workflowVersion]);
     reading.catch(() => this.#known.delete(key));
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= limit && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(key, reading);
     return reading;
   }

@@ -1,5 +1,4 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
-import { jsonOrNull } from '../jobs/job.store.ts';
+import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 
 /** An event as it is written; its `seq` and `index` are given by the run, the only writer of its job. */
@@ -105,10 +104,10 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     steps.map((step) => step.at),
     steps.map((step) => step.jobStatus),
     steps.map((step) => step.events.at(-1)?.seq ?? 0),
-    steps.map((step) => jsonOrNull(step.args)),
+    steps.map((step) => jsonText(step.args)),
     steps.map((step) => step.siloEntryId ?? null),
     steps.map((step) => step.ended),
-    steps.map((step) => jsonOrNull(step.faults)),
+    steps.map((step) => jsonText(step.faults)),
     events.map(({ row }) => row),
     events.map(({ step }) => step.workspaceId),
     events.map(({ step }) => step.jobId),
@@ -120,7 +119,7 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     events.map(({ event }) => event.code ?? null),
     events.map(({ event }) => event.message ?? null),
     events.map(({ event }) => event.siloEntryId ?? null),
-    events.map(({ event }) => jsonOrNull(event.args)),
+    events.map(({ event }) => jsonText(event.args)),
     events.map(({ event }) => event.jobStatus),
   ]);
   return new Set(rows.flatMap(({ row }) => steps[row - 1] ?? []));

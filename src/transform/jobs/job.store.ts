@@ -1,4 +1,4 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
 import { Event } from './event.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { Job, type Fault } from './job.entity.ts';
@@ -41,8 +41,8 @@ export async function insertJobs(sql: Sql, jobs: readonly NewJob[]): Promise<Job
     jobs.map((job) => job.workflowId),
     jobs.map((job) => job.workflowVersion),
     jobs.map((job) => job.siloEntryId ?? null),
-    jobs.map((job) => jsonOrNull(job.args)),
-    jobs.map((job) => jsonOrNull(job.tags)),
+    jobs.map((job) => jsonText(job.args)),
+    jobs.map((job) => jsonText(job.tags)),
     jobs.map((job) => job.contentHash),
     jobs.map((job) => job.createdAt),
   ]);
@@ -180,9 +180,4 @@ export async function jobIdOfKey(
 ): Promise<string | undefined> {
   const [row] = await sql.query<{ job_id: string }>(findKeyStatement, [workspaceId, key, recentDays ?? null]);
   return row?.job_id;
-}
-
-/** JSON as the text of a parameter. */
-export function jsonOrNull(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LruMap } from '../../src/access/tokens/lru-map.ts';
+import { LruMap } from '../../src/platform/lru-map.ts';
 
 const value = (name: string) => ({ name });
 
