@@ -30,8 +30,6 @@ export interface EndpointRequest<Path extends string, Query, Body> {
   params: Readonly<Record<PathNames<Path>, string>>;
   query: Query;
   body: Body;
-  /** The body as it was sent, for comparing repeats of a create (decision 10). */
-  content: unknown;
   /** Ends when the client has gone. */
   signal: AbortSignal;
   /** The value of `If-Match`, unquoted. */

@@ -71,8 +71,9 @@ async function readRequest(
     params,
     query: query ? readQuery(query, ctx.URL.searchParams) : {},
     body: body ? read(body, content) : {},
-    content,
-    signal: hangUpSignal(ctx),
+    get signal() {
+      return hangUpSignal(ctx);
+    },
     ifMatch: ctx.get('if-match').replace(/^(W\/)?"|"$/g, '') || undefined,
   };
 }

@@ -1,7 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { setTimeout } from 'node:timers/promises';
 import { Grouper } from '../../platform/grouper.ts';
 import { Latch } from '../../platform/latch.ts';
 import { newId } from '../../platform/ids.ts';
@@ -74,11 +74,11 @@ export class Worker implements AsyncDisposable {
     this.#stop.abort();
     this.#wake.open();
     this.#forgetHints();
-    const drained = Promise.allSettled(this.#runs);
+    // A claim on its way may still bring jobs, so the loops end first.
+    const drained = Promise.allSettled(this.#loops).then(() => Promise.allSettled(this.#runs));
     await Promise.race([drained, setTimeout(drainMs, undefined, { ref: false })]);
     for (const run of this.#active) run.halt();
     await drained;
-    await Promise.allSettled(this.#loops);
     await this.#leave().catch((error: unknown) =>
       this.#log.warn({ err: error }, 'worker left without saying so'),
     );

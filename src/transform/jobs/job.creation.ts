@@ -51,7 +51,7 @@ export class JobCreation {
   }
 
   async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
-    const first = firstOfEachId(creations);
+    const first = firstOfEach(creations, identityOf);
     return this.#database.transaction(async (sql) => {
       const inserted = await this.#insert(sql, first);
       const refused = await this.#takeKeys(sql, inserted);
@@ -89,7 +89,10 @@ export class JobCreation {
 
   /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
-    const keyed = firstOfEachKey(inserted.filter(({ job }) => job.key !== undefined));
+    const keyed = firstOfEach(
+      inserted.filter(({ job }) => job.key !== undefined),
+      ({ workspaceId, key }) => `${workspaceId}/${key}`,
+    );
     if (keyed.length === 0) return new Set();
     const jobs = await takeKeys(
       sql,
@@ -111,23 +114,14 @@ export class JobCreation {
 /** Files of args belong to the job's entry; those of a job without a document stand alone. */
 function filesOf({ job, files }: Creation): FileRow[] {
   const { workspaceId, siloEntryId: entryId, createdAt } = job;
-  return files.map((file) => ({ ...file, workspaceId, entryId, revision: 1, createdAt }));
+  return files.map((file) => ({ ...file, workspaceId, entryId, createdAt }));
 }
 
 function identityOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
   return `${workspaceId}/${id}`;
 }
 
-function firstOfEachId(creations: readonly Creation[]): Creation[] {
-  return [
-    ...new Map(creations.toReversed().map((creation) => [identityOf(creation.job), creation])).values(),
-  ];
-}
-
-function firstOfEachKey(creations: readonly Creation[]): Creation[] {
-  return [
-    ...new Map(
-      creations.toReversed().map((creation) => [`${creation.job.workspaceId}/${creation.job.key}`, creation]),
-    ).values(),
-  ];
+/** The first of each name, for one statement writes a row once. */
+function firstOfEach(creations: readonly Creation[], nameOf: (job: NewJob) => string): Creation[] {
+  return [...new Map(creations.toReversed().map((creation) => [nameOf(creation.job), creation])).values()];
 }

@@ -111,11 +111,10 @@ export class JobService {
   async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
     const { database, keyDays } = this.#services;
     const { workspaceId } = scope;
-    const [byId] = await readJobs(database.sql, workspaceId, [id]);
+    const [byId] = await this.#read(scope, [id]);
     const keyed =
       input.key && !byId ? await jobIdOfKey(database.sql, workspaceId, input.key, keyDays) : undefined;
-    const stored = byId ? byId.id : keyed;
-    const [job] = stored ? await this.#read(scope, [stored]) : [];
+    const [job] = keyed ? await this.#read(scope, [keyed]) : [byId];
     if (job) requireSameContent(job.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
     return job;
   }
