@@ -15,7 +15,7 @@ export default {
       name: 'platform-knows-no-area',
       severity: 'error',
       from: { path: '^src/platform' },
-      to: { path: `^src/(${areas.join('|')}|documents|app|main|demo)` },
+      to: { path: `^src/(${areas.join('|')}|documents|app|main|demo|command-line|system)` },
     },
     {
       name: 'silo-sequence-access-know-no-transform',
@@ -33,7 +33,7 @@ export default {
       name: 'no-area-knows-the-composition',
       severity: 'error',
       from: { path: `^src/(${areas.join('|')}|platform|documents)` },
-      to: { path: '^src/(app|main|demo)' },
+      to: { path: '^src/(app|main|demo|command-line|system)' },
     },
     {
       name: 'only-edges-import-transport',
@@ -42,14 +42,14 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(area\\.ts$|demo/|platform/(rest|graphql)/)|\\.(routes|resolver)\\.ts$',
+        pathNot: '^src/(platform/area\\.ts$|demo/|platform/(rest|graphql)/)|\\.(routes|resolver)\\.ts$',
       },
       to: { path: 'node_modules/(koa|@koa|@apollo|@as-integrations|graphql-ws|ws)/' },
     },
     {
       name: 'planning-is-pure',
       severity: 'error',
-      from: { path: '^src/transform/engine/plan' },
+      from: { path: '^src/transform/plan/' },
       to: {
         path: 'node_modules/(pg|@mikro-orm|pg-boss)/|^src/platform/(database|queue|events|rest|graphql|storage)',
       },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { accessArea, entities as accessEntities, type AccessArea } from './access/access.area.ts';
-import type { Area } from './area.ts';
-import type { Config } from './config.ts';
+import type { Area } from './platform/area.ts';
+import type { Config } from './platform/config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
 import { inDataFolder } from './platform/data-folder.ts';
 import { Database } from './platform/database/database.ts';
@@ -22,8 +22,8 @@ import { routes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { entities as sequenceEntities, sequenceArea } from './sequence/sequence.area.ts';
 import { entities as siloEntities, siloArea } from './silo/silo.area.ts';
-import { schemaEndpoints } from './schema.routes.ts';
-import { systemEndpoints } from './system.routes.ts';
+import { schemaEndpoints } from './system/schema.routes.ts';
+import { systemEndpoints } from './system/system.routes.ts';
 import type { Action } from './transform/providers/action.ts';
 import {
   entities as transformEntities,

@@ -8,5 +8,5 @@ if (major < 24) {
   process.exit(1);
 }
 
-const { run } = await import('./command-line.ts');
+const { run } = await import('./command-line/command-line.ts');
 await run(process.argv);

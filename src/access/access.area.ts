@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pingRoutes } from './ping.routes.ts';

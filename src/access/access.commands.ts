@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 import type { AccessServices } from './access.area.ts';
 import type { ListedToken } from './tokens/token.service.ts';
 import { parseScope } from './tokens/token-scope.ts';

@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from './config.ts';
 
 const phrases: Partial<Record<string, string>> = {
   EACCES: 'permission denied',

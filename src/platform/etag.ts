@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal } from './errors.ts';
 
 /** The weak validator of a record: when it last changed. */
 export function etagOf({ updatedAt }: { updatedAt: Date }): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { Refusal } from './errors.ts';
 import { write } from './shape/write.ts';
 import type { ShapeClass } from './shape/shape.ts';
 

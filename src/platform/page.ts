@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { parseTimestamp } from './shape/scalars.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import type { KeySet } from './auth/keys.ts';
 import type { Database } from './database/database.ts';
 import type { Hints } from './events/hints.ts';

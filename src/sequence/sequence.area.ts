@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../platform/area.ts';
 import type { Platform } from '../platform/platform.ts';
 import { SeriesEntry } from './entries/entry.entity.ts';
 import { SeriesEntryResolver } from './entries/entry.resolver.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../platform/area.ts';
 import { FileUrls } from '../platform/auth/file-url.ts';
 import type { Platform } from '../platform/platform.ts';
 import { SiloEntry } from './entries/entry.entity.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts';
+import type { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceArea } from '../sequence/sequence.area.ts';

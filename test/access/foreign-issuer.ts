@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
-import type { TrustedIssuer } from '../../src/config.ts';
+import type { TrustedIssuer } from '../../src/platform/config.ts';
 
 /** Somebody else's identity provider: signs tokens and publishes its keys over HTTP. */
 export interface ForeignIssuer extends TrustedIssuer, AsyncDisposable {

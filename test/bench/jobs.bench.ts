@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { startService, type Service } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { action, ok } from '../../src/transform/providers/action.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/platform/config.ts';
 
 /** A worker in a process of its own; killed at the end of its scope. */
 export interface WorkerProcess extends AsyncDisposable {

@@ -5,7 +5,7 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
 import type * as app from '../../src/app.ts';
-import type * as settings from '../../src/config.ts';
+import type * as settings from '../../src/platform/config.ts';
 import type * as logging from '../../src/platform/log.ts';
 import { effectAction } from './effect.action.ts';
 

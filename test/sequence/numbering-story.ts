@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../src/errors.ts';
+import { Refusal } from '../../src/platform/errors.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { write } from '../../src/platform/shape/write.ts';
 import { SeriesEntry } from '../../src/sequence/entries/entry.entity.ts';

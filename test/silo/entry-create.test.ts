@@ -1,7 +1,7 @@
 import { v1, v3, v4, v5, v6, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
-import type { Refusal } from '../../src/errors.ts';
+import type { Refusal } from '../../src/platform/errors.ts';
 import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
 import { entryInput, invoice, newScope, newSigningKey, party, SiloService } from './silo-service.ts';
 

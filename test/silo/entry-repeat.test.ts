@@ -1,6 +1,6 @@
 import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../src/errors.ts';
+import { Refusal } from '../../src/platform/errors.ts';
 import { entryInput, invoice, newScope, party, SiloService } from './silo-service.ts';
 
 let silo: SiloService;

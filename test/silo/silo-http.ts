@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refusal } from '../../src/errors.ts';
+import { Refusal } from '../../src/platform/errors.ts';
 import type { Permission, Scope } from '../../src/platform/auth/scope.ts';
 import { GraphqlHttp } from '../../src/platform/graphql/http.ts';
 import { buildGraphqlApi } from '../../src/platform/graphql/schema.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { inDataFolder } from '../../src/platform/data-folder.ts';
 import { requireReachable } from '../../src/platform/database/reachable.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';

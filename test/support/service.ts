@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type Service } from '../../src/app.ts';
-import { readConfig, type Config } from '../../src/config.ts';
+import { readConfig, type Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Action } from '../../src/transform/providers/action.ts';
 import { createDatabase } from './postgres.ts';

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { TrustedIssuer } from '../../config.ts';
-import { Refusal } from '../../errors.ts';
+import type { TrustedIssuer } from '../../platform/config.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** How often an issuer is asked. */

@@ -1,5 +1,5 @@
 import { errors } from 'jose';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 
 /** Refuses a request whose token does not count, with the reason. */
 export function unauthorized(message: string): Refusal {

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { permissions, type Permission } from '../../platform/auth/scope.ts';
 
 /** One word of a token's `scope`. */

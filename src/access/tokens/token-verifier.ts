@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { ConfigError, type Config } from '../../config.ts';
+import { ConfigError, type Config } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { requiredClaims, scopeOf, type TokenScope } from './claims.ts';

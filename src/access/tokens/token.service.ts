@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { Workspace } from './workspace.entity.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 
 /** What a token may allow (decision 38); `admin` allows everything in its workspace. */
 export const permissions = [

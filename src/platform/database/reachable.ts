@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config.ts';
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { asRefusal, errorBody, Refusal, type RefusalKind } from '../../errors.ts';
+import { asRefusal, errorBody, Refusal, type RefusalKind } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 /** Errors that GraphQL itself finds in a request; the rest of its codes mean a bug. */

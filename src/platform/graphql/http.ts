@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';

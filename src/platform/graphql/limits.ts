@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { getComplexity, simpleEstimator, type ComplexityEstimator } from 'graphql-query-complexity';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 
 /** Tokens of a document; beyond it the parser stops. */
 export const maxTokens = 4000;

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
 import { isObject } from '../shape/scalars.ts';
 import { requireStorable } from '../shape/storable.ts';

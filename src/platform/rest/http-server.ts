@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ConfigError } from '../../config.ts';
-import { errorBody, Refusal } from '../../errors.ts';
+import { ConfigError } from '../config.ts';
+import { errorBody, Refusal } from '../errors.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** How long requests may take to end when the server does. */

@@ -1,7 +1,7 @@
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
-import { asRefusal, errorBody, Refusal } from '../../errors.ts';
+import { asRefusal, errorBody, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { requestIdOf } from './request-id.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 import { parseTimestamp } from '../shape/scalars.ts';
 import { limitErrors } from '../shape/check.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';

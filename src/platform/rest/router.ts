@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
 import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';

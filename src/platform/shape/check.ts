@@ -1,5 +1,5 @@
 import { validateSync, type ValidationError } from 'class-validator';
-import { invalid, type FieldErrors } from '../../errors.ts';
+import { invalid, type FieldErrors } from '../errors.ts';
 import { snakeCase } from './shape.ts';
 
 /** Refuses an input whose declared limits do not hold; both edges call it before a service sees the input. */

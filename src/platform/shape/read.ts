@@ -1,4 +1,4 @@
-import { invalid, type FieldErrors } from '../../errors.ts';
+import { invalid, type FieldErrors } from '../errors.ts';
 import { isObject, isStringMap, parseTimestamp } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';

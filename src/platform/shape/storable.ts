@@ -1,4 +1,4 @@
-import { invalid, Refusal, type FieldErrors } from '../../errors.ts';
+import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 
 const depthLimit = 64;
 

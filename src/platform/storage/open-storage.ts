@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../config.ts';
+import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { S3Client } from './s3-client.ts';

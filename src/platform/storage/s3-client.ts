@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { StorageConfig } from '../../config.ts';
+import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storageAway } from './storage-error.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../errors.ts';
 
 /** A fault of the file storage that a person must mend: wrong settings, damaged files. */
 export class StorageError extends Error {

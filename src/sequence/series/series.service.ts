@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';

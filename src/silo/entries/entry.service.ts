@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../documents/json.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
-import { invalid, notFound, Refusal } from '../../errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';

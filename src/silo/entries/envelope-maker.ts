@@ -1,11 +1,11 @@
-import type { DocumentFaults } from '../../config.ts';
+import type { DocumentFaults } from '../../platform/config.ts';
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import { build, correct, patched, replicate, verify, type Built } from '../../documents/documents.ts';
 import { isEnvelope } from '../../documents/envelope.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import type { VerificationKey } from '../../documents/signature.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireStorable } from '../../platform/shape/storable.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';

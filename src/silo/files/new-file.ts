@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A stored file that is to be added to an entry. */

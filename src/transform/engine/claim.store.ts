@@ -2,7 +2,7 @@ import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { jobSubject } from '../jobs/job-subject.ts';
 import type { Fault } from '../jobs/job.entity.ts';
-import type { HistoryEntry } from './plan.ts';
+import type { HistoryEntry } from '../plan/plan.ts';
 
 /** The message of one run of a job; it is void once someone has raised the job's attempt. */
 export interface RunMessage {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { LruMap } from '../../platform/lru-map.ts';
 import type { ClaimedJob } from './claim.store.ts';
-import type { StepDefinition, WorkflowDefinition } from './definition.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 
 const readStatement = statement(
   'engine.definition',

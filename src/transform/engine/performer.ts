@@ -1,11 +1,11 @@
-import { isDatabaseAway, Refusal } from '../../errors.ts';
+import { isDatabaseAway, Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { read } from '../../platform/shape/read.ts';
 import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { IntegrationService } from '../integrations/integration.service.ts';
 import { splitConfig, type Catalogue } from '../providers/catalogue.ts';
-import type { StepDefinition } from './definition.ts';
+import type { StepDefinition } from '../plan/definition.ts';
 
 /** What a task is made of beside the step's config. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;

@@ -8,11 +8,11 @@ import type { Fault } from '../jobs/job.entity.ts';
 import { ko, type EntryChange, type NewFile, type Outcome, type TaskEntry } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
-import type { StepDefinition, WorkflowDefinition } from './definition.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { intentId } from './intent-id.ts';
 import type { Performer } from './performer.ts';
-import { advancePlan, interruptPlan, replayPlan, type Plan } from './plan.ts';
-import type { StepResult } from './plan-place.ts';
+import { advancePlan, interruptPlan, replayPlan, type Plan } from '../plan/plan.ts';
+import type { StepResult } from '../plan/plan-place.ts';
 import type { NewEvent, StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, progressVerdict, tooOld } from './verdict.ts';
 

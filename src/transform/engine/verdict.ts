@@ -1,7 +1,7 @@
 import { shortSchema } from '../../documents/schema-id.ts';
 import { ko, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
-import { SCHEMA_MISMATCH, type Plan } from './plan.ts';
+import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';
 
 /** A step is run this often when others keep changing its entry, and a job is taken over this often without progress. */
 const patience = 20;

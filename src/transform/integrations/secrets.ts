@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { isObject } from '../../platform/shape/scalars.ts';
 
 /** What a secret reads as once it is stored (decision 28). */

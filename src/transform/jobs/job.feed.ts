@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../errors.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refusal } from '../../errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';

@@ -1,4 +1,4 @@
-import { Refusal, type FieldErrors } from '../../errors.ts';
+import { Refusal, type FieldErrors } from '../../platform/errors.ts';
 import { isRequired, read } from '../../platform/shape/read.ts';
 import { isObject } from '../../platform/shape/scalars.ts';
 import { jsonSchema } from '../../platform/shape/json-schema.ts';

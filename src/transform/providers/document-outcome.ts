@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../config.ts';
+import type { DocumentFaults } from '../../platform/config.ts';
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';

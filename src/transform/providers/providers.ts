@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../config.ts';
+import type { DocumentFaults } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Action } from './action.ts';
 import { pdfAction } from './pdf/pdf.action.ts';

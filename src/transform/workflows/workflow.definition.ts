@@ -1,8 +1,8 @@
-import { invalid, type FieldErrors } from '../../errors.ts';
+import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { snakeCase } from '../../platform/shape/shape.ts';
-import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../engine/definition.ts';
-import { checkDefinition } from '../engine/plan-check.ts';
+import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import { checkDefinition } from '../plan/plan-check.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { Next, Step } from './workflow.entity.ts';
 import type { NextInput, StepInput } from './workflow.inputs.ts';

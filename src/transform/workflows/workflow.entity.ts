@@ -3,7 +3,7 @@ import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
-import type { StepDefinition } from '../engine/definition.ts';
+import type { StepDefinition } from '../plan/definition.ts';
 
 /** What follows a step with a matching result. */
 @ObjectType({ description: 'What follows a step with a matching result.' })

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refusal } from '../../errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { contentHash, requireSameContent, type Created } from '../../platform/id
 import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Page } from '../../platform/page.ts';
-import { definitionHash } from '../engine/plan-hash.ts';
+import { definitionHash } from '../plan/plan-hash.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { requireRunnable, shownSteps, stepsFrom } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { asRefusal } from '../../../src/errors.ts';
+import { asRefusal } from '../../../src/platform/errors.ts';
 import { createDatabase } from '../../support/postgres.ts';
 
 test('whatever the driver says of a lost connection is a 503 that tells when to come again', async () => {

@@ -1,6 +1,6 @@
 import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Field, Int } from 'type-graphql';
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { action, entryOf, ko, ok } from '../action.ts';

@@ -1,6 +1,6 @@
 import { IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, Int } from 'type-graphql';
-import type { DocumentFaults } from '../../../config.ts';
+import type { DocumentFaults } from '../../../platform/config.ts';
 import { patched } from '../../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch.ts';

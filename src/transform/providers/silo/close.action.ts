@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../../config.ts';
+import type { DocumentFaults } from '../../../platform/config.ts';
 import { sign } from '../../../documents/documents.ts';
 import type { KeySet } from '../../../platform/auth/keys.ts';
 import { action, entryOf, ok, skip, type Action } from '../action.ts';

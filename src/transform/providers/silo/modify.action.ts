@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
-import type { DocumentFaults } from '../../../config.ts';
+import type { DocumentFaults } from '../../../platform/config.ts';
 import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../errors.ts';
+import { Refusal } from '../../../../platform/errors.ts';
 
 /** Refuses bytes that are neither PNG (ISO 15948) nor JPEG (ITU T.81), the formats a PDF can hold. */
 export function checkLogo(bytes: Uint8Array): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkflowDefinition } from '../../../src/transform/engine/definition.ts';
+import type { WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
 import {
   advancePlan,
   interruptPlan,
@@ -7,8 +7,8 @@ import {
   replayPlan,
   SCHEMA_MISMATCH,
   startPlan,
-} from '../../../src/transform/engine/plan.ts';
-import type { StepResult } from '../../../src/transform/engine/plan-place.ts';
+} from '../../../src/transform/plan/plan.ts';
+import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
 import { on, resultOf, runToEnd, step } from './sketch.ts';
 
 interface Row extends WorkflowDefinition {

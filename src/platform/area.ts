@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Endpoint } from './platform/rest/endpoint.ts';
+import type { Endpoint } from './rest/endpoint.ts';
 
 /** What an area offers: its REST endpoints and its GraphQL resolvers, two edges over the same services. */
 export interface Area {

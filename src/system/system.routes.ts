@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { statement } from './platform/database/sql.ts';
-import type { Platform } from './platform/platform.ts';
+import { statement } from '../platform/database/sql.ts';
+import type { Platform } from '../platform/platform.ts';
 
 const ping = statement('system.ping', 'select 1 as ok');
 const patienceMs = 2000;

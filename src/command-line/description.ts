@@ -1,11 +1,11 @@
-import { apiInfo, buildAreas } from './app.ts';
-import { readConfig } from './config.ts';
-import { documentSchemas } from './documents/schema/document-schemas.ts';
-import { KeySet } from './platform/auth/keys.ts';
-import { buildGraphqlApi, schemaText } from './platform/graphql/schema.ts';
-import { createLog } from './platform/log.ts';
-import type { Platform } from './platform/platform.ts';
-import { openApi } from './platform/rest/openapi.ts';
+import { apiInfo, buildAreas } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { documentSchemas } from '../documents/schema/document-schemas.ts';
+import { KeySet } from '../platform/auth/keys.ts';
+import { buildGraphqlApi, schemaText } from '../platform/graphql/schema.ts';
+import { createLog } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openApi } from '../platform/rest/openapi.ts';
 
 /** What the service promises in public, by the name of the file under `schema/` that says it. */
 export type Description = ReadonlyMap<string, string>;

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
-import { accessServices, type AccessServices } from './access/access.area.ts';
-import { issueToken, listTokens, revokeToken, type IssueOptions } from './access/access.commands.ts';
-import { openPlatform, startService } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { Refusal } from './errors.ts';
-import { DatabaseUnavailable } from './platform/database/embedded/database-unavailable.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { stopSignal } from './stop-signal.ts';
+import { accessServices, type AccessServices } from '../access/access.area.ts';
+import { issueToken, listTokens, revokeToken, type IssueOptions } from '../access/access.commands.ts';
+import { openPlatform, startService } from '../app.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { Refusal } from '../platform/errors.ts';
+import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { stopSignal } from '../platform/stop-signal.ts';
 
 /** Whoever stops us waits for ten seconds. */
 const longestStopMs = 9500;
@@ -64,7 +64,7 @@ function program(): Command {
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)
     .action(async ({ once }: { once: boolean }) => {
-      const { demo } = await import('./demo/demo.ts');
+      const { demo } = await import('../demo/demo.ts');
       await demo({ once });
     });
   return docmill;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { StepDefinition, WorkflowDefinition } from '../../../src/transform/engine/definition.ts';
-import { stepCount } from '../../../src/transform/engine/definition.ts';
-import { checkDefinition, MAX_NESTING, MAX_STEPS } from '../../../src/transform/engine/plan-check.ts';
-import { definitionHash } from '../../../src/transform/engine/plan-hash.ts';
+import type { StepDefinition, WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
+import { stepCount } from '../../../src/transform/plan/definition.ts';
+import { checkDefinition, MAX_NESTING, MAX_STEPS } from '../../../src/transform/plan/plan-check.ts';
+import { definitionHash } from '../../../src/transform/plan/plan-hash.ts';
 import { on, step } from './sketch.ts';
 
 function nested(levels: number): StepDefinition {

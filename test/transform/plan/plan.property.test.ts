@@ -4,9 +4,9 @@ import type {
   NextDefinition,
   StepDefinition,
   WorkflowDefinition,
-} from '../../../src/transform/engine/definition.ts';
-import { advancePlan, MAX_INTENTS, replayPlan, startPlan } from '../../../src/transform/engine/plan.ts';
-import type { StepResult } from '../../../src/transform/engine/plan-place.ts';
+} from '../../../src/transform/plan/definition.ts';
+import { advancePlan, MAX_INTENTS, replayPlan, startPlan } from '../../../src/transform/plan/plan.ts';
+import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
 import { runToEnd } from './sketch.ts';
 
 interface Shape {

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { documentSchemas } from './documents/schema/document-schemas.ts';
+import { documentSchemas } from '../documents/schema/document-schemas.ts';
 
 const prefix = '/schemas';
 
