@@ -1,6 +1,6 @@
 /**
  * Group commit: items that arrive while a commit is on its way are committed together by the next one, so the cost of
- * each falls as load rises, and an item that comes alone waits for nothing.
+ * each falls as load rises, and an item that comes alone waits for nothing (decision 63).
  *
  * When a group fails, each of its items is committed alone, so that one item's failure is nobody else's.
  */

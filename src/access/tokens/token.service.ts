@@ -61,8 +61,8 @@ export class TokenService {
   }
 
   /**
-   * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068), which nothing else carries
-   * that the same keys sign, so no signed document can pass for a token.
+   * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing
+   * else carries that the same keys sign, so no signed document can pass for a token.
    */
   async issue({ workspace, subject, scopes, expiresInSeconds }: TokenOrder): Promise<string> {
     requireUsable(subject, scopes, expiresInSeconds);

@@ -19,7 +19,7 @@ const lockTimeoutMs = 5000;
 /**
  * The plan of a prepared statement is kept while its tables grow: one made when a table was empty, which reads or joins
  * the whole of it, would do so until the next ANALYZE. All we ask is found by index, row by row, so that is how plans
- * are to be from the start.
+ * are to be from the start (decision 69).
  */
 const planning = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`).join(' ');
 

@@ -20,7 +20,7 @@ const notify = statement(
 /**
  * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be
  * lost, so whoever listens also looks by itself now and then; a hint is never sent inside a transaction that writes,
- * because NOTIFY takes a database-wide lock at commit.
+ * because NOTIFY takes a database-wide lock at commit (decision 62).
  */
 export class Hints implements AsyncDisposable {
   readonly #url: string;

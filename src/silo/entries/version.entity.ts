@@ -13,7 +13,7 @@ export class SiloVersion {
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
-  /** The exact text; type `json`, because `jsonb` changes numbers and the order of members. */
+  /** The exact text; type `json`, because `jsonb` changes numbers and the order of members (decision 68). */
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 

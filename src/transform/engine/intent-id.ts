@@ -10,7 +10,7 @@ export interface JobOrigin {
 /**
  * The id of a job's n-th intent: a UUIDv7 of the job's creation time whose random part is a hash of job and number.
  * A step that runs again after a crash therefore has the same id without anything written before: it is the
- * idempotency key of everything the step does (decision 44).
+ * idempotency key of everything the step does (decisions 44 and 60).
  */
 export function intentId({ workspaceId, jobId, createdAt }: JobOrigin, number: number): string {
   const hash = createHash('sha256').update(`${workspaceId}/${jobId}/${number}`).digest('hex');

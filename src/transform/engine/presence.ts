@@ -28,7 +28,7 @@ const findDeadStatement = statement(
 
 /**
  * How a worker is known to be alive: it writes the time now and then, and holds an advisory lock on a connection of
- * its own, which the server lets go at once when the process dies.
+ * its own, which the server lets go at once when the process dies (decision 64).
  */
 export class Presence implements AsyncDisposable {
   readonly id = newId();
