@@ -5,6 +5,21 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-two-folders-both-ways',
+      comment: 'Rooms have an order: what two of them need of each other belongs to one of them.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^src/(?!documents)' },
+      to: { circular: true },
+    },
+    {
+      name: 'stores-stay-in-their-area',
+      comment: 'The public face of an area is its services.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '\\.store\\.ts$', pathNot: '^src/$1/' },
+    },
+    {
       name: 'documents-are-pure',
       comment: 'The documents library needs no database, clock, network or other folder of ours.',
       severity: 'error',

@@ -5,26 +5,26 @@ import { SiloEntry } from './entries/entry.entity.ts';
 import { EnvelopeMaker } from './entries/envelope-maker.ts';
 import { SiloEntryResolver } from './entries/entry.resolver.ts';
 import { entryRoutes } from './entries/entry.routes.ts';
-import { SiloEntries } from './entries/entry.service.ts';
+import { SiloEntryService } from './entries/entry.service.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloVersion } from './entries/version.entity.ts';
 import { File } from './files/file.entity.ts';
 import { downloads } from './files/file.routes.ts';
-import { SiloFiles } from './files/file.service.ts';
+import { FileService } from './files/file.service.ts';
 
 /** What the silo keeps in the database. */
 export const entities = [SiloEntry, SiloVersion, SiloState, File];
 
 /** The silo, and the services that workflows need of it. */
 export interface SiloArea extends Area {
-  readonly entries: SiloEntries;
-  readonly files: SiloFiles;
+  readonly entries: SiloEntryService;
+  readonly files: FileService;
 }
 
 /** Stored documents with their versions and files. */
 export function siloArea({ config, database, keys, secret, storage }: Platform): SiloArea {
-  const files = new SiloFiles(database, storage, new FileUrls(secret), config.publicUrl);
-  const entries = new SiloEntries(database, new EnvelopeMaker(keys, config.documentFaults), files);
+  const files = new FileService(database, storage, new FileUrls(secret), config.publicUrl);
+  const entries = new SiloEntryService(database, new EnvelopeMaker(keys, config.documentFaults), files);
   return {
     entries,
     files,

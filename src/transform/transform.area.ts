@@ -3,7 +3,6 @@ import { Seal } from '../platform/auth/seal.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceArea } from '../sequence/sequence.area.ts';
 import type { SiloArea } from '../silo/silo.area.ts';
-import type { RunMessage } from './engine/claim.store.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { Performer } from './engine/performer.ts';
 import { ClaimRow, WorkerRow } from './engine/worker.entity.ts';
@@ -20,6 +19,7 @@ import { JobFeed } from './jobs/job.feed.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { jobEndpoints } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
+import type { RunMessage } from './jobs/run-message.ts';
 import { ActionResolver } from './providers/action.resolver.ts';
 import { actionEndpoints } from './providers/action.routes.ts';
 import type { Action } from './providers/action.ts';
@@ -68,7 +68,7 @@ export async function transformArea(
   const integrations = new IntegrationService(database, new Seal(secret));
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
-  const creation = new JobCreation({ database, entries, queue, hints, keyDays });
+  const creation = new JobCreation({ database, entries, files, queue, hints, keyDays });
   const jobs = new JobService({ database, workflows, entries, files, creation, feed, keyDays });
   const worker = new Worker({
     database,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
-import type { LoadedEntry } from '../../src/silo/entries/entry.store.ts';
+import type { LoadedEntry } from '../../src/silo/entries/loaded-entry.ts';
 import type { Revision } from '../../src/silo/entries/entry.service.ts';
 import { entryInput, invoice, newScope, SiloService } from './silo-service.ts';
 

@@ -14,16 +14,16 @@ import { newId } from '../../src/platform/ids.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
-import { SiloEntries } from '../../src/silo/entries/entry.service.ts';
-import { SiloFiles } from '../../src/silo/files/file.service.ts';
+import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
+import { FileService } from '../../src/silo/files/file.service.ts';
 import { entities } from '../../src/silo/silo.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** The silo on a database, a storage and keys of its own. */
 export class SiloService implements AsyncDisposable {
   readonly database: Database;
-  readonly entries: SiloEntries;
-  readonly files: SiloFiles;
+  readonly entries: SiloEntryService;
+  readonly files: FileService;
   readonly urls: FileUrls;
   readonly #signingKey: SigningKey;
   readonly #stack: AsyncDisposableStack;
@@ -50,8 +50,12 @@ export class SiloService implements AsyncDisposable {
     stack.defer(() => rm(folder, { recursive: true }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7));
-    const files = new SiloFiles(database, await FolderStorage.open(folder), urls, 'http://docs.test');
-    const entries = new SiloEntries(database, new EnvelopeMaker(new KeySet([signingKey]), 'lossy'), files);
+    const files = new FileService(database, await FolderStorage.open(folder), urls, 'http://docs.test');
+    const entries = new SiloEntryService(
+      database,
+      new EnvelopeMaker(new KeySet([signingKey]), 'lossy'),
+      files,
+    );
     return new SiloService({ database, entries, files, urls }, signingKey, stack);
   }
 

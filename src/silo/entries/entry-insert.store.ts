@@ -1,20 +1,5 @@
 import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
-import type { DocumentFault } from './document-fault.ts';
-import type { EntryFacts } from './entry-facts.ts';
-
-/** A new entry, built and valid, ready to be written. */
-export interface PreparedEntry extends EntryFacts {
-  workspaceId: string;
-  id: string;
-  key: string | undefined;
-  folder: string;
-  /** What was noticed about the document it was built from; absent when nothing. */
-  faults: DocumentFault[] | undefined;
-  previousId: string | undefined;
-  contentHash: Buffer;
-  at: Date;
-  by: string;
-}
+import type { PreparedEntry } from './prepared-entry.ts';
 
 const insert = statement(
   'silo.entry.insert',

@@ -1,6 +1,6 @@
 import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
-import { addFiles, type FileRow } from '../files/file.store.ts';
-import type { NewFile } from '../files/new-file.ts';
+import { addFiles } from '../files/file.store.ts';
+import type { EntryFile, NewFile } from '../files/new-file.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
@@ -72,7 +72,7 @@ export async function reviseEntries<R extends EntryRevision>(
 ): Promise<Map<R, number>> {
   const versions = new Map<R, number>();
   for (const round of roundsOf(revisions)) {
-    const files: FileRow[] = [];
+    const files: EntryFile[] = [];
     for (const row of await reviseRound(sql, round)) {
       const revision = round[row.position];
       if (!revision) continue;

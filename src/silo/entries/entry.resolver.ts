@@ -10,16 +10,16 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput } from './entry.inputs.ts';
-import type { SiloEntries } from './entry.service.ts';
+import type { SiloEntryService } from './entry.service.ts';
 
 const SiloEntryConnection = connectionOf(SiloEntry);
 
 /** Silo entries in GraphQL. */
 @Resolver(() => SiloEntry)
 export class SiloEntryResolver {
-  readonly #entries: SiloEntries;
+  readonly #entries: SiloEntryService;
 
-  constructor(entries: SiloEntries) {
+  constructor(entries: SiloEntryService) {
     this.#entries = entries;
   }
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { SiloEntryCollection } from './entry-collection.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListQuery } from './entry.inputs.ts';
-import type { SiloEntries } from './entry.service.ts';
+import type { SiloEntryService } from './entry.service.ts';
 
 /** Changes with the entry, and with its files, which may be added beside it. */
 function etag({ revision, attachments = [] }: SiloEntry): string {
@@ -16,7 +16,7 @@ function etag({ revision, attachments = [] }: SiloEntry): string {
 }
 
 /** The REST endpoints of silo entries. */
-export function entryRoutes(entries: SiloEntries): Endpoint[] {
+export function entryRoutes(entries: SiloEntryService): Endpoint[] {
   return [
     endpoint(
       'put',

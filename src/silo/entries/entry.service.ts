@@ -9,15 +9,17 @@ import { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { pageOf, readCursor, type Page } from '../../platform/page.ts';
-import type { SiloFiles } from '../files/file.service.ts';
+import type { FileService } from '../files/file.service.ts';
 import { factsOf } from './entry-facts.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
-import { insertEntries, type PreparedEntry } from './entry-insert.store.ts';
+import { insertEntries } from './entry-insert.store.ts';
 import { reviseEntries, type EntryRevision } from './entry-revise.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryListQuery } from './entry.inputs.ts';
-import { entryById, entryByKey, listEntries, loadEntries, type LoadedEntry } from './entry.store.ts';
+import { entryById, entryByKey, listEntries, loadEntries } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
+import type { LoadedEntry } from './loaded-entry.ts';
+import type { PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
@@ -27,14 +29,14 @@ export interface Revision extends Omit<EntryRevision, 'facts'> {
 }
 
 /** The stored documents of workspaces, each with every envelope it ever had. */
-export class SiloEntries {
+export class SiloEntryService {
   readonly #database: Database;
-  readonly #files: SiloFiles;
+  readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
   readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
 
-  constructor(database: Database, maker: EnvelopeMaker, files: SiloFiles) {
+  constructor(database: Database, maker: EnvelopeMaker, files: FileService) {
     this.#database = database;
     this.#files = files;
     this.#maker = maker;

@@ -3,21 +3,7 @@ import { statement, type Sql } from '../../platform/database/sql.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import type { Position } from '../../platform/page.ts';
 import { SiloEntry } from './entry.entity.ts';
-
-/** An entry with its current envelope, as the engine works with it. */
-export interface LoadedEntry {
-  id: string;
-  /** The number that a revision names as its base. */
-  version: number;
-  draft: boolean;
-  folder: string;
-  state: string | undefined;
-  /** Schema URL of the document. */
-  docSchema: string;
-  envelope: JsonObject;
-  /** The envelope's exact text. */
-  text: string;
-}
+import type { LoadedEntry } from './loaded-entry.ts';
 
 // The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
 const load = statement(

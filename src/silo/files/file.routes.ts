@@ -1,14 +1,14 @@
 import type { Context, Middleware } from 'koa';
 import { isKnown } from '../../platform/rest/conditional.ts';
 import type { File } from './file.entity.ts';
-import type { SiloFiles } from './file.service.ts';
+import type { FileService } from './file.service.ts';
 
 /** Types a browser may show; all others are saved, so that no file runs as a page of this address. */
 const shown =
   /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
 
 /** Downloads by public URL (decision 37): `GET` and `HEAD` of `/files/...`, without a token. */
-export function downloads(files: SiloFiles): Middleware {
+export function downloads(files: FileService): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/files/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const { file, open } = await files.download(ctx.path);

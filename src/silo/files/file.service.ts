@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import { notFound } from '../../platform/errors.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { currentFiles } from './current-files.ts';
 import type { File } from './file.entity.ts';
-import { fileById, filesOfEntries } from './file.store.ts';
-import { describeFile, type FileDescription, type NewFile } from './new-file.ts';
+import { addFiles, fileById, filesOfEntries } from './file.store.ts';
+import { describeFile, type EntryFile, type FileDescription, type NewFile } from './new-file.ts';
 
 /** A file to hand out; its bytes are opened only when they are wanted. */
 export interface Download {
@@ -15,7 +16,7 @@ export interface Download {
 }
 
 /** The files of entries: their descriptions in the database, their bytes in the storage. */
-export class SiloFiles {
+export class FileService {
   readonly #database: Database;
   readonly #storage: FileStorage;
   readonly #urls: FileUrls;
@@ -32,6 +33,11 @@ export class SiloFiles {
   /** Stores bytes and describes them as a file; it belongs to an entry once a revision carries it. */
   async store(bytes: Buffer, description: Omit<FileDescription, 'size' | 'hash'>): Promise<NewFile> {
     return describeFile({ ...description, size: bytes.length, hash: await this.#storage.put(bytes) });
+  }
+
+  /** Adds stored files to their entries, as of the present revision of each, in the caller's transaction. */
+  add(sql: Sql, files: readonly EntryFile[]): Promise<void> {
+    return addFiles(sql, files);
   }
 
   /** The files of an entry; undefined when it has none. */

@@ -1,14 +1,6 @@
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { File } from './file.entity.ts';
-import type { NewFile } from './new-file.ts';
-
-/** A row to add. */
-export interface FileRow extends NewFile {
-  workspaceId: string;
-  /** Absent: the file stands alone, as that of a job without a document. */
-  entryId: string | undefined;
-  createdAt: Date;
-}
+import type { EntryFile } from './new-file.ts';
 
 const add = statement(
   'silo.file.add',
@@ -24,7 +16,7 @@ const add = statement(
 );
 
 /** Adds files as of their entries' present revisions, in the caller's transaction. */
-export async function addFiles(sql: Sql, files: readonly FileRow[]): Promise<void> {
+export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<void> {
   if (files.length === 0) return;
   await sql.query(add, [
     files.map((file) => file.workspaceId),

@@ -18,6 +18,14 @@ export interface NewFile {
   private: boolean;
 }
 
+/** A new file and the entry that it belongs to. */
+export interface EntryFile extends NewFile {
+  workspaceId: string;
+  /** Absent: the file stands alone, as that of a job without a document. */
+  entryId: string | undefined;
+  createdAt: Date;
+}
+
 /** What is known of a file whose bytes were stored; the rest has defaults. */
 export type FileDescription = Pick<NewFile, 'name' | 'mime' | 'size' | 'hash'> & Partial<NewFile>;
 

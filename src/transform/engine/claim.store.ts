@@ -2,14 +2,8 @@ import { statement, type Sql } from '../../platform/database/sql.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { jobSubject } from '../jobs/job-subject.ts';
 import type { Fault } from '../jobs/job.entity.ts';
+import type { RunMessage } from '../jobs/run-message.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
-
-/** The message of one run of a job; it is void once someone has raised the job's attempt. */
-export interface RunMessage {
-  workspaceId: string;
-  jobId: string;
-  attempt: number;
-}
 
 /** A job that this process has taken over and nobody else may write. */
 export interface ClaimedJob {

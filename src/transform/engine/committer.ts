@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
-import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
+import type { Revision, SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { jobSubject } from '../jobs/job-subject.ts';
 import { commitSteps, type StepCommit } from './step.store.ts';
 
@@ -21,11 +21,11 @@ class FenceLost extends Error {}
 /** Commits the steps of all jobs of a process; those that are ready together go in one commit. */
 export class StepCommitter {
   readonly #database: Database;
-  readonly #entries: SiloEntries;
+  readonly #entries: SiloEntryService;
   readonly #hints: Hints;
   readonly #grouper = new Grouper((writes: StepWrite[]) => this.#commit(writes), { lanes: 2 });
 
-  constructor(database: Database, entries: SiloEntries, hints: Hints) {
+  constructor(database: Database, entries: SiloEntryService, hints: Hints) {
     this.#database = database;
     this.#entries = entries;
     this.#hints = hints;

@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import type { Revision, SiloEntries } from '../../silo/entries/entry.service.ts';
-import type { LoadedEntry } from '../../silo/entries/entry.store.ts';
+import type { Revision, SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { Fault } from '../jobs/job.entity.ts';
 import { ko, type EntryChange, type NewFile, type Outcome, type TaskEntry } from '../providers/action.ts';
@@ -18,7 +18,7 @@ import { isTooOld, kindVerdict, progressVerdict, tooOld } from './verdict.ts';
 
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
-  entries: SiloEntries;
+  entries: SiloEntryService;
   storage: FileStorage;
   committer: StepCommitter;
   performer: Performer;

@@ -7,14 +7,8 @@ import { Latch } from '../../platform/latch.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import {
-  claimJobs,
-  recoverJobs,
-  releaseClaims,
-  returnJob,
-  type ClaimedJob,
-  type RunMessage,
-} from './claim.store.ts';
+import type { RunMessage } from '../jobs/run-message.ts';
+import { claimJobs, recoverJobs, releaseClaims, returnJob, type ClaimedJob } from './claim.store.ts';
 import { Definitions } from './definitions.ts';
 import { findDeadWorkers, forgetWorker, Presence } from './presence.ts';
 import { JobRun, type RunnerServices } from './runner.ts';

@@ -3,12 +3,12 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { PreparedEntry } from '../../silo/entries/entry-insert.store.ts';
-import type { SiloEntries } from '../../silo/entries/entry.service.ts';
-import { addFiles, type FileRow } from '../../silo/files/file.store.ts';
-import type { NewFile } from '../../silo/files/new-file.ts';
-import type { RunMessage } from '../engine/claim.store.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
+import type { FileService } from '../../silo/files/file.service.ts';
+import type { EntryFile, NewFile } from '../../silo/files/new-file.ts';
 import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
+import type { RunMessage } from './run-message.ts';
 
 /** A job to be created, with the entry its inline document becomes. */
 export interface Creation {
@@ -24,7 +24,8 @@ export type CreationResult = 'created' | 'id-taken' | 'key-taken';
 /** Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. */
 export class JobCreation {
   readonly #database: Database;
-  readonly #entries: SiloEntries;
+  readonly #entries: SiloEntryService;
+  readonly #files: FileService;
   readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
   readonly #keyDays: number;
@@ -32,13 +33,15 @@ export class JobCreation {
 
   constructor(services: {
     database: Database;
-    entries: SiloEntries;
+    entries: SiloEntryService;
+    files: FileService;
     queue: Queue<RunMessage>;
     hints: Hints;
     keyDays: number;
   }) {
     this.#database = services.database;
     this.#entries = services.entries;
+    this.#files = services.files;
     this.#queue = services.queue;
     this.#hints = services.hints;
     this.#keyDays = services.keyDays;
@@ -73,7 +76,7 @@ export class JobCreation {
     }));
     await Promise.all([
       entries.length > 0 ? this.#entries.insert(sql, entries) : undefined,
-      addFiles(sql, created.flatMap(filesOf)),
+      this.#files.add(sql, created.flatMap(filesOf)),
       this.#queue.send(sql, messages),
     ]);
   }
@@ -112,7 +115,7 @@ export class JobCreation {
 }
 
 /** Files of args belong to the job's entry; those of a job without a document stand alone. */
-function filesOf({ job, files }: Creation): FileRow[] {
+function filesOf({ job, files }: Creation): EntryFile[] {
   const { workspaceId, siloEntryId: entryId, createdAt } = job;
   return files.map((file) => ({ ...file, workspaceId, entryId, createdAt }));
 }

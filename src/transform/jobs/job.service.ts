@@ -5,9 +5,9 @@ import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Page } from '../../platform/page.ts';
-import type { PreparedEntry } from '../../silo/entries/entry-insert.store.ts';
-import type { SiloEntries } from '../../silo/entries/entry.service.ts';
-import type { SiloFiles } from '../../silo/files/file.service.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
+import type { FileService } from '../../silo/files/file.service.ts';
 import type { NewFile } from '../../silo/files/new-file.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { readDataUri } from '../../platform/data-uri.ts';
@@ -21,8 +21,8 @@ import { jobIdOfKey, readJobs } from './job.store.ts';
 export interface JobServices {
   database: Database;
   workflows: WorkflowService;
-  entries: SiloEntries;
-  files: SiloFiles;
+  entries: SiloEntryService;
+  files: FileService;
   creation: JobCreation;
   feed: JobFeed;
   /** How long a key finds its job when it is used again. */

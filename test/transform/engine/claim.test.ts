@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { claimJobs, recoverJobs, type RunMessage } from '../../../src/transform/engine/claim.store.ts';
+import { claimJobs, recoverJobs } from '../../../src/transform/engine/claim.store.ts';
+import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';
 import { statement } from '../../../src/platform/database/sql.ts';
 
 const join = statement('test.join', 'insert into worker (id, seen_at) values ($1, now())');

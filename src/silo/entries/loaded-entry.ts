@@ -1,0 +1,16 @@
+import type { JsonObject } from '../../documents/json.ts';
+
+/** An entry with its current envelope, as the engine works with it. */
+export interface LoadedEntry {
+  id: string;
+  /** The number that a revision names as its base. */
+  version: number;
+  draft: boolean;
+  folder: string;
+  state: string | undefined;
+  /** Schema URL of the document. */
+  docSchema: string;
+  envelope: JsonObject;
+  /** The envelope's exact text. */
+  text: string;
+}
