@@ -5,6 +5,21 @@ export function newId(): string {
   return v7();
 }
 
+/** An id as it is kept and compared: a UUID in lower case; any other text is left to whoever refuses it. */
+export function canonicalId(text: string): string {
+  return validate(text) ? text.toLowerCase() : text;
+}
+
+/** An object of free JSON in which the members called `..._id` are canonical ids. */
+export function withCanonicalIds(json: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [
+      name,
+      name.endsWith('_id') && typeof value === 'string' ? canonicalId(value) : value,
+    ]),
+  );
+}
+
 /** Whether a text is a UUID, of one of the given versions when any are given. */
 export function isUuid(text: string, ...versions: readonly number[]): boolean {
   return validate(text) && (versions.length === 0 || versions.includes(version(text)));

@@ -136,13 +136,6 @@ describe('ids', () => {
       });
     },
   );
-
-  test('are the same in capitals', async () => {
-    const id = v7();
-    await create({ data: party() }, id.toUpperCase());
-    expect((await silo.entries.create(scope, id, entryInput({ data: party() }))).replayed).toBe(true);
-    expect((await silo.entries.get(scope, id.toUpperCase())).id).toBe(id);
-  });
 });
 
 describe('folders', () => {

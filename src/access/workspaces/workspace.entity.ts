@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../../platform/shape/scalars.ts';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 
 /** What everything else belongs to; nothing of one is ever seen from another. */
 @ObjectType({ description: 'What every job, document and series belongs to.' })

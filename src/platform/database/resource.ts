@@ -1,6 +1,6 @@
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../shape/scalars.ts';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../shape/scalars.ts';
 
 /** What every stored resource has: it belongs to a workspace, under an id that is unique there (decision 12). */
 @ObjectType()

@@ -1,4 +1,5 @@
 import { invalid, Refusal, type FieldErrors } from '../errors.ts';
+import { canonicalId, isUuid } from '../ids.ts';
 import { parseTimestamp } from '../shape/scalars.ts';
 import { limitErrors } from '../shape/check.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
@@ -23,6 +24,7 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
 }
 
 function parse(field: FieldShape, text: string): unknown {
+  if (field.type === 'id') return isUuid(text) ? canonicalId(text) : new Error('must be a UUID');
   if (field.type === 'int')
     return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : new Error('must be a whole number');
   if (field.type === 'boolean') {

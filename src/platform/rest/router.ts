@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors.ts';
+import { canonicalId } from '../ids.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
 import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
@@ -60,9 +61,7 @@ async function readRequest(
   { options: { scope, query, body } }: Endpoint,
   { authenticate, bodyLimitBytes }: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
-  const params = ctx['params'] as Record<string, string>;
-  if (Object.values(params).some((param) => param.includes('\0')))
-    throw new Refusal('bad-request', 'The address holds NUL');
+  const params = pathParameters(ctx);
   const caller = scope === 'anyone' ? nobody : await authenticate(ctx.get('authorization') || undefined);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
   const content = body ? await readJsonBody(ctx, bodyLimitBytes) : undefined;
@@ -76,6 +75,16 @@ async function readRequest(
     },
     ifMatch: ctx.get('if-match').replace(/^(W\/)?"|"$/g, '') || undefined,
   };
+}
+
+/** The parts of the path by their names; ids are in lower case, keys as they were written. */
+function pathParameters(ctx: Context): Record<string, string> {
+  const params = Object.entries(ctx['params'] as Record<string, string>);
+  if (params.some(([, value]) => value.includes('\0')))
+    throw new Refusal('bad-request', 'The address holds NUL');
+  return Object.fromEntries(
+    params.map(([name, value]) => [name, /(^|_)id$/.test(name) ? canonicalId(value) : value]),
+  );
 }
 
 /** The scope of endpoints that anyone may call: it holds no workspace. */

@@ -1,4 +1,5 @@
 import { invalid, type FieldErrors } from '../errors.ts';
+import { canonicalId } from '../ids.ts';
 import { isObject, isStringMap, parseTimestamp } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';
@@ -86,12 +87,12 @@ function scalar(fits: (value: unknown) => boolean, message: string): (value: unk
   return (value) => (fits(value) ? value : misfit);
 }
 
-const string = scalar((value) => typeof value === 'string', 'must be a string');
+const notAString = new Misfit('must be a string');
 const notATimestamp = new Misfit('must be an ISO 8601 timestamp');
 
 const scalars: Record<ScalarKind, (value: unknown) => unknown> = {
-  id: string,
-  string,
+  id: (value) => (typeof value === 'string' ? canonicalId(value) : notAString),
+  string: (value) => (typeof value === 'string' ? value : notAString),
   boolean: scalar((value) => typeof value === 'boolean', 'must be true or false'),
   int: scalar(
     (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,

@@ -1,5 +1,13 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLID, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars';
+import { canonicalId } from '../ids.ts';
+
+/** The `ID` of GraphQL, read like every id: any letter case comes in, lower case is kept. Takes the place of the built-in one. */
+export const ID = new GraphQLScalarType<string>({
+  ...GraphQLID.toConfig(),
+  parseValue: (value) => canonicalId(GraphQLID.parseValue(value)),
+  parseLiteral: (node, variables) => canonicalId(GraphQLID.parseLiteral(node, variables)),
+});
 
 /** Any JSON value, passed through untouched. */
 export const Json = GraphQLJSON;

@@ -1,6 +1,6 @@
-import { getMetadataStorage, ID, Int } from 'type-graphql';
+import { getMetadataStorage, Int } from 'type-graphql';
 import { GraphQLScalarType } from 'graphql';
-import { Json, JsonObject, SafeInt, StringMap, Timestamp } from './scalars.ts';
+import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp } from './scalars.ts';
 
 /** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
 export type ShapeClass<T extends object = object> = new (...args: never[]) => T;

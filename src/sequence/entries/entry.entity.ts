@@ -1,7 +1,7 @@
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
+import { ID, JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** One number given out by a series: never changed, never removed, chained to the one before. */
 @ObjectType({ description: 'One code given out by a series, chained to the one before.' })

@@ -1,6 +1,6 @@
 import { Max, MaxLength, Min } from 'class-validator';
-import { Field, ID, InputType, Int } from 'type-graphql';
-import { JsonObject } from '../../platform/shape/scalars.ts';
+import { Field, InputType, Int } from 'type-graphql';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
 /** What an entry is created from. */

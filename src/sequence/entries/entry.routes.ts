@@ -19,7 +19,7 @@ export function entryRoutes(entries: SeriesEntryService): Endpoint[] {
       async ({ scope, params, query }) => {
         const { items, nextCursor } = await entries.list(scope, params.series_id, query);
         return {
-          seriesId: params.series_id.toLowerCase(),
+          seriesId: params.series_id,
           list: items,
           limit: query.limit ?? 20,
           cursor: query.cursor,

@@ -42,8 +42,8 @@ export class SeriesEntryService {
     const hash = contentHash(SeriesEntryInput, content);
     const result = await this.#numbering.number({
       workspaceId: scope.workspaceId,
-      seriesId: seriesId.toLowerCase(),
-      id: id.toLowerCase(),
+      seriesId,
+      id,
       meta: input.meta,
       clientSig: input.sig || undefined,
       contentHash: hash,
@@ -51,7 +51,7 @@ export class SeriesEntryService {
     if (result === 'unknown') throw notFound('Series');
     if (result === 'busy') throw seriesBusy();
     const { entry, created } = result;
-    if (entry.seriesId !== seriesId.toLowerCase())
+    if (entry.seriesId !== seriesId)
       throw new Refusal('conflict', 'The entry exists already in another series');
     requireSameContent(entry.contentHash, hash, 'The entry');
     return { record: await this.#signing.signed(entry), replayed: !created };
@@ -102,8 +102,7 @@ export class SeriesEntryService {
 
 function requireId(id: string, bodyId: string | undefined): void {
   if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-  if (bodyId && bodyId.toLowerCase() !== id.toLowerCase())
-    throw invalid({ id: 'must be the id of the address' });
+  if (bodyId && bodyId !== id) throw invalid({ id: 'must be the id of the address' });
 }
 
 function seriesBusy(): Refusal {

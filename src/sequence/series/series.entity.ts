@@ -1,7 +1,7 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { SafeInt } from '../../platform/shape/scalars.ts';
+import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** Generates document codes: prefix, zero-padded number, suffix. */
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })

@@ -103,7 +103,7 @@ function seriesOf(scope: Scope, id: string, input: SeriesInput, now: Date): Seri
   const start = input.start || 1;
   return Object.assign(new Series(), {
     workspaceId: scope.workspaceId,
-    id: id.toLowerCase(),
+    id,
     name: input.name,
     description: input.description || undefined,
     code: input.code || undefined,

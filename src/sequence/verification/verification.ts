@@ -1,5 +1,5 @@
-import { Field, ID, ObjectType } from 'type-graphql';
-import { SafeInt } from '../../platform/shape/scalars.ts';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** The first thing that is wrong in a series: where, and what. */
 @ObjectType({ description: 'The first thing that is wrong in a series.' })

@@ -1,6 +1,6 @@
 import { IsIn, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { ID, Json, Timestamp } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { folderPattern } from './folder.ts';
 

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -7,7 +7,7 @@ import {
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { Json } from '../../platform/shape/scalars.ts';
+import { ID, Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';

@@ -79,7 +79,7 @@ export class SiloEntryService {
       ...facts,
       faults,
       workspaceId: scope.workspaceId,
-      id: id.toLowerCase(),
+      id,
       key: input.key || undefined,
       folder: input.folder || automaticFolder(schema),
       previousId: previous?.id,
@@ -157,7 +157,7 @@ export class SiloEntryService {
       (await entryById(sql, scope.workspaceId, id)) ??
       (input.key ? await entryByKey(sql, scope.workspaceId, input.key) : undefined);
     if (!entry) return undefined;
-    const what = entry.id === id.toLowerCase() ? 'The silo entry' : 'A silo entry of the same key';
+    const what = entry.id === id ? 'The silo entry' : 'A silo entry of the same key';
     requireSameContent(entry.contentHash, contentHash(SiloEntryInput, input), what);
     return { record: await this.#withFiles(entry), replayed: true };
   }

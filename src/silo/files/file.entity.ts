@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 
 /**
  * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,

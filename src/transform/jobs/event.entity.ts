@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 
 /** Something that happened while an intent was executed. */
 @ObjectType({ description: 'Something that happened while an intent was executed.' })

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../../platform/shape/scalars.ts';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 
 /** The execution of one workflow step by a job. */

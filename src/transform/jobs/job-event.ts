@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import { Event } from './event.entity.ts';
 

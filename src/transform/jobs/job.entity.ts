@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { File } from '../../silo/files/file.entity.ts';
 import { Intent } from './intent.entity.ts';
 

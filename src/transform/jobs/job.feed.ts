@@ -56,7 +56,7 @@ export class JobFeed implements Disposable {
       });
     }
     const isOver = progress.completed && afterSeq >= progress.lastSeq;
-    return this.#channel(workspaceId, jobId.toLowerCase()).follow(afterSeq, isOver);
+    return this.#channel(workspaceId, jobId).follow(afterSeq, isOver);
   }
 
   /** Resolves when a job has completed, or when the time is over. */

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { Job } from './job.entity.ts';
 
 /** What a job is created from. */
@@ -56,9 +56,11 @@ export class JobFilters {
   status?: string;
 
   @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })
+  @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 
   @Field(() => ID, { nullable: true, description: 'Only jobs on this silo entry.' })
+  @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 
   @Field(() => String, { nullable: true, description: 'Only jobs with this tag.' })

@@ -43,7 +43,7 @@ export class JobService {
    */
   async create(scope: Scope, input: JobInput, id = newId(), waitSeconds = 0): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
-    const created = await this.#write(scope, id.toLowerCase(), input);
+    const created = await this.#write(scope, id, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, waitSeconds);
     return { ...created, record: await this.get(scope, created.record.id) };
@@ -69,7 +69,6 @@ export class JobService {
     { limit, after, until, ...filters }: PageQuery & Omit<JobFilters, 'createdAt'>,
   ): Promise<Page<Job>> {
     const { status, workflowId, siloEntryId, tag, key } = filters;
-    for (const id of [workflowId, siloEntryId]) if (id !== undefined && !isUuid(id)) return { items: [] };
     const where = {
       workspaceId: scope.workspaceId,
       ...(status && { status }),
@@ -123,7 +122,7 @@ export class JobService {
     const { workspaceId } = scope;
     const workflow = await this.#services.workflows.published(scope, input.workflowId);
     const entry = await this.#entry(scope, input);
-    const siloEntryId = input.siloEntryId?.toLowerCase() ?? entry?.id;
+    const siloEntryId = input.siloEntryId ?? entry?.id;
     const { args, files } = await this.#args(scope, input.args);
     const job = {
       workspaceId,

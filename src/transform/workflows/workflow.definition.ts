@@ -1,11 +1,11 @@
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, withCanonicalIds } from '../../platform/ids.ts';
 import { snakeCase } from '../../platform/shape/shape.ts';
 import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { Next, Step } from './workflow.entity.ts';
-import type { NextInput, StepInput } from './workflow.inputs.ts';
+import type { NextInput, StepInput, WorkflowInput } from './workflow.inputs.ts';
 
 /** The steps of an input as they are stored: ids made where absent, `provider` read as `action`. */
 export function stepsFrom(inputs: readonly StepInput[] | undefined): StepDefinition[] {
@@ -15,6 +15,24 @@ export function stepsFrom(inputs: readonly StepInput[] | undefined): StepDefinit
     ...rest,
     ...(next && { next: next.map(nextFrom) }),
   }));
+}
+
+/** An input whose step configs name series and integrations by canonical ids, as all else that names something. */
+export function withConfigIds<T extends Pick<WorkflowInput, 'steps' | 'rescue'>>(input: T): T {
+  const { steps, rescue } = input;
+  return {
+    ...input,
+    ...(steps && { steps: steps.map(withConfigId) }),
+    ...(rescue && { rescue: rescue.map(withConfigId) }),
+  };
+}
+
+function withConfigId({ config, next, ...step }: StepInput): StepInput {
+  return {
+    ...step,
+    ...(config && { config: withCanonicalIds(config) }),
+    ...(next && { next: next.map((entry) => withConfigIds(entry)) }),
+  };
 }
 
 function nextFrom({ steps, ...rest }: NextInput): NextDefinition {

@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { ID, Json, Timestamp } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 
 /** What follows a step with a matching result. */

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsIn, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { Field, ID, InputType } from 'type-graphql';
-import { JsonObject } from '../../platform/shape/scalars.ts';
+import { Field, InputType } from 'type-graphql';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
 /** What follows a step with a matching result. */
 @InputType({ description: 'What follows a step with a matching result.' })

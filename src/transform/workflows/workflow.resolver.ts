@@ -1,4 +1,5 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Mutation, Query, Resolver } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import {
   connection,

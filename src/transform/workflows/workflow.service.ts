@@ -11,7 +11,7 @@ import { requireMatch } from '../../platform/etag.ts';
 import type { Page } from '../../platform/page.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { requireRunnable, shownSteps, stepsFrom } from './workflow.definition.ts';
+import { requireRunnable, shownSteps, stepsFrom, withConfigIds } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowPatch } from './workflow.inputs.ts';
 
@@ -31,8 +31,9 @@ export class WorkflowService {
   }
 
   /** Creates a workflow under the caller's id and publishes it unless it is a draft. */
-  async create(scope: Scope, id: string, input: WorkflowInput): Promise<Created<Workflow>> {
+  async create(scope: Scope, id: string, given: WorkflowInput): Promise<Created<Workflow>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const input = withConfigIds(given);
     const definition = {
       schema: input.schema || undefined,
       steps: stepsFrom(input.steps),
@@ -71,7 +72,8 @@ export class WorkflowService {
   }
 
   /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
-  async update(scope: Scope, id: string, patch: WorkflowPatch, ifMatch?: string): Promise<Workflow> {
+  async update(scope: Scope, id: string, given: WorkflowPatch, ifMatch?: string): Promise<Workflow> {
+    const patch = withConfigIds(given);
     return this.#database.em().transactional(async (em) => {
       const workflow = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, workflow);

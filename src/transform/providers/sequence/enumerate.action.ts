@@ -1,10 +1,11 @@
 import { IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { Field, ID, Int } from 'type-graphql';
+import { Field, Int } from 'type-graphql';
 import type { DocumentFaults } from '../../../platform/config.ts';
 import { patched } from '../../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch.ts';
-import { SafeInt } from '../../../platform/shape/scalars.ts';
+import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
+import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
 import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action.ts';
@@ -60,8 +61,8 @@ export function enumerateAction(
       const { envelope, id: siloEntryId } = entryOf(task);
       const document = documentOf(envelope);
       if (document['code']) return skip('has-code', 'The document has a code already');
-      const seriesId =
-        task.args['sequence-series-id'] ?? task.config.seriesId ?? (await firstUse(series, task));
+      const named = task.args['sequence-series-id'] ?? task.config.seriesId;
+      const seriesId = named === undefined ? await firstUse(series, task) : canonicalId(named);
       if (seriesId === undefined)
         return ko('series-required', 'The document names no series and the step gives none');
       const meta = { job_id: task.jobId, silo_entry_id: siloEntryId };
