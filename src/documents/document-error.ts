@@ -28,9 +28,10 @@ export class DocumentRefusal extends Error {
   }
 }
 
-/** The calculation cannot go on; the message starts with the member it concerns. */
-export function calculationRefusal(message: string): DocumentRefusal {
-  return new DocumentRefusal('calculation', message);
+/** The calculation cannot go on; the message starts with the member it concerns, unless `path` says where from the envelope. */
+export function calculationRefusal(message: string, path?: string): DocumentRefusal {
+  const faults = path === undefined ? [] : [{ code: 'DOCMILL-CALCULATION', paths: [path], message }];
+  return new DocumentRefusal('calculation', message, faults);
 }
 
 /** Puts the place in front of a refused calculation's message, as in `lines: 0: item: ...`. */

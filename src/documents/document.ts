@@ -1,7 +1,7 @@
 import { withRequired } from './addons/catalogue.ts';
 import type { Calculation } from './calculation.ts';
 import type { Context } from './context.ts';
-import { DocumentRefusal } from './document-error.ts';
+import { calculationRefusal, DocumentRefusal } from './document-error.ts';
 import type { Fault } from './document-error.ts';
 import { documentTypeFor } from './document-types.ts';
 import type { DocumentType } from './document-types.ts';
@@ -37,9 +37,7 @@ export function readDocument(input: JsonObject, path: (string | number)[]): Docu
 
 function typeOf({ $schema }: JsonObject): DocumentType {
   if (typeof $schema !== 'string' || $schema === '') {
-    throw new DocumentRefusal('unknown-schema', 'the document must name its $schema', [
-      { code: 'GOBL-SCHEMA-OBJECT-01', paths: ['$.doc.$schema'], message: 'schema is required' },
-    ]);
+    throw calculationRefusal('the document must name its $schema', '$.doc.$schema');
   }
   const short = shortSchema($schema);
   const type = short === undefined ? undefined : documentTypeFor(short);

@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';
 import { calculateDocument, readDocument, recalculateDocument } from './document.ts';
 import type { Document } from './document.ts';
-import { DocumentRefusal } from './document-error.ts';
+import { calculationRefusal, DocumentRefusal } from './document-error.ts';
 import type { DocumentError, Fault } from './document-error.ts';
 import { isEnvelope, readHeader, signaturesOf } from './envelope.ts';
 import type { Envelope } from './envelope.ts';
@@ -45,7 +45,7 @@ export function build(input: JsonObject, context: Context): Built {
     if (!isEnvelope(input)) return finish(input, emptyHeader(), [], context);
     if (signaturesOf(input).length > 0) return { ok: true, envelope: intact(input), notices: [] };
     const { header, losses } = readHeader(input);
-    if (!isObject(input.doc)) throw noDocument();
+    if (!isObject(input.doc)) throw calculationRefusal('the envelope has no doc', '$.doc');
     return finish(input.doc, header, losses, context);
   });
 }

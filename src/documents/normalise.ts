@@ -24,7 +24,7 @@ export function normalise(part: AnyPart, value: PartValue, setting: Setting): vo
   walk(part, value, scopeOf(setting));
 }
 
-/** What a document or party says about the steps and rules inside it. */
+/** What a document says about the steps and rules inside it. */
 export function settingOf(document: { $regime?: string; $addons?: string[]; $tags?: string[] }): Setting {
   return { regime: document.$regime, addons: document.$addons ?? [], tags: document.$tags ?? [] };
 }
@@ -38,7 +38,8 @@ function scopeOf(setting: Setting): Scope {
 }
 
 function walk(part: AnyPart, value: PartValue, outer: Scope): void {
-  const scope = hasOwnSetting(part, value) ? scopeOf(settingOf(value)) : outer;
+  const setting = settingWithin(part, value, outer.setting);
+  const scope = setting === outer.setting ? outer : scopeOf(setting);
   for (const { name, part: childPart, many } of part.children) {
     const content = value[name];
     if (content === undefined) continue;
@@ -51,9 +52,10 @@ function walk(part: AnyPart, value: PartValue, outer: Scope): void {
   for (const addon of scope.addons) stepOf(addon, part.name)?.(value, scope.setting);
 }
 
-/** A party may name a regime or addons of its own, which then apply inside it. */
-export function hasOwnSetting(part: AnyPart, value: PartValue): boolean {
-  return '$regime' in part.members && (value.$regime !== undefined || value.$addons !== undefined);
+/** What applies inside a part: a party may name a regime of its own. */
+export function settingWithin(part: AnyPart, { $regime }: { $regime?: string }, outer: Setting): Setting {
+  if (!('$regime' in part.members) || $regime === undefined || $regime === outer.regime) return outer;
+  return { ...outer, regime: $regime };
 }
 
 function stepOf(of: { normalise?: object } | undefined, name: string): Step | undefined {

@@ -54,9 +54,9 @@ function convertPrice(
 
 /** Advances and due dates in the document's currency; those that state another one keep it. */
 function convertPayment(bill: Bill, former: string, convert: (amount: Amount) => Amount): void {
-  if (!('payment' in bill)) return;
-  const rows = [...(bill.payment?.advances ?? []), ...(bill.payment?.terms?.due_dates ?? [])];
-  for (const row of rows) {
+  if (!('payment' in bill) || !bill.payment) return;
+  const { advances = [], terms } = bill.payment;
+  for (const row of [...advances, ...(terms?.due_dates ?? [])]) {
     if (row.currency !== undefined && row.currency !== former) continue;
     row.amount = convert(row.amount);
     delete row.currency;

@@ -2,8 +2,8 @@ import { calculated, optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { date } from '../model/scalars.ts';
 import { Party } from '../org/party.ts';
-import { Ordering, PaymentDetails, Tracking } from './details.ts';
-import { footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
+import { Ordering, Tracking } from './details.ts';
+import { fileMembers, footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
 import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
@@ -23,10 +23,10 @@ export const Delivery = part(
     receive_date: optional(date, 'Day the goods arrive.'),
     tracking: optional(Tracking, 'How to follow the shipment.'),
     ordering: optional(Ordering, 'What preceded the delivery.'),
-    payment: optional(PaymentDetails, 'How and when it is paid.'),
     ...rowMembers,
     totals: calculated(optional(Totals, 'What it comes to; absent without prices.')),
     ...footMembers,
+    ...fileMembers,
   },
   {
     upgrade: taxTagsAsTags,

@@ -1,8 +1,8 @@
 import { Period } from '../cal/period.ts';
-import { extensions, meta } from '../model/maps.ts';
+import { meta } from '../model/maps.ts';
 import { list, optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { code, date, key, text } from '../model/scalars.ts';
+import { code, date } from '../model/scalars.ts';
 import { DocumentRef } from '../org/document-ref.ts';
 import { Identity } from '../org/identity.ts';
 import { Party } from '../org/party.ts';
@@ -33,6 +33,7 @@ export type Ordering = ValuesOf<typeof Ordering>;
 /** How and when a bill is paid, and what was paid before. */
 export const PaymentDetails = part('bill/payment-details', 'How and when the document is paid.', {
   payee: optional(Party, 'Who receives the money, when it is not the supplier.'),
+  payer: optional(Party, 'Who pays, when it is not the customer.'),
   terms: optional(Terms, 'When it is to be paid.'),
   advances: optional(list(PayRecord), 'What was paid before.'),
   instructions: optional(Instructions, 'How it is to be paid.'),
@@ -51,10 +52,7 @@ export type DeliveryDetails = ValuesOf<typeof DeliveryDetails>;
 
 /** How to follow a shipment. */
 export const Tracking = part('bill/tracking', 'How to follow the shipment.', {
-  key: optional(key, 'Kind of tracking.'),
   code: optional(code, 'Tracking code.'),
-  websites: optional(list(Website), 'Where to follow it.'),
-  ext: optional(extensions, 'Codes of national lists.'),
-  notes: optional(text, 'Remarks.'),
+  website: optional(Website, 'Where to follow it.'),
 });
 export type Tracking = ValuesOf<typeof Tracking>;

@@ -2,7 +2,7 @@ import { calculated, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { date } from '../model/scalars.ts';
 import { DeliveryDetails, Ordering, PaymentDetails } from './details.ts';
-import { footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
+import { fileMembers, footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
 import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
@@ -22,6 +22,7 @@ export const Invoice = part(
     delivery: optional(DeliveryDetails, 'Where and when goods are delivered.'),
     totals: calculated(required(Totals, 'What it comes to.')),
     ...footMembers,
+    ...fileMembers,
   },
   {
     upgrade: taxTagsAsTags,

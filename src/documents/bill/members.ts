@@ -10,17 +10,27 @@ import { Charge, Discount } from './adjustment.ts';
 import { Line } from './line.ts';
 import { Tax } from './tax.ts';
 
-/** Members at the head of every document of a business transaction. */
-export const headMembers = {
+/** Members that say which rules apply to a document. */
+export const settingMembers = {
   $regime: optional(taxCountry, "Tax regime, taken from the supplier's tax identity when absent."),
   $addons: optional(list(key), 'Addons whose rules apply, each after those it requires.'),
-  $tags: optional(list(key), 'Tags that change how the document is treated.'),
+};
+
+/** Members that say which document of its issuer it is. */
+export const codeMembers = {
   uuid: optional(uuid, 'Universally unique identifier.'),
   type: required(key, 'Type of the document.'),
   series: optional(code, 'Series of the code.'),
   code: optional(code, 'Code of the document, unique in its series.'),
   issue_date: required(date, 'Day of issue; today when absent.'),
   issue_time: optional(time, 'Time of issue; now when empty.'),
+};
+
+/** Members at the head of documents that tags may change. */
+export const headMembers = {
+  ...settingMembers,
+  $tags: optional(list(key), 'Tags that change how the document is treated.'),
+  ...codeMembers,
 };
 
 /** Members of documents in a currency. */
@@ -45,10 +55,14 @@ export const rowMembers = {
   charges: optional(list(Charge), 'What is added to the whole.'),
 };
 
-/** Members at the foot of every document of a business transaction. */
+/** Members at the foot of documents in a currency. */
 export const footMembers = {
   notes: optional(list(Note), 'Remarks.'),
   complements: optional(list(embedded), 'Further documents inside this one.'),
   meta: optional(meta, 'Further data.'),
+};
+
+/** Files beside a bill. */
+export const fileMembers = {
   attachments: optional(list(Attachment), 'Files that belong to the document.'),
 };

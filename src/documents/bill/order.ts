@@ -6,7 +6,7 @@ import { DocumentRef } from '../org/document-ref.ts';
 import { Identity } from '../org/identity.ts';
 import { Party } from '../org/party.ts';
 import { DeliveryDetails, PaymentDetails } from './details.ts';
-import { footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
+import { fileMembers, footMembers, headMembers, moneyMembers, partyMembers, rowMembers } from './members.ts';
 import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
@@ -30,6 +30,7 @@ export const Order = part(
     delivery: optional(DeliveryDetails, 'Where and when goods are delivered.'),
     totals: calculated(optional(Totals, 'What it comes to; absent without prices.')),
     ...footMembers,
+    ...fileMembers,
   },
   {
     upgrade: taxTagsAsTags,

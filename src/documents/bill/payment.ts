@@ -38,7 +38,6 @@ export const Payment = part(
     ...moneyMembers,
     ...partyMembers,
     payee: optional(Party, 'Who receives the money, when it is not the supplier.'),
-    payer: optional(Party, 'Who pays, when it is not the customer.'),
     ordering: optional(Ordering, 'What preceded the payment.'),
     lines: required(list(PaymentLine), 'What is paid, by document.'),
     total: calculated(required(amount, 'What is paid in all.')),

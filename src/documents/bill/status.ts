@@ -1,12 +1,11 @@
-import { extensions, meta } from '../model/maps.ts';
+import { embedded, extensions, meta } from '../model/maps.ts';
 import { calculated, list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { code, date, integer, key, text, uuid, verbatim } from '../model/scalars.ts';
+import { code, date, integer, key, text, verbatim } from '../model/scalars.ts';
 import { DocumentRef } from '../org/document-ref.ts';
 import { Note } from '../org/note.ts';
-import { Party } from '../org/party.ts';
 import { Ordering } from './details.ts';
-import { footMembers, headMembers, partyMembers } from './members.ts';
+import { codeMembers, partyMembers, settingMembers } from './members.ts';
 
 /** A fault found in a document. */
 export const StatusFault = part('bill/fault', 'Fault found in a document.', {
@@ -19,27 +18,22 @@ export type StatusFault = ValuesOf<typeof StatusFault>;
 /** Why a document has its status. */
 export const Reason = part('bill/reason', 'Why a document has its status.', {
   key: required(key, 'Kind of reason.'),
-  code: optional(code, 'Code of the reason.'),
   description: optional(text, 'The reason in words.'),
   faults: optional(list(StatusFault), 'Faults found.'),
   ext: optional(extensions, 'Codes of national lists.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Reason = ValuesOf<typeof Reason>;
 
 /** What should be done about a document. */
 export const Action = part('bill/action', 'What should be done about a document.', {
   key: required(key, 'Kind of action.'),
-  code: optional(code, 'Code of the action.'),
   description: optional(text, 'The action in words.'),
   ext: optional(extensions, 'Codes of national lists.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Action = ValuesOf<typeof Action>;
 
 /** The status of one document. */
 export const StatusLine = part('bill/status-line', 'Status of one document.', {
-  uuid: optional(uuid, 'Universally unique identifier.'),
   index: calculated(required(integer, 'Position in the list, from 1.')),
   key: required(key, 'The status.'),
   date: optional(date, 'When it was reached.'),
@@ -47,21 +41,21 @@ export const StatusLine = part('bill/status-line', 'Status of one document.', {
   description: optional(text, 'The status in words.'),
   reasons: optional(list(Reason), 'Why.'),
   actions: optional(list(Action), 'What should be done.'),
-  notes: optional(list(Note), 'Remarks.'),
   ext: optional(extensions, 'Codes of national lists.'),
+  complements: optional(list(embedded), 'Further documents about this one.'),
   meta: optional(meta, 'Further data.'),
 });
 export type StatusLine = ValuesOf<typeof StatusLine>;
 
 /** What became of documents that were sent. */
 export const Status = part('bill/status', 'What became of documents that were sent.', {
-  ...headMembers,
+  ...settingMembers,
+  ...codeMembers,
   ...partyMembers,
-  issuer: optional(Party, 'Who states the status, when it is neither of them.'),
-  recipient: optional(Party, 'Whom it is stated to, when it is neither of them.'),
   ordering: optional(Ordering, 'What preceded it.'),
   lines: required(list(StatusLine), 'Status by document.'),
   ext: optional(extensions, 'Codes of national lists.'),
-  ...footMembers,
+  notes: optional(list(Note), 'Remarks.'),
+  meta: optional(meta, 'Further data.'),
 });
 export type Status = ValuesOf<typeof Status>;

@@ -14,11 +14,6 @@ const beDateAndTime: Assertion<unknown> = assertion('a date and a time of day', 
   return isRealDate(date) && isTime(time);
 });
 
-const beInstant: Assertion<unknown> = assertion(
-  'an instant',
-  ({ value }) => !Number.isNaN(Date.parse(String(value))),
-);
-
 const notEndBeforeStart: Assertion<Period> = assertion(
   'a span that does not end before it starts',
   ({ object: { start, end } }) => start === '' || end === '' || end >= start,
@@ -31,9 +26,6 @@ export const calendarRules: readonly Rule[] = [
   ]),
   ...rulesAbout('cal/date-time', [
     { code: 'GOBL-CAL-DATETIME-01', at: '$', must: beDateAndTime, message: 'date and time must exist' },
-  ]),
-  ...rulesAbout('cal/timestamp', [
-    { code: 'GOBL-CAL-TIMESTAMP-01', at: '$', must: beInstant, message: 'timestamp must be an instant' },
   ]),
   ...rulesAbout('cal/period', [
     { code: 'GOBL-CAL-PERIOD-01', at: 'start', must: bePresent, message: 'a period needs its first day' },

@@ -1,7 +1,7 @@
 import type { Amount } from '../amount.ts';
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { amount, currency, dateTime, key, text } from '../model/scalars.ts';
+import { amount, currency, dateTime, key } from '../model/scalars.ts';
 
 /** What one unit of a currency is worth in another. */
 export const ExchangeRate = part('currency/exchange-rate', 'Worth of one unit of a currency in another.', {
@@ -9,7 +9,6 @@ export const ExchangeRate = part('currency/exchange-rate', 'Worth of one unit of
   to: required(currency, 'Currency converted to.'),
   at: optional(dateTime, 'When the rate was taken.'),
   source: optional(key, 'Who states the rate.'),
-  description: optional(text, 'How the rate came about.'),
   amount: required(amount, 'Units of the one currency for one of the other.'),
 });
 export type ExchangeRate = ValuesOf<typeof ExchangeRate>;

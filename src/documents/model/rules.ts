@@ -1,13 +1,7 @@
-import { isLanguage } from '../codes/languages.ts';
 import { isUnitWord } from '../codes/units.ts';
-import { beUrl, haveLengthUpTo, isPresent, match } from '../rules/assertions.ts';
+import { beUrl, haveLengthUpTo, match } from '../rules/assertions.ts';
 import { assertion, rulesAbout } from '../rules/rule.ts';
 import type { Assertion, Rule } from '../rules/rule.ts';
-
-const beLanguage: Assertion<unknown> = assertion(
-  'a language code of ISO 639-1',
-  ({ value }) => !isPresent(value) || (typeof value === 'string' && isLanguage(value)),
-);
 
 const beUnit: Assertion<unknown> = assertion(
   'a word for a unit, or a code of UN/ECE recommendation 20',
@@ -59,9 +53,6 @@ export const valueRules: readonly Rule[] = [
       must: match(/^[a-z][a-z0-9+.-]*:[^\s\p{Cc}]+$/iu),
       message: 'URI must be valid',
     },
-  ]),
-  ...rulesAbout('i18n/lang', [
-    { code: 'GOBL-I18N-LANG-01', at: '$', must: beLanguage, message: 'language code is not known' },
   ]),
   ...rulesAbout('org/unit', [
     { code: 'GOBL-ORG-UNIT-01', at: '$', must: beUnit, message: 'unit is not known' },

@@ -1,8 +1,7 @@
 import { DigestPart } from '../head/digest-part.ts';
-import { meta } from '../model/maps.ts';
 import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { bytes, code, key, text, uuid, verbatim } from '../model/scalars.ts';
+import { code, key, text, uuid, verbatim } from '../model/scalars.ts';
 
 /** A file that belongs to a document. */
 export const Attachment = part('org/attachment', 'File that belongs to a document.', {
@@ -12,9 +11,7 @@ export const Attachment = part('org/attachment', 'File that belongs to a documen
   name: optional(text, 'File name.'),
   description: optional(text, 'What it contains.'),
   url: optional(text, 'Where it is found.'),
-  data: optional(bytes, 'The file itself.'),
   digest: optional(DigestPart, 'Digest of the file.'),
   mime: optional(verbatim, 'Media type.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Attachment = ValuesOf<typeof Attachment>;

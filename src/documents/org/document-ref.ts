@@ -1,22 +1,9 @@
 import { Period } from '../cal/period.ts';
-import { Link } from '../head/link.ts';
 import { Stamp } from '../head/stamp.ts';
 import { extensions, meta } from '../model/maps.ts';
 import { list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import {
-  amount,
-  code,
-  currency,
-  date,
-  integer,
-  key,
-  schemaUrl,
-  text,
-  time,
-  url,
-  uuid,
-} from '../model/scalars.ts';
+import { amount, code, currency, date, integer, key, schemaUrl, text, url, uuid } from '../model/scalars.ts';
 import { TaxTotal } from '../tax/total.ts';
 import { Identity } from './identity.ts';
 
@@ -26,7 +13,6 @@ export const DocumentRef = part('org/document-ref', 'Reference to another docume
   schema: optional(schemaUrl, 'Schema of the document.'),
   type: optional(key, 'Type of the document.'),
   issue_date: optional(date, 'When it was issued.'),
-  issue_time: optional(time, 'At what time it was issued.'),
   series: optional(code, 'Series of its code.'),
   code: required(code, 'Its code.'),
   currency: optional(currency, "Its currency, when it is not this document's."),
@@ -36,7 +22,6 @@ export const DocumentRef = part('org/document-ref', 'Reference to another docume
   reason: optional(text, 'Why it is referred to.'),
   description: optional(text, 'What it is.'),
   stamps: optional(list(Stamp), 'Seals of authorities on it.'),
-  links: optional(list(Link), 'Places where it is found.'),
   ext: optional(extensions, 'Codes of national lists.'),
   tax: optional(TaxTotal, 'Its taxes.'),
   payable: optional(amount, 'What was to be paid for it.'),

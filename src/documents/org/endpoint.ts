@@ -1,12 +1,11 @@
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { key, text, uri, uuid } from '../model/scalars.ts';
+import { text, uri, uuid } from '../model/scalars.ts';
 
 /** Address of a party in a network, as a URI. */
 export const Endpoint = part('org/endpoint', 'Address of a party in a network.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'Label to show.'),
-  key: optional(key, 'What the address is used for.'),
   uri: required(uri, 'The address, such as iso6523-actorid-upis::0088:123.'),
 });
 export type Endpoint = ValuesOf<typeof Endpoint>;

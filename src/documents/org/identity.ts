@@ -1,4 +1,4 @@
-import { extensions, meta } from '../model/maps.ts';
+import { extensions } from '../model/maps.ts';
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, country, key, text, uuid } from '../model/scalars.ts';
@@ -14,6 +14,5 @@ export const Identity = part('org/identity', 'Code that identifies somebody or s
   code: required(code, 'The identity itself.'),
   description: optional(text, 'What it is.'),
   ext: optional(extensions, 'Codes of national lists.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Identity = ValuesOf<typeof Identity>;

@@ -11,6 +11,7 @@ export const Image = part('org/image', 'Picture.', {
   url: optional(verbatim, 'Where it is found.'),
   data: optional(bytes, 'The picture itself.'),
   mime: optional(verbatim, 'Media type.'),
+  alt: optional(text, 'Text for those who cannot see it.'),
   description: optional(text, 'Details of what it shows.'),
   height: optional(count, 'Height in pixels.'),
   width: optional(count, 'Width in pixels.'),

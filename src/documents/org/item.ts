@@ -3,7 +3,6 @@ import { extensions, meta } from '../model/maps.ts';
 import { list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, code, country, currency, key, text, unit, uuid } from '../model/scalars.ts';
-import { Attachment } from './attachment.ts';
 import { Identity } from './identity.ts';
 import { Image } from './image.ts';
 
@@ -23,6 +22,5 @@ export const Item = part('org/item', 'Goods or service that is sold.', {
   origin: optional(country, 'Country where it was made.'),
   ext: optional(extensions, 'Codes of national lists.'),
   meta: optional(meta, 'Further data.'),
-  attachments: optional(list(Attachment), 'Files about the item.'),
 });
 export type Item = ValuesOf<typeof Item>;

@@ -1,7 +1,7 @@
 import { extensions, meta } from '../model/maps.ts';
 import { list, optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { key, taxCountry, text, uuid } from '../model/scalars.ts';
+import { taxCountry, text, uuid } from '../model/scalars.ts';
 import { TaxIdentity } from '../tax/tax-identity.ts';
 import { Address } from './address.ts';
 import { Email } from './email.ts';
@@ -17,8 +17,6 @@ import { Website } from './website.ts';
 /** A company or person that takes part in a transaction. */
 export const Party = part('org/party', 'Company or person that takes part in a transaction.', {
   $regime: optional(taxCountry, 'Tax regime whose rules apply inside this party.'),
-  $addons: optional(list(key), 'Addons whose rules apply inside this party.'),
-  $tags: optional(list(key), 'Tags of the party.'),
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'Label to show.'),
   name: optional(text, 'Legal name.'),

@@ -1,4 +1,4 @@
-import { extensions, meta } from '../model/maps.ts';
+import { meta } from '../model/maps.ts';
 import { list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { key, text, uuid } from '../model/scalars.ts';
@@ -8,7 +8,6 @@ import { Identity } from './identity.ts';
 import { Image } from './image.ts';
 import { Name } from './name.ts';
 import { Telephone } from './telephone.ts';
-import { Website } from './website.ts';
 
 /** A human being who acts for a party, or is one. */
 export const Person = part('org/person', 'Human being who acts for a party, or is one.', {
@@ -20,10 +19,8 @@ export const Person = part('org/person', 'Human being who acts for a party, or i
   identities: optional(list(Identity), 'Codes that identify the person.'),
   addresses: optional(list(Address), 'Postal addresses.'),
   emails: optional(list(Email), 'Email addresses.'),
-  websites: optional(list(Website), 'Websites.'),
   telephones: optional(list(Telephone), 'Telephone numbers.'),
   avatars: optional(list(Image), 'Portraits.'),
-  ext: optional(extensions, 'Codes of national lists.'),
   meta: optional(meta, 'Further data.'),
 });
 export type Person = ValuesOf<typeof Person>;

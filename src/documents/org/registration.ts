@@ -1,4 +1,4 @@
-import { extensions, meta } from '../model/maps.ts';
+import { extensions } from '../model/maps.ts';
 import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, currency, text, uuid } from '../model/scalars.ts';
@@ -18,6 +18,5 @@ export const Registration = part('org/registration', 'Entry of a company in a re
   entry: optional(text, 'Entry.'),
   other: optional(text, 'What else is needed to find the entry.'),
   ext: optional(extensions, 'Codes of national lists.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Registration = ValuesOf<typeof Registration>;

@@ -1,4 +1,3 @@
-import { addonFor } from '../addons/catalogue.ts';
 import { beCurrency } from '../currency/rules.ts';
 import {
   beAtLeast,
@@ -41,16 +40,8 @@ const hasNoSurname = assertion<Name>('there is no surname', ({ object }) => !isP
 
 const hasNoGivenName = assertion<Name>('there is no given name', ({ object }) => !isPresent(object.given));
 
-const beKnownAddon: Assertion<unknown> = assertion(
-  'the key of an addon',
-  ({ value }) => typeof value === 'string' && addonFor(value) !== undefined,
-);
-
 /** Rules of people and companies. */
 const partyRules: Rule[] = [
-  ...rulesAbout('org/party', [
-    { code: 'GOBL-TAX-ADDONS-01', at: '$addons[*]', must: beKnownAddon, message: 'addon is not known' },
-  ]),
   ...rulesAbout('org/person', [
     { code: 'GOBL-ORG-PERSON-01', at: 'name', must: bePresent, message: 'a person needs a name' },
   ]),

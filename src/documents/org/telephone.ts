@@ -1,4 +1,3 @@
-import { meta } from '../model/maps.ts';
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { text, uuid } from '../model/scalars.ts';
@@ -8,6 +7,5 @@ export const Telephone = part('org/telephone', 'Telephone number.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'What it is used for.'),
   num: required(text, 'The number.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Telephone = ValuesOf<typeof Telephone>;

@@ -1,4 +1,3 @@
-import { meta } from '../model/maps.ts';
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { text, uuid } from '../model/scalars.ts';
@@ -9,6 +8,5 @@ export const Website = part('org/website', 'Website.', {
   label: optional(text, 'What it is used for.'),
   title: optional(text, 'Title to show.'),
   url: required(text, 'Where it is.'),
-  meta: optional(meta, 'Further data.'),
 });
 export type Website = ValuesOf<typeof Website>;

@@ -2,8 +2,8 @@ import type { JsonObject } from '../json.ts';
 import { extensions, meta } from '../model/maps.ts';
 import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
-import { amount, currency, date, flag, key, percentage, text, uuid } from '../model/scalars.ts';
-import { Card, CreditTransfer } from './means.ts';
+import { amount, currency, date, key, percentage, text, uuid } from '../model/scalars.ts';
+import { Card, CreditTransfer, DirectDebit, Online } from './means.ts';
 
 /** A payment that was made or is announced: an advance of a bill, or a method of a payment. */
 export const PayRecord = part(
@@ -13,7 +13,6 @@ export const PayRecord = part(
     uuid: optional(uuid, 'Universally unique identifier.'),
     date: optional(date, 'When it was paid.'),
     key: optional(key, 'How it was paid.'),
-    grant: optional(flag, 'Whether it is a public grant.'),
     ref: optional(text, 'Reference of the payment.'),
     description: optional(text, 'What it was for.'),
     percent: optional(percentage, 'Share of the sum that was paid.'),
@@ -21,6 +20,8 @@ export const PayRecord = part(
     currency: optional(currency, "Currency it was paid in, when it is not the document's."),
     credit_transfer: optional(CreditTransfer, 'Account it was paid to.'),
     card: optional(Card, 'Card it was paid with.'),
+    direct_debit: optional(DirectDebit, 'Mandate it was paid by.'),
+    online: optional(Online, 'Place on the web it was paid at.'),
     ext: optional(extensions, 'Codes of national lists.'),
     meta: optional(meta, 'Further data.'),
   },

@@ -1,4 +1,5 @@
 import { addons } from '../addons/catalogue.ts';
+import { addonRules } from '../addons/rules.ts';
 import { billRules } from '../bill/rules.ts';
 import { calendarRules } from '../cal/rules.ts';
 import { currencyRules } from '../currency/rules.ts';
@@ -26,6 +27,7 @@ export type RuleBook = ReadonlyMap<string, readonly ReadyRule[]>;
 
 /** Rules that hold in every document. */
 const everywhere = bookOf([
+  ...addonRules,
   ...billRules,
   ...calendarRules,
   ...currencyRules,

@@ -5,13 +5,11 @@ import type { Setting } from '../setting.ts';
 export interface RuledValues {
   'cal/date': string;
   'cal/date-time': string;
-  'cal/timestamp': string;
   'cbc/code': string;
   'cbc/key': string;
   'cbc/meta': Record<string, string>;
   'cbc/uri': string;
   'currency/code': string;
-  'i18n/lang': string;
   'l10n/iso-country-code': string;
   'l10n/tax-country-code': string;
   'org/unit': string;

@@ -1,6 +1,6 @@
 import type { Fault } from '../document-error.ts';
 import type { AnyPart, PartValue } from '../model/part.ts';
-import { hasOwnSetting, settingOf } from '../normalise.ts';
+import { settingWithin } from '../normalise.ts';
 import type { Setting } from '../setting.ts';
 import { follow, placeOf } from './path.ts';
 import { ruleBooksFor } from './rule-book.ts';
@@ -24,7 +24,7 @@ export function validate(part: AnyPart, value: PartValue, setting: Setting, path
 }
 
 function inspectPart(part: AnyPart, value: PartValue, path: string, outer: Inspection): void {
-  const inspection = hasOwnSetting(part, value) ? within(settingOf(value), outer) : outer;
+  const inspection = within(settingWithin(part, value, outer.setting), outer);
   inspect(part.name, value, path, inspection);
   for (const { name, kind, many } of part.leaves) {
     const content = value[name];
@@ -46,8 +46,8 @@ function inspectPart(part: AnyPart, value: PartValue, path: string, outer: Inspe
   }
 }
 
-function within(setting: Setting, { faults }: Inspection): Inspection {
-  return { books: ruleBooksFor(setting), setting, faults };
+function within(setting: Setting, outer: Inspection): Inspection {
+  return setting === outer.setting ? outer : { ...outer, books: ruleBooksFor(setting), setting };
 }
 
 function inspectAll(kind: string, values: readonly unknown[], path: string, inspection: Inspection): void {

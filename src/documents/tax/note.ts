@@ -7,8 +7,6 @@ import { code, key, text } from '../model/scalars.ts';
 export const TaxNote = part('tax/note', 'Legal notice on a tax of the document.', {
   cat: optional(code, 'Tax category it is about.'),
   key: optional(key, 'Treatment of the tax it explains.'),
-  code: optional(code, 'Code of the notice.'),
-  src: optional(key, 'Where the notice comes from.'),
   text: required(text, 'Wording of the notice.'),
   ext: optional(extensions, 'Codes of national lists.'),
 });

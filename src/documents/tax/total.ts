@@ -4,7 +4,7 @@ import type { ValuesOf } from '../model/part.ts';
 import { amount, code, flag, key, percentage, taxCountry } from '../model/scalars.ts';
 
 /** Surcharge within a rate total. */
-export const RateSurcharge = part('tax/rate-surcharge', 'Surcharge within a rate total.', {
+export const RateSurcharge = part('tax/rate-total-surcharge', 'Surcharge within a rate total.', {
   percent: required(percentage, 'Surcharge percentage.'),
   amount: required(amount, 'Surcharge to pay.'),
 });
