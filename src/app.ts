@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { accessArea, entities as accessEntities, type AccessArea } from './access/access.area.ts';
-import type { Area } from './platform/area.ts';
+import { accessArea, openAccess, type Access } from './access/access.area.ts';
+import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
 import { inDataFolder } from './platform/data-folder.ts';
@@ -10,7 +10,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { requireReachable } from './platform/database/reachable.ts';
 import { Hints } from './platform/events/hints.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
-import { buildGraphqlApi } from './platform/graphql/schema.ts';
+import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -18,18 +18,14 @@ import { Queues } from './platform/queue/queue.ts';
 import { listen } from './platform/rest/http-server.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { openApi } from './platform/rest/openapi.ts';
-import { routes } from './platform/rest/router.ts';
+import { serveEndpoints } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { entities as sequenceEntities, sequenceArea } from './sequence/sequence.area.ts';
-import { entities as siloEntities, siloArea } from './silo/silo.area.ts';
+import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
+import { siloArea, siloServices } from './silo/silo.area.ts';
 import { schemaEndpoints } from './system/schema.routes.ts';
 import { systemEndpoints } from './system/system.routes.ts';
 import type { Action } from './transform/providers/action.ts';
-import {
-  entities as transformEntities,
-  transformArea,
-  type TransformArea,
-} from './transform/transform.area.ts';
+import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
 
 /** What heads the OpenAPI document. */
 export const apiInfo = {
@@ -38,14 +34,17 @@ export const apiInfo = {
   description: 'Document transformation, sequencing and storage.',
 };
 
-/** Everything that is kept in the database. */
-export const entities = [...accessEntities, ...sequenceEntities, ...siloEntities, ...transformEntities];
+/** What the service consists of, as it declares itself. */
+export const areas = [accessArea, sequenceArea, siloArea, transformArea] as const;
 
-/** The areas of the service. */
-export interface Areas {
-  access: AccessArea;
-  transform: TransformArea;
-  all: readonly Area[];
+/** Everything that is kept in the database. */
+export const entities = areas.flatMap((area) => area.entities);
+
+/** What areas offer each other and their process, and the edges over all of it. */
+interface Services {
+  access: Access;
+  transform: TransformServices;
+  served: readonly ServedArea[];
 }
 
 /** A running service. */
@@ -53,7 +52,8 @@ export interface Service extends AsyncDisposable {
   /** Where it answers on this machine; undefined without the role `web`. */
   url: string | undefined;
   platform: Platform;
-  areas: Areas;
+  access: Access;
+  transform: TransformServices;
 }
 
 /** Opens what every area is given; what it opened is closed with `stack`, in reverse order. */
@@ -79,17 +79,23 @@ async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableS
   return postgres.url;
 }
 
-/** Builds the areas over a platform. */
-export async function buildAreas(
+/** Builds the services of all areas over a platform. */
+async function buildServices(
   platform: Platform,
   stack: AsyncDisposableStack,
   actions: readonly Action[] = [],
-): Promise<Areas> {
-  const access = stack.use(await accessArea(platform));
-  const sequence = sequenceArea(platform);
-  const silo = siloArea(platform);
-  const transform = stack.use(await transformArea(platform, sequence, silo, actions));
-  return { access, transform, all: [access, sequence, silo, transform] };
+): Promise<Services> {
+  const access = stack.use(await openAccess(platform));
+  const sequence = sequenceServices(platform);
+  const silo = siloServices(platform);
+  const transform = stack.use(await transformServices(platform, sequence, silo, actions));
+  const served = [
+    accessArea.over(access),
+    sequenceArea.over(sequence),
+    siloArea.over(silo),
+    transformArea.over(transform),
+  ];
+  return { access, transform, served };
 }
 
 /** Starts the roles of a process; a start that fails half-way closes what it had opened. */
@@ -100,37 +106,42 @@ export async function startService(
 ): Promise<Service> {
   await using opening = new AsyncDisposableStack();
   const platform = await openPlatform(config, log, opening);
-  const areas = await buildAreas(platform, opening, actions);
-  const { worker } = areas.transform;
+  const services = await buildServices(platform, opening, actions);
+  const { access, transform } = services;
+  const { worker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
   const running = opening.use(new Draining());
   if (config.roles.has('worker')) {
     await worker.start();
     running.add(worker);
   }
-  const url = config.roles.has('web') ? await serve(platform, areas, running) : undefined;
+  const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;
   const stack = opening.move();
-  return { url, platform, areas, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { url, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 /** Serves REST, GraphQL and downloads on one port. */
-async function serve(platform: Platform, { access, all }: Areas, running: Draining): Promise<string> {
+async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log } = platform;
   const { authenticate, onScopeEnd } = access;
   const { bodyLimitBytes } = config;
-  const declared = all.flatMap(({ endpoints }) => endpoints);
-  const graphqlApi = await buildGraphqlApi(all.flatMap(({ resolvers }) => resolvers));
-  const graphql = new GraphqlHttp(graphqlApi, { authenticate, bodyLimitBytes, log });
+  const endpoints = served.flatMap((area) => area.endpoints);
+  const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
+  const api = graphqlApi(
+    schema,
+    served.flatMap(({ resolvers }) => resolvers),
+  );
+  const graphql = new GraphqlHttp(api, { authenticate, bodyLimitBytes, log });
   const app = koaApp(log);
-  for (const middleware of all.flatMap(({ middleware = [] }) => middleware)) app.use(middleware);
+  for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
-  app.use(systemEndpoints(platform, openApi(declared, apiInfo)));
+  app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
   app.use(schemaEndpoints(config.publicUrl));
-  app.use(routes(declared, { authenticate, bodyLimitBytes }));
+  app.use(serveEndpoints(endpoints, { authenticate, bodyLimitBytes }));
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen((request, response) => void answer(request, response), config.port);
-  const sockets = serveGraphqlSockets(server.http, graphqlApi, { authenticate, onScopeEnd, log });
+  const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, log });
   running.add({
     async [Symbol.asyncDispose]() {
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);

@@ -1,4 +1,4 @@
-import type { Area } from '../platform/area.ts';
+import { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pingRoutes } from './ping.routes.ts';
@@ -11,23 +11,27 @@ import { ViewerResolver } from './viewer.resolver.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
 import { WorkspaceService } from './workspaces/workspace.service.ts';
 
-export const entities = [Workspace, Token];
-
 /** Workspaces and their tokens; all that the command line needs. */
 export interface AccessServices {
   readonly workspaces: WorkspaceService;
   readonly tokens: TokenService;
 }
 
-/** Who may come in. */
-export interface AccessArea extends Area, AccessServices, AsyncDisposable {
+/** Workspaces, their tokens, and who the caller is. */
+export const accessArea = new Area<AccessServices>([Workspace, Token], {
+  tokens: { routes: pingRoutes },
+  workspaces: { resolver: ViewerResolver },
+});
+
+/** The services of the area, and what decides who may come in. */
+export interface Access extends AccessServices, AsyncDisposable {
   /** The scope of a request with this `Authorization` header; refuses as `unauthorized`. */
   readonly authenticate: (authorization: string | undefined) => Promise<Scope>;
   /** Calls back once when a scope's token has ended, until the returned function is called. */
   readonly onScopeEnd: (scope: Scope, callback: () => void) => () => void;
 }
 
-/** The services without the edges. */
+/** The services alone, which watch no token end. */
 export function accessServices({
   config,
   database,
@@ -41,10 +45,10 @@ export function accessServices({
   };
 }
 
-/** Opens the area: from then on revoked tokens are known here within seconds, until it is disposed. */
-export async function accessArea(
+/** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
+export async function openAccess(
   platform: Pick<Platform, 'config' | 'database' | 'hints' | 'keys' | 'log'>,
-): Promise<AccessArea> {
+): Promise<Access> {
   const { config, database, hints, keys, log } = platform;
   const services = accessServices(platform);
   const verifier = new TokenVerifier(keys, config, log);
@@ -54,8 +58,6 @@ export async function accessArea(
     ...services,
     authenticate: (authorization) => authenticator.authenticate(authorization),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
-    endpoints: pingRoutes,
-    resolvers: [new ViewerResolver(services.workspaces)],
     [Symbol.asyncDispose]: () => revocations[Symbol.asyncDispose](),
   };
 }

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { endpoint, type Endpoint } from '../platform/rest/endpoint.ts';
+import { Routes } from '../platform/rest/routes.ts';
+import type { TokenService } from './tokens/token.service.ts';
 
 /** The answer to a ping. */
 @ObjectType()
@@ -9,11 +10,9 @@ export class Ping {
 }
 
 /** A way to check that the service is there and a token is good. */
-export const pingRoutes: readonly Endpoint[] = [
-  endpoint(
-    'get',
-    '/utils/v1/ping',
-    { summary: 'Check the token', scope: 'authenticated', reply: [200, Ping] },
-    async () => Object.assign(new Ping(), { ping: 'pong' as const }),
-  ),
-];
+export const pingRoutes = new Routes<TokenService>().endpoint(
+  'get',
+  '/utils/v1/ping',
+  { summary: 'Check the token', scope: 'authenticated', reply: [200, Ping] },
+  async () => Object.assign(new Ping(), { ping: 'pong' as const }),
+);

@@ -47,9 +47,9 @@ function failure(error: unknown): string {
 }
 
 /** One invoice from its request to its PDF; answers what went wrong in a sentence when it does not end well. */
-async function play({ url = '', platform, areas }: Service): Promise<string | undefined> {
+async function play({ url = '', platform, access }: Service): Promise<string | undefined> {
   const { dataFolder } = platform.config;
-  const { tokens, workspaces } = areas.access;
+  const { tokens, workspaces } = access;
   const token = await tokens.issue({
     workspace: await workspaces.ensure(workspace),
     subject: 'demo',

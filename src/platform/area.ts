@@ -1,11 +1,63 @@
 import type { Middleware } from 'koa';
-import type { Endpoint } from './rest/endpoint.ts';
+import type { Endpoint, EndpointDeclaration } from './rest/endpoint.ts';
+import type { Routes } from './rest/routes.ts';
 
-/** What an area offers: its REST endpoints and its GraphQL resolvers, two edges over the same services. */
-export interface Area {
-  readonly endpoints: readonly Endpoint[];
-  /** Instances of classes decorated with `@Resolver`. */
-  readonly resolvers: readonly object[];
+/** How a service is reached from outside. */
+export interface Edge<Service> {
+  readonly routes?: Routes<Service>;
+  /** A class decorated with `@Resolver`. */
+  readonly resolver?: new (service: Service) => object;
   /** What is not JSON: downloads by signed URL. */
-  readonly middleware?: readonly Middleware[];
+  readonly middleware?: (service: Service) => Middleware;
+}
+
+/** The edges over services that were built. */
+export interface ServedArea {
+  readonly endpoints: readonly Endpoint[];
+  /** Instances of the area's resolver classes. */
+  readonly resolvers: readonly object[];
+  readonly middleware: readonly Middleware[];
+}
+
+/** What an area declares, before anything is opened: what it keeps, and the edges of its services by their names. */
+export class Area<Services extends object> {
+  readonly entities: readonly (new () => object)[];
+  readonly #edges: { readonly [Name in keyof Services]?: Edge<Services[Name]> };
+
+  constructor(
+    entities: readonly (new () => object)[],
+    edges: { readonly [Name in keyof Services]?: Edge<Services[Name]> },
+  ) {
+    this.entities = entities;
+    this.#edges = edges;
+  }
+
+  get endpoints(): EndpointDeclaration[] {
+    return this.#names().flatMap((name) => this.#edges[name]?.routes?.declarations ?? []);
+  }
+
+  get resolvers(): (new (service: never) => object)[] {
+    return this.#names().flatMap((name) => this.#edges[name]?.resolver ?? []);
+  }
+
+  over(services: Services): ServedArea {
+    const served = this.#names().map((name) => serve(this.#edges[name] ?? {}, services[name]));
+    return {
+      endpoints: served.flatMap(({ endpoints }) => endpoints),
+      resolvers: served.flatMap(({ resolvers }) => resolvers),
+      middleware: served.flatMap(({ middleware }) => middleware),
+    };
+  }
+
+  #names(): (keyof Services)[] {
+    return Object.keys(this.#edges) as (keyof Services)[];
+  }
+}
+
+function serve<Service>({ routes, resolver, middleware }: Edge<Service>, service: Service): ServedArea {
+  return {
+    endpoints: routes?.over(service) ?? [],
+    resolvers: resolver ? [new resolver(service)] : [],
+    middleware: middleware ? [middleware(service)] : [],
+  };
 }

@@ -1,10 +1,10 @@
-import type { Area } from '../platform/area.ts';
+import { Area } from '../platform/area.ts';
 import { FileUrls } from '../platform/auth/file-url.ts';
 import type { Platform } from '../platform/platform.ts';
 import { SiloEntry } from './entries/entry.entity.ts';
 import { EnvelopeMaker } from './entries/envelope-maker.ts';
 import { SiloEntryResolver } from './entries/entry.resolver.ts';
-import { entryRoutes } from './entries/entry.routes.ts';
+import { siloEntryRoutes } from './entries/entry.routes.ts';
 import { SiloEntryService } from './entries/entry.service.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloVersion } from './entries/version.entity.ts';
@@ -12,24 +12,21 @@ import { File } from './files/file.entity.ts';
 import { downloads } from './files/file.routes.ts';
 import { FileService } from './files/file.service.ts';
 
-/** What the silo keeps in the database. */
-export const entities = [SiloEntry, SiloVersion, SiloState, File];
-
-/** The silo, and the services that workflows need of it. */
-export interface SiloArea extends Area {
+/** What stores documents. */
+export interface SiloServices {
   readonly entries: SiloEntryService;
   readonly files: FileService;
 }
 
 /** Stored documents with their versions and files. */
-export function siloArea({ config, database, keys, secret, storage }: Platform): SiloArea {
+export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
+  entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
+  files: { middleware: downloads },
+});
+
+/** Builds the services of the area. */
+export function siloServices({ config, database, keys, secret, storage }: Platform): SiloServices {
   const files = new FileService(database, storage, new FileUrls(secret), config.publicUrl);
   const entries = new SiloEntryService(database, new EnvelopeMaker(keys, config.documentFaults), files);
-  return {
-    entries,
-    files,
-    endpoints: entryRoutes(entries),
-    resolvers: [new SiloEntryResolver(entries)],
-    middleware: [downloads(files)],
-  };
+  return { entries, files };
 }

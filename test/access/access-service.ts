@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
-import { accessArea, entities, type AccessArea } from '../../src/access/access.area.ts';
+import { accessArea, openAccess, type Access } from '../../src/access/access.area.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { Refusal } from '../../src/platform/errors.ts';
@@ -15,7 +15,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as access goes. */
-export type AccessProcess = AccessArea & { readonly database: Database };
+export type AccessProcess = Access & { readonly database: Database };
 
 /** A database of a test and any number of processes on it that share their keys. */
 export class AccessService implements AsyncDisposable {
@@ -35,7 +35,7 @@ export class AccessService implements AsyncDisposable {
     const folder = join(tmpdir(), `docmill-keys-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true }));
     const service = new AccessService(url, await loadKeys(folder), stack);
-    const database = await Database.open({ url, entities, poolSize: 1 });
+    const database = await Database.open({ url, entities: accessArea.entities, poolSize: 1 });
     await migrate(database);
     await database[Symbol.asyncDispose]();
     return service;
@@ -44,10 +44,12 @@ export class AccessService implements AsyncDisposable {
   async process(settings: Partial<Config> = {}, keys = this.keys): Promise<AccessProcess> {
     const config = { ...readConfig({}), ...settings };
     const log = createLog('silent');
-    const database = this.#stack.use(await Database.open({ url: this.url, entities, poolSize: 4 }));
+    const database = this.#stack.use(
+      await Database.open({ url: this.url, entities: accessArea.entities, poolSize: 4 }),
+    );
     const hints = this.#stack.use(await Hints.open(this.url, log));
-    const area = this.#stack.use(await accessArea({ config, log, database, hints, keys }));
-    return { ...area, database };
+    const access = this.#stack.use(await openAccess({ config, log, database, hints, keys }));
+    return { ...access, database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {
@@ -56,7 +58,7 @@ export class AccessService implements AsyncDisposable {
 }
 
 /** Why a process refuses a header as unauthorized; `accepted` when it does not. */
-export async function answerTo(access: AccessArea, authorization: string | undefined): Promise<string> {
+export async function answerTo(access: Access, authorization: string | undefined): Promise<string> {
   try {
     await access.authenticate(authorization);
     return 'accepted';

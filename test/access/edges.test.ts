@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildGraphqlApi } from '../../src/platform/graphql/schema.ts';
+import { accessArea } from '../../src/access/access.area.ts';
+import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schema.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { koaApp } from '../../src/platform/rest/koa-app.ts';
-import { routes } from '../../src/platform/rest/router.ts';
+import { serveEndpoints } from '../../src/platform/rest/router.ts';
 import { AccessService, type AccessProcess } from './access-service.ts';
 
 let service: AccessService;
@@ -29,7 +30,8 @@ async function ping(
   headers: Record<string, string>,
 ): Promise<{ status: number; challenge: string | null; body: unknown }> {
   const app = koaApp(createLog('silent'));
-  app.use(routes(access.endpoints, { authenticate: access.authenticate, bodyLimitBytes: 1024 }));
+  const { endpoints } = accessArea.over(access);
+  app.use(serveEndpoints(endpoints, { authenticate: access.authenticate, bodyLimitBytes: 1024 }));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -56,7 +58,8 @@ test('a ping without a token is not', async () => {
 });
 
 test('the viewer is who the token says', async () => {
-  const { schema, resolverOf } = await buildGraphqlApi(access.resolvers);
+  const schema = await buildGraphqlSchema(accessArea.resolvers);
+  const { resolverOf } = graphqlApi(schema, accessArea.over(access).resolvers);
   const scope = await access.authenticate(`Bearer ${token}`);
   const { data, errors } = await graphql({
     schema,

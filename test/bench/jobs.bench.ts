@@ -69,17 +69,17 @@ function start(environment: Environment, roles: string): Promise<Service> {
 
 async function prepare(environment: Environment): Promise<{ scope: Scope; workflowId: string }> {
   await using service = await start(environment, 'web');
-  const { id: workspaceId } = await service.areas.access.workspaces.ensure('bench');
+  const { id: workspaceId } = await service.access.workspaces.ensure('bench');
   const scope: Scope = { workspaceId, subject: 'bench', permissions: new Set(['admin']) };
   const workflowId = randomUUID();
   const steps = [1, 2, 3].map((n) => ({ id: randomUUID(), name: `Step ${n}`, action: noop.id }));
-  await service.areas.transform.workflows.create(scope, workflowId, { name: 'Bench', steps });
+  await service.transform.workflows.create(scope, workflowId, { name: 'Bench', steps });
   return { scope, workflowId };
 }
 
 async function fillBacklog(environment: Environment, scope: Scope, workflowId: string): Promise<void> {
   await using service = await start(environment, 'web');
-  const { jobs } = service.areas.transform;
+  const { jobs } = service.transform;
   for (let made = 0; made < jobCount; made += 500) {
     await Promise.all(Array.from({ length: 500 }, () => jobs.create(scope, { workflowId })));
   }
@@ -110,7 +110,7 @@ async function measureLatency(
   workflowId: string,
 ): Promise<JobsBench['latencyMs']> {
   await using service = await start(environment, 'web,worker');
-  const token = await service.areas.access.tokens.issue({
+  const token = await service.access.tokens.issue({
     workspace: { id: scope.workspaceId },
     subject: 'bench',
     scopes: ['admin'],

@@ -7,7 +7,7 @@ import { loadKeys } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { entities, sequenceArea } from '../../src/sequence/sequence.area.ts';
+import { sequenceArea, sequenceServices } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { startTemporaryPostgres } from '../support/temporary-postgres.ts';
 
@@ -35,10 +35,14 @@ export interface NumberingBench {
 /** Entries per second on one hot series, beside plain SQL on the same database in the same run. */
 export async function run(): Promise<NumberingBench> {
   await using server = await startTemporaryPostgres();
-  await using database = await Database.open({ url: server.url, entities, poolSize: 10 });
+  await using database = await Database.open({
+    url: server.url,
+    entities: sequenceArea.entities,
+    poolSize: 10,
+  });
   await migrate(database);
   const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
-  const { series, entries } = sequenceArea({ database, keys: await loadKeys(folder) });
+  const { series, entries } = sequenceServices({ database, keys: await loadKeys(folder) });
   await rm(folder, { recursive: true });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(

@@ -7,11 +7,11 @@ import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
-import { entities, sequenceArea, type SequenceArea } from '../../src/sequence/sequence.area.ts';
+import { sequenceArea, sequenceServices, type SequenceServices } from '../../src/sequence/sequence.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as numbering goes: its own connections, its own groups. */
-export type NumberingProcess = SequenceArea & { readonly database: Database };
+export type NumberingProcess = SequenceServices & { readonly database: Database };
 
 /** A database of a test and any number of processes on it that share their keys. */
 export class NumberingService implements AsyncDisposable {
@@ -36,8 +36,10 @@ export class NumberingService implements AsyncDisposable {
   }
 
   async process(poolSize = 4, keys: KeySet = this.keys): Promise<NumberingProcess> {
-    const database = this.#stack.use(await Database.open({ url: this.url, entities, poolSize }));
-    return { ...sequenceArea({ database, keys }), database };
+    const database = this.#stack.use(
+      await Database.open({ url: this.url, entities: sequenceArea.entities, poolSize }),
+    );
+    return { ...sequenceServices({ database, keys }), database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {
@@ -63,7 +65,7 @@ export function seriesInput(fields: Partial<SeriesInput> = {}): SeriesInput {
 
 /** Makes a series of a pattern in a workspace and answers its id. */
 export async function newSeries(
-  { series }: SequenceArea,
+  { series }: SequenceServices,
   scope: Scope,
   pattern: Partial<SeriesInput> = {},
 ): Promise<string> {

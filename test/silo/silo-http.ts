@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Refusal } from '../../src/platform/errors.ts';
 import type { Permission, Scope } from '../../src/platform/auth/scope.ts';
 import { GraphqlHttp } from '../../src/platform/graphql/http.ts';
-import { buildGraphqlApi } from '../../src/platform/graphql/schema.ts';
+import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schema.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { koaApp, nothingHere } from '../../src/platform/rest/koa-app.ts';
-import { routes } from '../../src/platform/rest/router.ts';
-import { SiloEntryResolver } from '../../src/silo/entries/entry.resolver.ts';
-import { entryRoutes } from '../../src/silo/entries/entry.routes.ts';
-import { downloads } from '../../src/silo/files/file.routes.ts';
+import { serveEndpoints } from '../../src/platform/rest/router.ts';
+import { siloArea } from '../../src/silo/silo.area.ts';
 import { newScope, SiloService } from './silo-service.ts';
 
 /** An answer with its body as text and as JSON. */
@@ -47,13 +45,14 @@ export class SiloHttp implements AsyncDisposable {
     };
     const log = createLog('silent');
     const options = { authenticate, bodyLimitBytes: 1024 * 1024 };
-    const graphql = stack.use(
-      new GraphqlHttp(await buildGraphqlApi([new SiloEntryResolver(silo.entries)]), { ...options, log }),
-    );
-    const app = koaApp(log)
-      .use(downloads(silo.files))
+    const { endpoints, resolvers, middleware } = siloArea.over(silo);
+    const api = graphqlApi(await buildGraphqlSchema(siloArea.resolvers), resolvers);
+    const graphql = stack.use(new GraphqlHttp(api, { ...options, log }));
+    const app = koaApp(log);
+    for (const each of middleware) app.use(each);
+    app
       .use(await graphql.start())
-      .use(routes(entryRoutes(silo.entries), options))
+      .use(serveEndpoints(endpoints, options))
       .use(nothingHere);
     const handle = app.callback();
     const server = createServer((request, response) => void handle(request, response));

@@ -16,7 +16,7 @@ import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
 import { FileService } from '../../src/silo/files/file.service.ts';
-import { entities } from '../../src/silo/silo.area.ts';
+import { siloArea } from '../../src/silo/silo.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** The silo on a database, a storage and keys of its own. */
@@ -44,7 +44,7 @@ export class SiloService implements AsyncDisposable {
   static async open(): Promise<SiloService> {
     const stack = new AsyncDisposableStack();
     const { url } = stack.use(await createDatabase());
-    const database = stack.use(await Database.open({ url, entities, poolSize: 8 }));
+    const database = stack.use(await Database.open({ url, entities: siloArea.entities, poolSize: 8 }));
     await migrate(database);
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true }));

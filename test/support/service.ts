@@ -43,7 +43,7 @@ export async function startTestService({
   });
   const service = stack.use(await startService(config, createLog(config.logLevel), actions));
   const url = service.url ?? '';
-  const { tokens, workspaces } = service.areas.access;
+  const { tokens, workspaces } = service.access;
   const opened = stack.move();
   return {
     url,

@@ -5,6 +5,9 @@ import { check } from '../shape/check.ts';
 import { dropNulls } from '../shape/drop-nulls.ts';
 import type { GraphqlContext } from './context.ts';
 
+/** A class decorated with `@Resolver`. */
+type ResolverClass = new (service: never) => object;
+
 /** Subscriptions read the tables themselves, so nothing is ever published in memory. */
 const nothingPublished: PubSub = {
   publish: () => undefined,
@@ -19,14 +22,14 @@ export interface GraphqlApi {
   readonly resolverOf: GraphqlContext['resolverOf'];
 }
 
-/** Builds the schema over resolver instances; throws when an operation does not say what it requires. */
-export async function buildGraphqlApi(resolvers: readonly object[]): Promise<GraphqlApi> {
-  const instances = new Map<unknown, object>(resolvers.map((resolver) => [resolver.constructor, resolver]));
-  const classes = [...instances.keys()] as unknown as NonEmptyArray<new () => object>;
+/** Builds the schema of resolver classes; throws when an operation does not say what it requires. */
+export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
   requirePermissionsDeclared(new Set<unknown>(classes));
-  const schema = await buildSchema({
-    resolvers: classes,
-    container: { get: (target: unknown) => instances.get(target) },
+  return buildSchema({
+    resolvers: classes as unknown as NonEmptyArray<ResolverClass>,
+    container: {
+      get: (target: ResolverClass, { context }: { context: GraphqlContext }) => context.resolverOf(target),
+    },
     authChecker: ({ context }: { context: GraphqlContext }, needed: Permission[]) => {
       for (const permission of needed) requirePermission(context.scope, permission);
       return true;
@@ -38,6 +41,11 @@ export async function buildGraphqlApi(resolvers: readonly object[]): Promise<Gra
     },
     pubSub: nothingPublished,
   });
+}
+
+/** A schema that is answered by instances of its resolver classes. */
+export function graphqlApi(schema: GraphQLSchema, resolvers: readonly object[]): GraphqlApi {
+  const instances = new Map<unknown, object>(resolvers.map((resolver) => [resolver.constructor, resolver]));
   return { schema, resolverOf: (target) => instances.get(target) as InstanceType<typeof target> };
 }
 

@@ -1,7 +1,7 @@
 import type { ShapeClass } from '../shape/shape.ts';
 import type { Permission, Scope } from '../auth/scope.ts';
 
-type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
 /** The names of the `:parameters` of a path. */
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -10,7 +10,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** What an endpoint declares; the router, the authoriser and OpenAPI read it. */
+/** What an endpoint declares beside its address; the router, the authoriser and OpenAPI read it. */
 export interface EndpointOptions<Query extends object, Body extends object, Reply extends object> {
   summary: string;
   /** What the token must allow; `anyone` needs no token, `authenticated` any valid one. */
@@ -47,30 +47,14 @@ export class Answer<Reply extends object> {
   }
 }
 
-/** An endpoint of REST: one declaration and its handler. */
-export interface Endpoint {
+/** An endpoint as it is declared. */
+export interface EndpointDeclaration {
   readonly method: Method;
   readonly path: string;
   readonly options: EndpointOptions<object, object, object>;
-  readonly handle: (request: EndpointRequest<string, object, object>) => Promise<object>;
 }
 
-/** Declares an endpoint. */
-export function endpoint<
-  const Path extends string,
-  Reply extends object,
-  Query extends object = object,
-  Body extends object = object,
->(
-  method: Method,
-  path: Path,
-  options: EndpointOptions<Query, Body, Reply>,
-  handle: (request: EndpointRequest<Path, Query, Body>) => Promise<Reply | Answer<Reply>>,
-): Endpoint {
-  return {
-    method,
-    path,
-    options,
-    handle: handle as unknown as Endpoint['handle'],
-  };
+/** An endpoint that answers: a declaration over a service. */
+export interface Endpoint extends EndpointDeclaration {
+  readonly handle: (request: EndpointRequest<string, object, object>) => Promise<object>;
 }

@@ -1,6 +1,6 @@
 import { limitsOf, reference, referenceTo, typeSchema, type Schema } from '../shape/json-schema.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointDeclaration } from './endpoint.ts';
 
 /** What heads the document. */
 export interface ApiInfo {
@@ -10,7 +10,7 @@ export interface ApiInfo {
 }
 
 /** Describes the declared endpoints as an OpenAPI 3.1 document. */
-export function openApi(endpoints: readonly Endpoint[], info: ApiInfo): Schema {
+export function openApi(endpoints: readonly EndpointDeclaration[], info: ApiInfo): Schema {
   const schemas = new Map<string, Schema>([['Error', errorSchema]]);
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
@@ -32,7 +32,7 @@ export function openApi(endpoints: readonly Endpoint[], info: ApiInfo): Schema {
   };
 }
 
-function operation({ method, path, options }: Endpoint, schemas: Map<string, Schema>): Schema {
+function operation({ method, path, options }: EndpointDeclaration, schemas: Map<string, Schema>): Schema {
   const [status, reply] = options.reply;
   const [, area] = path.split('/');
   return {

@@ -1,6 +1,10 @@
 import type { Created } from '../idempotency.ts';
+import { Answer } from './endpoint.ts';
 
-/** Marks the answer to a create that had been made before (decision 10). */
-export function replayHeader({ replayed }: Created<unknown>): Record<string, string> {
-  return replayed ? { 'Idempotent-Replayed': 'true' } : {};
+/** Answers a create with its record; one that had been made before is marked as replayed (decision 10). */
+export function createdAnswer<T extends object>(
+  { record, replayed }: Created<T>,
+  headers: Readonly<Record<string, string>> = {},
+): Answer<T> {
+  return new Answer(record, { ...headers, ...(replayed && { 'Idempotent-Replayed': 'true' }) });
 }

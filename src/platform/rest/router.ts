@@ -16,8 +16,8 @@ export interface RouterOptions {
   bodyLimitBytes: number;
 }
 
-/** Routes requests to declared endpoints: authorise, read, check, handle, write. */
-export function routes(endpoints: readonly Endpoint[], options: RouterOptions): Middleware {
+/** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
+export function serveEndpoints(endpoints: readonly Endpoint[], options: RouterOptions): Middleware {
   const router = new Router();
   for (const endpoint of endpoints) {
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));

@@ -1,6 +1,7 @@
-import { Answer, endpoint, type Endpoint } from '../../platform/rest/endpoint.ts';
-import type { Created } from '../../platform/idempotency.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
 import { SiloEntryCollection } from './entry-collection.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListQuery } from './entry.inputs.ts';
@@ -15,60 +16,54 @@ function etag({ revision, attachments = [] }: SiloEntry): string {
   return newest ? `${revision}.${newest}` : String(revision);
 }
 
-/** The REST endpoints of silo entries. */
-export function entryRoutes(entries: SiloEntryService): Endpoint[] {
-  return [
-    endpoint(
-      'put',
-      '/silo/v1/entries/:id',
-      {
-        summary: 'Create a silo entry.',
-        scope: 'silo:write',
-        body: SiloEntryInput,
-        reply: [200, SiloEntry],
-        etag,
-      },
-      async ({ scope, params, body }) => created(await entries.create(scope, params.id, body)),
-    ),
-    endpoint(
-      'post',
-      '/silo/v1/entries',
-      {
-        summary: 'Create a silo entry with an id made by the service.',
-        scope: 'silo:write',
-        body: SiloEntryInput,
-        reply: [200, SiloEntry],
-        etag,
-      },
-      async ({ scope, body }) => created(await entries.create(scope, newId(), body)),
-    ),
-    endpoint(
-      'get',
-      '/silo/v1/entries/:id',
-      { summary: 'Fetch a silo entry with its envelope.', scope: 'silo:read', reply: [200, SiloEntry], etag },
-      ({ scope, params }) => entries.get(scope, params.id),
-    ),
-    ...(['/silo/v1/entries', '/silo/v1/envelopes'] as const).map((path) =>
-      endpoint(
-        'get',
-        path,
-        {
-          summary: 'List silo entries, newest first.',
-          scope: 'silo:read',
-          query: SiloEntryListQuery,
-          reply: [200, SiloEntryCollection],
-          next: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : undefined),
-        },
-        async ({ scope, query }) => {
-          const { items: list, nextCursor } = await entries.list(scope, query);
-          const { folder, createdAt, cursor, limit = 20 } = query;
-          return { list, folder, createdAt, limit, cursor, nextCursor };
-        },
-      ),
-    ),
-  ];
+const listOptions = {
+  summary: 'List silo entries, newest first.',
+  scope: 'silo:read',
+  query: SiloEntryListQuery,
+  reply: [200, SiloEntryCollection],
+  next: ({ nextCursor }: SiloEntryCollection) => (nextCursor ? { cursor: nextCursor } : undefined),
+} as const;
+
+async function list(
+  entries: SiloEntryService,
+  { scope, query }: { scope: Scope; query: SiloEntryListQuery },
+): Promise<SiloEntryCollection> {
+  const { items, nextCursor } = await entries.list(scope, query);
+  const { folder, createdAt, cursor, limit = 20 } = query;
+  return { list: items, folder, createdAt, limit, cursor, nextCursor };
 }
 
-function created({ record, replayed }: Created<SiloEntry>): Answer<SiloEntry> {
-  return new Answer(record, replayed ? { 'Idempotent-Replayed': 'true' } : {});
-}
+/** The REST endpoints of silo entries. */
+export const siloEntryRoutes = new Routes<SiloEntryService>()
+  .endpoint(
+    'put',
+    '/silo/v1/entries/:id',
+    {
+      summary: 'Create a silo entry.',
+      scope: 'silo:write',
+      body: SiloEntryInput,
+      reply: [200, SiloEntry],
+      etag,
+    },
+    async (entries, { scope, params, body }) => createdAnswer(await entries.create(scope, params.id, body)),
+  )
+  .endpoint(
+    'post',
+    '/silo/v1/entries',
+    {
+      summary: 'Create a silo entry with an id made by the service.',
+      scope: 'silo:write',
+      body: SiloEntryInput,
+      reply: [200, SiloEntry],
+      etag,
+    },
+    async (entries, { scope, body }) => createdAnswer(await entries.create(scope, newId(), body)),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id',
+    { summary: 'Fetch a silo entry with its envelope.', scope: 'silo:read', reply: [200, SiloEntry], etag },
+    (entries, { scope, params }) => entries.get(scope, params.id),
+  )
+  .endpoint('get', '/silo/v1/entries', listOptions, list)
+  .endpoint('get', '/silo/v1/envelopes', listOptions, list);

@@ -10,7 +10,6 @@ import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
-import type { JobFeed } from './job.feed.ts';
 import { JobFilters, JobInput } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
@@ -20,11 +19,9 @@ const JobConnection = connectionOf(Job);
 @Resolver(() => Job)
 export class JobResolver {
   readonly #jobs: JobService;
-  readonly #feed: JobFeed;
 
-  constructor(jobs: JobService, feed: JobFeed) {
+  constructor(jobs: JobService) {
     this.#jobs = jobs;
-    this.#feed = feed;
   }
 
   @Query(() => Job)
@@ -64,7 +61,7 @@ export class JobResolver {
   }
 
   follow({ scope }: GraphqlContext, jobId: string, after?: string): Promise<AsyncIterable<JobEvent>> {
-    return this.#feed.follow(scope, jobId, after ?? undefined);
+    return this.#jobs.follow(scope, jobId, after ?? undefined);
   }
 
   @Subscription(() => JobEvent, {

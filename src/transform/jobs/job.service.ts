@@ -12,6 +12,7 @@ import type { NewFile } from '../../silo/files/new-file.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { readDataUri } from '../../platform/data-uri.ts';
 import type { Creation, JobCreation } from './job.creation.ts';
+import type { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import { JobInput, type JobFilters } from './job.inputs.ts';
@@ -85,6 +86,11 @@ export class JobService {
         page.items.map(({ id }) => id),
       ),
     };
+  }
+
+  /** The events of a job from its first, or behind a cursor, as they happen; ends when the job has. */
+  follow(scope: Scope, id: string, after?: string): Promise<AsyncIterable<JobEvent>> {
+    return this.#services.feed.follow(scope, id, after);
   }
 
   /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */

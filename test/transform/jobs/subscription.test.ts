@@ -171,7 +171,7 @@ describe('a socket', () => {
     const id = await start(gated);
     const events = eventsOf(socketOf(service.url, guest.token), id);
     expect((await events.next()).value).toMatchObject({ jobId: id });
-    await service.service.areas.access.tokens.revoke(tokenId(guest.token ?? ''));
+    await service.service.access.tokens.revoke(tokenId(guest.token ?? ''));
     const closed = await collected(events).catch((error: unknown) => error);
     expect(closed).toMatchObject({ code: 4403 });
     await openGate(id);
