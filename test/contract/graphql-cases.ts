@@ -35,9 +35,9 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
-  job: one('transform:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
-  jobByKey: one('transform:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
-  jobs: list('transform:read'),
+  job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
+  jobByKey: one('transform:read silo:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
+  jobs: list('transform:read silo:read'),
   workflow: one('transform:read', ({ workflow: id }) => ({ id }), { id: absent }, { id: 'x' }),
   workflows: list('transform:read'),
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
@@ -59,7 +59,7 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
 /** Every mutation of the schema. */
 export const mutationCases: Readonly<Record<string, OperationCase>> = {
   createJob: {
-    scope: 'transform:write',
+    scope: 'transform:write silo:read',
     accepts: ({ workflow: id }) => ({ id: v7(), input: { workflowId: id, data: invoice }, wait: 0 }),
     refuses: [
       ['validation', ({ workflow: id }) => ({ id: randomUUID(), input: { workflowId: id } })],

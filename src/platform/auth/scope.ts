@@ -23,10 +23,14 @@ export interface Scope {
   readonly expiresAt?: Date;
 }
 
-/** Refuses when the scope lacks a permission; being allowed to write includes being allowed to read. */
-export function requirePermission(scope: Scope, needed: Permission): void {
-  const { permissions: held } = scope;
+/** Whether the scope has a permission; being allowed to write includes being allowed to read. */
+export function hasPermission({ permissions: held }: Scope, needed: Permission): boolean {
   const writing = needed.replace(':read', ':write') as Permission;
-  if (held.has('admin') || held.has(needed) || held.has(writing)) return;
+  return held.has('admin') || held.has(needed) || held.has(writing);
+}
+
+/** Refuses when the scope lacks a permission. */
+export function requirePermission(scope: Scope, needed: Permission): void {
+  if (hasPermission(scope, needed)) return;
   throw new Refusal('forbidden', `The token lacks the scope ${needed}`);
 }

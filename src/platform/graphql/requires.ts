@@ -1,7 +1,10 @@
 import { Authorized } from 'type-graphql';
 import type { Permission } from '../auth/scope.ts';
 
-/** Says what the token must allow; a query, mutation or subscription without it does not start (see the schema). */
-export function Requires(permission: Permission): MethodDecorator {
+/**
+ * Says what the token must allow: without it a query, mutation or subscription does not start (see the schema), and a
+ * field of a resource is null with an error.
+ */
+export function Requires(permission: Permission): MethodDecorator & PropertyDecorator {
   return Authorized<Permission>(permission);
 }

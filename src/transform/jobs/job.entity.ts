@@ -1,5 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { File } from '../../silo/files/file.entity.ts';
@@ -61,10 +62,18 @@ export class Job extends Resource {
   @Property({ type: 'text[]', nullable: true })
   tags?: string[] | undefined;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Complete raw envelope of the document.' })
+  @Requires('silo:read')
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Complete raw envelope of the document; only for tokens with the scope silo:read.',
+  })
   envelope?: object | undefined;
 
-  @Field(() => [File], { nullable: true, description: 'Files generated while processing.' })
+  @Requires('silo:read')
+  @Field(() => [File], {
+    nullable: true,
+    description: 'Files generated while processing; only for tokens with the scope silo:read.',
+  })
   attachments?: File[] | undefined;
 
   @Field(() => [Intent], { description: 'One per executed workflow step.' })

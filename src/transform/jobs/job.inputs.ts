@@ -16,7 +16,10 @@ export class JobInput {
   })
   data?: Record<string, unknown>;
 
-  @Field(() => ID, { nullable: true, description: 'The silo entry to work on, instead of data.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The silo entry to work on, instead of data; asks for the scope silo:write.',
+  })
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 

@@ -65,9 +65,9 @@ export const jobRoutes = new Routes<JobService>()
     (jobs, { scope, params }) => jobs.getByKey(scope, params.key),
   );
 
-/** A job changes with every event, several of which may fall into one millisecond. */
+/** A job changes with every event, several of which may fall into one millisecond; not all tokens see its envelope. */
 function jobEtag(job: Job): string {
-  return `${etagOf(job)}-${job.lastSeq}`;
+  return `${etagOf(job)}-${job.lastSeq}${job.envelope ? '-e' : ''}`;
 }
 
 /** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */

@@ -1,5 +1,5 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
+import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -40,17 +40,19 @@ export class JobService {
 
   /**
    * Creates a job and leaves it to the engine. The same create again, by id or by key, answers the stored job; other
-   * content is a conflict (decision 10). `waitSeconds` only delays the answer, never the job.
+   * content is a conflict (decision 10). To work on an entry, the scope must be allowed to change it. `waitSeconds` only
+   * delays the answer, never the job.
    */
   async create(scope: Scope, input: JobInput, id = newId(), waitSeconds = 0): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
+    if (input.siloEntryId) requirePermission(scope, 'silo:write');
     const created = await this.#write(scope, id, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, waitSeconds);
     return { ...created, record: await this.get(scope, created.record.id) };
   }
 
-  /** A job with its intents, envelope and files. */
+  /** A job with its intents and, for a scope that may read the silo, its envelope and files. */
   async get(scope: Scope, id: string): Promise<Job> {
     const [job] = isUuid(id) ? await this.#read(scope, [id]) : [];
     if (!job) throw notFound('Job');
@@ -99,7 +101,7 @@ export class JobService {
     try {
       const creation = await this.#prepare(scope, id, input, content);
       if ((await this.#services.creation.write(creation)) === 'created') {
-        return { record: newJob(creation), replayed: false };
+        return { record: newJob(scope, creation), replayed: false };
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -177,11 +179,15 @@ export class JobService {
     return { files, args: given && Object.fromEntries(args) };
   }
 
-  /** Reads jobs whole; their envelopes and files mirror those of their entries (decision 24). */
+  /**
+   * Reads jobs whole. Their envelopes and files mirror those of their entries (decision 24), which only a scope that may
+   * read the silo sees.
+   */
   async #read(scope: Scope, ids: readonly string[]): Promise<Job[]> {
     const { workspaceId } = scope;
     const { database, entries, files } = this.#services;
     const jobs = await readJobs(database.sql, workspaceId, ids);
+    if (!hasPermission(scope, 'silo:read')) return jobs;
     const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
     const [loaded, attachments] = await Promise.all([
       Promise.all(entryIds.map((id) => entries.load(workspaceId, id))),
@@ -198,8 +204,9 @@ export class JobService {
 }
 
 /** A job as it is when nothing has run yet. */
-function newJob({ job, entry, files: _files }: Creation): Job {
+function newJob(scope: Scope, { job, entry }: Creation): Job {
   const { createdAt } = job;
   const fresh = { ...job, status: 'NA', attempt: 0, lastSeq: 0, intents: [], updatedAt: createdAt };
-  return Object.assign(new Job(), fresh, entry && { envelope: JSON.parse(entry.text) as object });
+  const shown = entry && hasPermission(scope, 'silo:read');
+  return Object.assign(new Job(), fresh, shown && { envelope: JSON.parse(entry.text) as object });
 }
