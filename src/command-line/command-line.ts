@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { Command } from 'commander';
 import { accessServices, type AccessServices } from '../access/access.area.ts';
 import { issueToken, listTokens, revokeToken, type IssueOptions } from '../access/access.commands.ts';
@@ -14,22 +16,32 @@ const longestStopMs = 9500;
 
 /** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
 export async function run(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // Whoever read it has seen enough, as `| head` has.
+    if (code !== 'EPIPE') fail(`The output cannot be written: ${message}`);
+  });
   try {
     await program().parseAsync(argv);
   } catch (error) {
     const sentence = sentenceFor(error);
     if (sentence === undefined) throw error;
-    process.stderr.write(`${sentence}\n`);
-    process.exitCode = 1;
+    fail(sentence);
   }
 }
 
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
 function program(): Command {
-  const docmill = new Command('docmill').description('Business documents through durable workflows');
-  docmill
-    .command('start', { isDefault: true })
-    .description('serve and work, by the settings of the environment')
-    .action(start);
+  const docmill = new Command('docmill')
+    .description('Business documents through durable workflows')
+    .version(version())
+    // Otherwise `token` would take the options of its own commands.
+    .enablePositionalOptions()
+    .configureOutput({ outputError: (text, write) => write(text.replace('\n(', ' (')) });
+  docmill.command('start').description('serve and work, by the settings of the environment').action(start);
   const token = docmill
     .command('token')
     .description('print a new token for a workspace, which is made when it is new')
@@ -37,7 +49,10 @@ function program(): Command {
     .option('--scope <scope>', 'what the token allows: admin, or words such as silo:read', 'admin')
     .option('--subject <text>', 'whose token it is')
     .option('--expires-in <time>', 'how long it is valid: 90, 15m, 12h, 30d')
-    .action(async (options: Partial<IssueOptions>) => {
+    .allowExcessArguments()
+    .action(async (options: Partial<IssueOptions>, { args: [unknown] }: Command) => {
+      if (unknown !== undefined)
+        throw new ConfigError(`token has no command "${unknown}", only list and revoke`);
       const { workspace } = options;
       if (!workspace) throw new ConfigError('token needs --workspace NAME');
       await print((access) => issueToken(access, { scope: 'admin', ...options, workspace }));
@@ -46,7 +61,10 @@ function program(): Command {
     .command('list')
     .description('list tokens')
     .option('--workspace <name>', 'only those of this workspace')
-    .action(({ workspace }: { workspace?: string }) => print((access) => listTokens(access, workspace)));
+    .action((_options: object, command: Command) => {
+      const { workspace } = command.optsWithGlobals<Partial<IssueOptions>>();
+      return print((access) => listTokens(access, workspace));
+    });
   token
     .command('revoke <jti>')
     .description('make a token worthless')
@@ -72,14 +90,15 @@ function program(): Command {
 
 /** Serves until a signal ends it; a second signal ends it at once. */
 async function start(): Promise<void> {
-  const stopped = stopSignal();
   const config = readConfig();
   const log = createLog(config.logLevel);
+  const stopped = stopSignal().then(() => {
+    log.info('stopping');
+    endAfter(longestStopMs, log);
+  });
   await using service = await startService(config, log);
   log.info({ url: service.url, roles: [...config.roles] }, 'ready');
   await stopped;
-  log.info('stopping');
-  endAfter(longestStopMs, log);
 }
 
 /** Ends the process when stopping takes too long; whatever it still did is taken up again, as after a crash. */
@@ -96,6 +115,11 @@ async function print(command: (access: AccessServices) => Promise<string>): Prom
   await using stack = new AsyncDisposableStack();
   const platform = await openPlatform(config, createLog('error'), stack);
   process.stdout.write(`${await command(accessServices(platform))}\n`);
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '', 'utf8'));
+  return manifest.version;
 }
 
 /** What a person can do something about; undefined for a bug. */

@@ -29,7 +29,7 @@ export async function demo({ once }: DemoOptions): Promise<void> {
   );
   await using service = await startService(config, createLog('warn'));
   print(`${styleText('dim', 'and answers at')} ${service.url}\n`);
-  const played = play(service).catch(failure);
+  const played = play(service, once).catch(failure);
   const problem = await Promise.race([played, stopped]);
   if (problem) {
     process.stderr.write(`\n${problem}\n`);
@@ -47,7 +47,7 @@ function failure(error: unknown): string {
 }
 
 /** One invoice from its request to its PDF; answers what went wrong in a sentence when it does not end well. */
-async function play({ url = '', platform, access }: Service): Promise<string | undefined> {
+async function play({ url = '', platform, access }: Service, once: boolean): Promise<string | undefined> {
   const { dataFolder } = platform.config;
   const { tokens, workspaces } = access;
   const token = await tokens.issue({
@@ -63,7 +63,8 @@ async function play({ url = '', platform, access }: Service): Promise<string | u
   if (!pdf?.url) return 'The job ended well, but without a PDF';
   const tokenFile = await save(dataFolder, 'token', token);
   const pdfFile = await save(dataFolder, pdf.name, await client.download(pdf.url));
-  const places = { pdfFile, pdfUrl: pdf.url, tokenFile, serviceUrl: url };
+  const served = once ? undefined : { serviceUrl: url, pdfUrl: pdf.url };
+  const places = { pdfFile, tokenFile, served };
   print(`\n${summaryOf({ job, token, workspace, commandPrefix: commandPrefix(dataFolder), ...places })}`);
   return undefined;
 }

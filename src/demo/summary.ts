@@ -5,21 +5,21 @@ import type { FinishedJob, InvoiceDocument } from './story.ts';
 /** What a demo ends with, beside its job. */
 export interface Outcome {
   job: FinishedJob;
-  serviceUrl: string;
+  /** Where the service answers; absent when it ends with the demo. */
+  served: { serviceUrl: string; pdfUrl: string } | undefined;
   token: string;
   workspace: string;
   /** Where the PDF was saved. */
   pdfFile: string;
-  pdfUrl: string;
   /** Where the token was saved. */
   tokenFile: string;
   /** Shell text that goes before a command of ours so that it finds the same data; may be empty. */
   commandPrefix: string;
 }
 
-/** The code and the totals, where everything is, and three lines to paste. */
+/** The code and the totals, where everything is, and lines to paste: to the service, or to start it again. */
 export function summaryOf(outcome: Outcome): string {
-  const { job, serviceUrl, pdfFile, pdfUrl, token } = outcome;
+  const { job, served, pdfFile, token } = outcome;
   const { doc } = job.envelope;
   const tookMs = Date.parse(job.completed_at) - Date.parse(job.created_at);
   return [
@@ -29,12 +29,16 @@ export function summaryOf(outcome: Outcome): string {
     '',
     ...columns([
       ['PDF', pdfFile],
-      ['Public URL', pdfUrl],
+      ...(served ? [['Public URL', served.pdfUrl] as const] : []),
       ['Token', token],
     ]),
     '',
-    styleText('bold', 'To paste'),
-    ...linesToPaste(outcome, serviceUrl),
+    styleText(
+      'bold',
+      served ? 'To paste' : 'The service has ended; to start it again, and for another token',
+    ),
+    ...(served ? callsOf(outcome, served.serviceUrl) : [`  ${outcome.commandPrefix}npm start`]),
+    `  ${outcome.commandPrefix}npm run -s token -- --workspace ${outcome.workspace} --scope admin`,
   ].join('\n');
 }
 
@@ -74,14 +78,12 @@ function columns(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([label, value]) => `  ${styleText('dim', label.padEnd(width))}  ${value}`);
 }
 
-function linesToPaste(outcome: Outcome, serviceUrl: string): string[] {
-  const { workspace, tokenFile, commandPrefix } = outcome;
+function callsOf({ tokenFile }: Outcome, serviceUrl: string): string[] {
   const authorized = `-H "Authorization: Bearer $(cat ${quoted(tokenFile)})"`;
   const query = '{ jobs(first: 3) { nodes { id status completedAt } } }';
   return [
     `  curl -s ${authorized} '${serviceUrl}/transform/v1/jobs?limit=3'`,
     `  curl -s ${authorized} -H 'Content-Type: application/json' ${serviceUrl}/graphql -d '{"query":"${query}"}'`,
-    `  ${commandPrefix}npm run -s token -- --workspace ${workspace} --scope admin`,
   ];
 }
 

@@ -57,7 +57,7 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; the only reader of the environment. Throws a {@link ConfigError} that names the variable. */
+/** Reads the settings. Throws a {@link ConfigError} that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, 'PORT', 4700, 0, 65_535);
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
@@ -79,6 +79,13 @@ export function readConfig(env: Environment = process.env): Config {
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
+}
+
+/** The variables that a program we start needs to run at all: none of our settings, which hold secrets. */
+export function childEnvironment(env: Environment = process.env): Record<string, string> {
+  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+  const found = kept.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found);
 }
 
 function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {

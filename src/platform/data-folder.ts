@@ -1,4 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 
 const phrases: Partial<Record<string, string>> = {
@@ -19,7 +21,7 @@ const phrases: Partial<Record<string, string>> = {
 export async function inDataFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     // Root hands its database to an unprivileged account, which has to pass through the folder.
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await work();
   } catch (error) {
@@ -27,11 +29,34 @@ export async function inDataFolder<T>(folder: string, work: () => Promise<T>): P
   }
 }
 
+/**
+ * Makes a folder and those above it. Node's own `recursive` never returns where the system says ENOENT although the
+ * folder above is there, as below /proc.
+ */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder), mode);
+    await makeFolder(folder, mode);
+  }
+}
+
+/** Why a file or folder cannot be used, in the words of a person. */
+export function fileReason(error: Error): string {
+  return ('code' in error && phrases[String(error.code)]) || error.message;
+}
+
 function explained(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return error;
-  const phrase = phrases[String(error.code)] ?? error.message;
   const place = error.path === folder ? '' : ` (${String(error.path)})`;
-  return new ConfigError(`The data folder ${folder} cannot be used: ${phrase}${place}; set DOCMILL_DATA`, {
-    cause: error,
-  });
+  return new ConfigError(
+    `The data folder ${folder} cannot be used: ${fileReason(error)}${place}; set DOCMILL_DATA`,
+    {
+      cause: error,
+    },
+  );
 }

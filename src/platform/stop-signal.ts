@@ -1,10 +1,11 @@
 /** A signal this soon after the first is the same wish: Ctrl-C in a terminal reaches us directly and through npm. */
 const sameWishMs = 1000;
 
-/** Resolves when someone asks the process to end; asked again later, it ends at once. */
+/** Resolves when someone asks the process to end, or no longer reads what it prints; asked again later, it ends at once. */
 export function stopSignal(): Promise<void> {
   let askedAt: number | undefined;
   return new Promise((resolve) => {
+    process.stdout.once('error', () => resolve());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         askedAt ??= performance.now();

@@ -11,7 +11,7 @@ import { effectAction } from './effect.action.ts';
 
 const built = (path: string) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { startService }: typeof app = await built('app.js');
-const { readConfig }: typeof settings = await built('config.js');
+const { readConfig }: typeof settings = await built('platform/config.js');
 const { createLog }: typeof logging = await built('platform/log.js');
 
 const config = readConfig();

@@ -68,6 +68,12 @@ test('a later demo on the same data sends a new invoice under the next number, a
   const { ended, stdout, stderr } = await runToEnd(['demo', '--once'], place.env);
   expect({ ended, stderr }).toEqual({ ended: 0, stderr: '' });
   expect(stdout).toContain(`Invoice INV-${year}-000002`);
+  expect(stdout).not.toContain('curl');
+  expect(stdout).not.toContain('Public URL');
+  expect((await readFile(shown(stdout, 'PDF'))).subarray(0, 5).toString()).toBe('%PDF-');
+  const [restart = '', token = ''] = stdout.split('to start it again')[1]?.split('\n').slice(1) ?? [];
+  expect(restart).toBe(`  DOCMILL_DATA=${place.folder} npm start`);
+  expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
 });
 
 test('a demo that cannot send its invoice says why and ends with 1', async () => {

@@ -11,7 +11,8 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embe
 import { TestClient } from '../support/service.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-const main = join(repository, 'dist/main.js');
+/** The program as it is started. */
+export const main = join(repository, 'dist/main.js');
 const patienceMs = 20_000;
 
 /** Builds the program as `npm run build` does; test files that run side by side take turns. */

@@ -93,6 +93,12 @@ test('a data folder in whose place is a file', async () => {
     );
 });
 
+test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+  expect(await refusal({ DOCMILL_DATA: '/proc/x/data' })).toBe(
+    'The data folder /proc/x/data cannot be used: it cannot be made (/proc/x); set DOCMILL_DATA',
+  );
+});
+
 test('a data folder that may not be written', async () => {
   const closed = join(folder, 'closed');
   await mkdir(closed, { mode: 0o500 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from '../../config.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Layout } from './layout.ts';
 
@@ -71,7 +72,8 @@ export async function run(
     const child = spawn(command, rest, {
       ...ids,
       cwd: layout.folder,
-      env: environment(),
+      // Its messages are read here, so they must be English.
+      env: { PATH: ['/usr/bin', '/bin'].join(delimiter), ...childEnvironment(), LC_ALL: 'C' },
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -81,14 +83,6 @@ export async function run(
   } catch (error) {
     return { ok: false, output: error instanceof Error ? `could not run ${program}: ${error.message}` : '' };
   }
-}
-
-function environment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
-  const found = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  const fallback = { PATH: ['/usr/bin', '/bin'].join(delimiter) };
-  // Messages are read below, so they must be English.
-  return { ...fallback, ...Object.fromEntries(found), LC_ALL: 'C' };
 }
 
 async function readFrom(log: FileHandle, position: number): Promise<string> {
