@@ -20,6 +20,7 @@ import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { openApi } from './platform/rest/openapi.ts';
 import { serveEndpoints } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
 import { schemaEndpoints } from './system/schema.routes.ts';
@@ -70,7 +71,12 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   await migrate(database);
   const hints = stack.use(await Hints.open(url, log));
   const queues = stack.use(await Queues.open(url, log));
-  return { config, log, database, queues, hints, keys, storage, secret };
+  const memoryMb = config.threadMemoryMb;
+  const threads = {
+    requests: stack.use(new ThreadPool({ memoryMb })),
+    steps: stack.use(new ThreadPool({ memoryMb })),
+  };
+  return { config, log, database, queues, hints, keys, storage, threads, secret };
 }
 
 async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {

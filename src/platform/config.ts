@@ -49,6 +49,8 @@ export interface Config {
   documentFaults: DocumentFaults;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
+  /** The heap of one task in a thread, in megabytes; past it the task is refused. */
+  threadMemoryMb: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -77,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
     documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
+    threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }

@@ -5,6 +5,7 @@ import type { Hints } from './events/hints.ts';
 import type { Log } from './log.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
+import type { ThreadPool } from './threads/thread-pool.ts';
 
 /** What every area is given. */
 export interface Platform {
@@ -15,6 +16,8 @@ export interface Platform {
   readonly hints: Hints;
   readonly keys: KeySet;
   readonly storage: FileStorage;
+  /** Where what a request asks for and what a step does are computed, apart so that neither waits for the other. */
+  readonly threads: { readonly requests: ThreadPool; readonly steps: ThreadPool };
   /** 32 bytes that never leave the service: they encrypt integration configs and sign file URLs. */
   readonly secret: Buffer;
 }

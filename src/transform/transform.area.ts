@@ -58,10 +58,10 @@ export async function transformServices(
   silo: SiloServices,
   extraActions: readonly Action[] = [],
 ): Promise<TransformServices> {
-  const { config, database, hints, keys, log, queues, secret, storage } = platform;
+  const { config, database, hints, keys, log, queues, secret, storage, threads } = platform;
   const { entries, files } = silo;
   const { documentFaults } = config;
-  const actions = allActions({ keys, numbering: sequence, documentFaults });
+  const actions = allActions({ keys, numbering: sequence, documentFaults, threads: threads.steps });
   const catalogue = new Catalogue([...actions, ...extraActions]);
   const queue = await queues.queue<RunMessage>('jobs');
   const workflows = new WorkflowService(database, catalogue);

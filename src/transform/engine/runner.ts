@@ -230,8 +230,8 @@ export class JobRun {
     if (!id || this.#entry) return this.#entry;
     const loaded = await this.#services.entries.load(workspaceId, id);
     if (!loaded) return undefined;
-    const { envelope, folder, state, draft } = loaded;
-    this.#entry = { loaded, task: { id, envelope, folder, state: state ?? undefined, draft } };
+    const { envelope, text, folder, state, draft } = loaded;
+    this.#entry = { loaded, task: { id, envelope, text, folder, state: state ?? undefined, draft } };
     return this.#entry;
   }
 

@@ -6,6 +6,8 @@ import type { ShapeClass } from '../../platform/shape/shape.ts';
 export interface TaskEntry {
   readonly id: string;
   readonly envelope: JsonObject;
+  /** The envelope's JSON. */
+  readonly text: string;
   readonly folder: string;
   readonly state: string | undefined;
   /** True while the envelope is unsigned. */

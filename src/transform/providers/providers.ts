@@ -1,5 +1,6 @@
 import type { DocumentFaults } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
+import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { Action } from './action.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
@@ -15,10 +16,11 @@ export interface ProviderServices {
   numbering: Numbering;
   /** What refuses a document that a step makes, beside the faults of the format. */
   documentFaults: DocumentFaults;
+  threads: ThreadPool;
 }
 
 /** Every action of every provider: the catalogue that workflows choose from. */
-export function allActions({ keys, numbering, documentFaults }: ProviderServices): Action[] {
+export function allActions({ keys, numbering, documentFaults, threads }: ProviderServices): Action[] {
   return [
     enumerateAction(numbering, documentFaults),
     closeAction(keys, documentFaults),
@@ -26,6 +28,6 @@ export function allActions({ keys, numbering, documentFaults }: ProviderServices
     folderAction,
     modifyAction(keys, documentFaults),
     ifAction,
-    pdfAction,
+    pdfAction(threads),
   ] as Action[];
 }

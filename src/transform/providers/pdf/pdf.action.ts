@@ -3,11 +3,10 @@ import { Field, Int } from 'type-graphql';
 import { Refusal } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { readDataUri } from '../../../platform/data-uri.ts';
-import { action, entryOf, ko, ok } from '../action.ts';
-import { documentOf } from '../document-outcome.ts';
-import { fileNameOf } from './file-name.ts';
+import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, ko, ok, type Action } from '../action.ts';
 import type { PdfLayout } from './pdf-options.ts';
-import { renderPdf } from './render-pdf.ts';
+import type { print } from './print.thread.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
 
@@ -77,38 +76,44 @@ class PdfConfig {
   hidePromo?: boolean;
 }
 
+const printTask = threadTask<typeof print>(import.meta.url, 'print', 'print');
+
 /** Prints the document as a PDF/A-3b file of the entry. */
-export const pdfAction = action<PdfConfig>({
-  id: 'pdf',
-  name: 'Generate PDF',
-  summary: 'Prints the document as a PDF file',
-  config: PdfConfig,
-  announced: true,
-  timeoutSeconds: 60,
-  async run({ config, args, now, ...task }) {
-    const { envelope } = entryOf(task);
-    const override = configFromArgs(args);
-    if (!override.ok) return ko('bad-argument', override.message);
-    const {
-      logoUrl,
-      private: isPrivate,
-      hidePromo: _nothing,
-      ...options
-    } = Object.assign({}, config, override.config);
-    const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
-    if (logoUrl !== undefined && (!logo || 'error' in logo)) {
-      return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');
-    }
-    const bytes = await renderPdf(envelope, {
-      ...options,
-      clock: now,
-      ...(logo && 'bytes' in logo && { logo: logo.bytes }),
-    });
-    const name = fileNameOf(documentOf(envelope), 'pdf');
-    const file = { key: 'pdf', category: 'format', name, mime: 'application/pdf', bytes };
-    return ok({ change: { files: [{ ...file, private: isPrivate ?? false }] } });
-  },
-});
+export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
+  return action<PdfConfig>({
+    id: 'pdf',
+    name: 'Generate PDF',
+    summary: 'Prints the document as a PDF file',
+    config: PdfConfig,
+    announced: true,
+    timeoutSeconds: 60,
+    async run({ config, args, now, signal, ...task }) {
+      const { text: envelope } = entryOf(task);
+      const override = configFromArgs(args);
+      if (!override.ok) return ko('bad-argument', override.message);
+      const {
+        logoUrl,
+        private: isPrivate,
+        hidePromo: _nothing,
+        ...style
+      } = Object.assign({}, config, override.config);
+      const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
+      if (logoUrl !== undefined && (!logo || 'error' in logo)) {
+        return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');
+      }
+      const options = { ...style, clock: now, ...(logo && 'bytes' in logo && { logo: logo.bytes }) };
+      const { name, bytes } = await threads.run(printTask, { envelope, options }, signal);
+      const file = {
+        key: 'pdf',
+        category: 'format',
+        name,
+        mime: 'application/pdf',
+        bytes: Buffer.from(bytes),
+      };
+      return ok({ change: { files: [{ ...file, private: isPrivate ?? false }] } });
+    },
+  });
+}
 
 type ArgsConfig = { ok: true; config: Partial<PdfConfig> } | { ok: false; message: string };
 

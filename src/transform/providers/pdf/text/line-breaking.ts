@@ -24,17 +24,24 @@ let graphemes: Intl.Segmenter | undefined;
 export function graphemesOf(text: string): string[] {
   if (/^[\u0020-\u007E]*$/.test(text)) return text.split('');
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes.segment(text), ({ segment }) => segment).flatMap((one) =>
+    one.length > longestGrapheme ? chunked(one, longestGrapheme) : [one],
+  );
 }
 
+// Over 30 marks on a letter are no language's (UAX #15, stream-safe text).
+const longestGrapheme = 32;
+
 function breakWord(word: string): string[] {
-  if (dictionaryScripts.test(word)) return chunked(word).flatMap(dictionaryWords);
+  if (dictionaryScripts.test(word)) return chunked(word, 2000).flatMap(dictionaryWords);
   if (ideographs.test(word)) return breakIdeographs(word);
   return word.match(/[^-–—/]+[-–—/]* *|[-–—/]+ */g) ?? [word];
 }
 
-// The segmenter's time is not linear in the length of what it is handed.
-const chunked = (word: string): string[] => word.match(/[\s\S]{1,2000}/gu) ?? [];
+/** Pieces of at most `length` characters: neither segmenter nor shaping is linear in the length of what it is handed. */
+function chunked(text: string, length: number): string[] {
+  return text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'gu')) ?? [];
+}
 
 function dictionaryWords(text: string): string[] {
   words ??= new Intl.Segmenter('th', { granularity: 'word' });

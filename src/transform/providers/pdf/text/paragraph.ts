@@ -34,8 +34,8 @@ export function setSingleLine(text: string, style: TextStyle, script: Script): T
   return setLine(cleanText(text).replaceAll('\n', ' '), style, script);
 }
 
-// No line of a page holds more characters, so nothing longer is worth shaping whole.
-const longestShaped = 300;
+// No line of a language holds more characters, marks included. Marks have no width, and shaping many at once is not linear.
+const longestLine = 600;
 
 function setLine(text: string, style: TextStyle, script: Script): TextLine {
   const trimmed = text.replace(/ +$/, '');
@@ -61,7 +61,9 @@ function fill(paragraph: string, style: TextStyle, width: number, han: HanStyle)
   let line = '';
   let used = 0;
   for (const piece of fitting(breakPieces(paragraph), style.weight, limit, han)) {
-    if (line !== '' && used + measure(piece.trimEnd(), style.weight, han) > limit) {
+    const overfull =
+      used + measure(piece.trimEnd(), style.weight, han) > limit || line.length + piece.length > longestLine;
+    if (line !== '' && overfull) {
       lines.push(line);
       line = '';
       used = 0;
@@ -76,7 +78,7 @@ function fill(paragraph: string, style: TextStyle, width: number, han: HanStyle)
 // Pieces wider than a line are cut between characters.
 function fitting(pieces: readonly string[], weight: Weight, limit: number, han: HanStyle): string[] {
   return pieces.flatMap((piece) =>
-    piece.length <= longestShaped && measure(piece.trimEnd(), weight, han) <= limit
+    piece.length <= longestLine && measure(piece.trimEnd(), weight, han) <= limit
       ? [piece]
       : cut(piece, weight, limit, han),
   );
@@ -88,7 +90,7 @@ function cut(piece: string, weight: Weight, limit: number, han: HanStyle): strin
   let used = 0;
   for (const character of graphemesOf(piece)) {
     const width = measure(character, weight, han);
-    if (part !== '' && used + width > limit) {
+    if (part !== '' && (used + width > limit || part.length + character.length > longestLine)) {
       parts.push(part);
       part = '';
       used = 0;

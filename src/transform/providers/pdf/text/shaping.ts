@@ -14,13 +14,16 @@ const shapes = new Map<string, readonly GlyphRun[]>();
 
 /** The glyph runs of a piece of text in one direction, each run in the first font that has its characters. */
 export function shape(text: string, weight: Weight, han: HanStyle, rightToLeft = false): readonly GlyphRun[] {
-  if (figures.test(text))
+  if (figures.test(text) || (text.length > cachedLength && alphabetic.test(text)))
     return text.split('').flatMap((character) => shapeCached(character, weight, han, false));
   return shapeCached(text, weight, han, rightToLeft);
 }
 
 // Digits neither join nor kern, and hardly two amounts are the same: each digit is shaped once instead.
 const figures = /^[\d.,+−'’\u00A0\u202F -]{2,}$/;
+
+// Shaping costs 30 µs a letter. What is this long without a space is no word, whose letters would have to be kerned.
+const alphabetic = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}\p{P}\p{S} ]+$/u;
 
 function shapeCached(text: string, weight: Weight, han: HanStyle, rightToLeft: boolean): readonly GlyphRun[] {
   if (text.length > cachedLength) return shapeAnew(text, weight, han, rightToLeft);

@@ -1,0 +1,33 @@
+import { Refusal, type RefusalDetails, type RefusalKind } from '../errors.ts';
+
+/** How a function that ran in a thread ended; an error that crosses threads keeps its text alone. */
+export type ThreadAnswer<Output> = { readonly value: Output } | { readonly refused: RefusedInThread };
+
+interface RefusedInThread {
+  readonly kind: RefusalKind;
+  readonly message: string;
+  readonly details: RefusalDetails;
+}
+
+/** A function as a {@link ThreadPool} calls it. */
+export type ThreadFunction<Input, Output> = (input: Input) => Promise<ThreadAnswer<Output>>;
+
+/**
+ * Lets a pool run a function: its input and output are cloned on the way, and what it refuses is refused by whoever
+ * called it. Its module is loaded by every thread, so nothing that it imports may have decorators or a connection.
+ */
+export function threadFunction<Input, Output>(
+  work: (input: Input) => Output | Promise<Output>,
+): ThreadFunction<Input, Output> {
+  return async (input) => {
+    try {
+      return { value: await work(input) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { kind, message, key, fields, faults } = error;
+      return {
+        refused: { kind, message, details: { key, ...(fields && { fields }), ...(faults && { faults }) } },
+      };
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import type { JsonObject } from '../../../documents/json.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { documentOf } from '../document-outcome.ts';
+import { fileNameOf } from './file-name.ts';
+import type { PdfOptions } from './pdf-options.ts';
+import { renderPdf } from './render-pdf.ts';
+
+/** What is printed: an envelope's JSON text, and how. */
+interface Printing {
+  readonly envelope: string;
+  readonly options: PdfOptions;
+}
+
+/** Prints an envelope as a PDF file, named after its document. */
+export const print = threadFunction(async ({ envelope: text, options }: Printing) => {
+  const envelope = JSON.parse(text) as JsonObject;
+  return { name: fileNameOf(documentOf(envelope), 'pdf'), bytes: await renderPdf(envelope, options) };
+});

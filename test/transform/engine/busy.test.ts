@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { message } from '../../contract/world.ts';
+import { newWorkflow, runJob, storyOf, written } from './trial.ts';
+import { trialActions } from './trial-actions.ts';
+
+let service: TestService;
+let database: Client;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService({ actions: trialActions, env: { DOCMILL_THREAD_MEMORY_MB: '64' } });
+  client = await service.client();
+  database = new Client({ connectionString: service.config.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await service[Symbol.asyncDispose]();
+});
+
+function printing(): Promise<string> {
+  return newWorkflow(client, { steps: written([{ name: 'print', action: 'pdf', config: {} }]) });
+}
+
+/** How often a job was taken up. */
+async function attemptsOf(jobId: string): Promise<number | undefined> {
+  const { rows } = await database.query<{ attempt: number }>('select attempt from job where id = $1', [
+    jobId,
+  ]);
+  return rows[0]?.attempt;
+}
+
+test('a document that needs more memory than a step may have is KO, and not taken up again', async () => {
+  const workflow = await printing();
+  // Each letter in a line of its own, so that there are thousands of pages.
+  const content = 'ab\n'.repeat(1_000_000);
+  const job = await runJob(client, workflow, { data: { ...message, content } });
+  expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
+  expect(await attemptsOf(job.id)).toBe(1);
+});
+
+test('while a print takes long, other jobs run and requests are answered', async () => {
+  // Arabic letters join, so that a line is shaped as a whole: a million take minutes.
+  const slow = await client.put(`/transform/v1/jobs/${v7()}`, {
+    workflow_id: await printing(),
+    data: { ...message, content: 'بَ'.repeat(500_000) },
+  });
+  const ordinary = await newWorkflow(client, { steps: written([{ name: 'ordinary' }]) });
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => runJob(client, ordinary)));
+  expect(jobs.map(storyOf)).toEqual(jobs.map(() => ['ordinary:OK']));
+  expect((await client.get('/healthz')).status).toBe(200);
+  const { json } = await client.get(`/transform/v1/jobs/${slow.json.id}`);
+  expect(json.status).not.toBe('OK');
+  expect(await attemptsOf(slow.json.id)).toBe(1);
+});
