@@ -37,13 +37,27 @@ test('every decimal keeps its text, whatever stands around it', () => {
   );
 });
 
-test('JSON that floats keep is what JSON.parse makes of it', () => {
+test('JSON that floats keep is what JSON.parse makes of it, also beside a number that they do not', () => {
   assert(
-    property(jsonValue(), (value) => {
-      const text = JSON.stringify(value);
+    property(jsonValue(), constantFrom('', ' ', '\r\n\t'), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
       expect(JSON.stringify(parseExactJson(text))).toBe(JSON.stringify(JSON.parse(text)));
+      const beside = parseExactJson(`[1.50, ${text}]`) as unknown[];
+      expect(beside[1]).toEqual(JSON.parse(text));
     }),
   );
+});
+
+test.each(['{"a":1.50,"a":2}', '{"__proto__":{"b":1.50}}', '[1.50,"\\\\","\\"",{},[ ]]', ' 1.50 '])(
+  '%s is read as JSON.parse reads it',
+  (text) => {
+    const plain = JSON.parse(text.replaceAll('1.50', '1.5')) as unknown;
+    expect(JSON.stringify(parseExactJson(text))).toBe(JSON.stringify(plain).replaceAll('1.5', '1.50'));
+  },
+);
+
+test.each(['[1.50', '[1.50,]', '{"a":1.50 "b":1}', '[01.50]', '1.50 x'])('%s is no JSON', (text) => {
+  expect(() => parseExactJson(text)).toThrow(SyntaxError);
 });
 
 test('a number with an exponent is the number it says', () => {
