@@ -20,7 +20,7 @@ import type { Header } from './head/header.ts';
 import { isObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { unknownCodes } from './notices.ts';
-import { applyDocumentPatch } from './patch.ts';
+import { applyDocumentPatch } from './patch/patch.ts';
 import { signPayload, verifySignature } from './signature.ts';
 import type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
 import { validateEnvelope } from './validation.ts';
@@ -56,7 +56,7 @@ export function patched(envelope: JsonObject, patch: Json, contentType: string, 
     if (!isObject(envelope.doc)) throw noDocument();
     const isSigned = signaturesOf(envelope).length > 0;
     const header = isSigned ? emptyHeader() : readHeader(envelope).header;
-    return finish(applyDocumentPatch(envelope.doc, patch, contentType), header, [], context);
+    return finish(applyDocumentPatch(envelope.doc, patch, contentType, context), header, [], context);
   });
 }
 

@@ -3,7 +3,7 @@ import { Field, Int } from 'type-graphql';
 import type { DocumentFaults } from '../../../platform/config.ts';
 import { patched } from '../../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
-import { mergePatchType } from '../../../documents/patch.ts';
+import { mergePatchType } from '../../../documents/patch/patch.ts';
 import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
 import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';

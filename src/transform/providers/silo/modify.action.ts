@@ -5,7 +5,7 @@ import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
-import { applyDocumentPatch, jsonPatchType, mergePatchType } from '../../../documents/patch.ts';
+import { applyDocumentPatch, jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
 import type { KeySet } from '../../../platform/auth/keys.ts';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsExpression } from '../../expression/is-expression.ts';

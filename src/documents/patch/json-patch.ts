@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Limits } from '../context.ts';
+import { isObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { isBelow, readPointer } from './json-pointer.ts';
+import { patchRefusal } from './patch-refusal.ts';
+import { PatchTarget } from './patch-target.ts';
+
+/** Operations one JSON Patch may have. */
+const mostOperations = 1000;
+
+/** Applies a JSON Patch (RFC 6902) to a copy of a document; refuses one of which any operation does not fit. */
+export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {
+  if (!Array.isArray(patch)) throw patchRefusal('a JSON Patch must be an array of operations');
+  if (patch.length > mostOperations) {
+    throw patchRefusal(`a JSON Patch has ${mostOperations} operations at most`);
+  }
+  const target = new PatchTarget(document, limits);
+  for (const [index, operation] of patch.entries()) apply(operation, `$.data[${index}]`, target);
+  return target.document;
+}
+
+function apply(operation: Json, place: string, target: PatchTarget): void {
+  if (!isObject(operation)) throw patchRefusal('must be an object', place);
+  const path = readPointer(operation.path, `${place}.path`);
+  const from = () => readPointer(operation.from, `${place}.from`);
+  switch (typeof operation.op === 'string' ? operation.op : '') {
+    case 'add':
+      return target.add(path, valueOf(operation, place));
+    case 'remove':
+      return target.remove(path);
+    case 'replace':
+      return target.replace(path, valueOf(operation, place));
+    case 'copy':
+      return target.add(path, target.carried(from()));
+    case 'move': {
+      const source = from();
+      if (isBelow(path, source)) throw patchRefusal('leads into what is moved', path.place);
+      const moved = target.carried(source);
+      target.remove(source);
+      return target.add(path, moved);
+    }
+    case 'test':
+      if (isDeepStrictEqual(target.value(path), valueOf(operation, place))) return;
+      throw patchRefusal('is not the value in the document', `${place}.value`);
+    default:
+      throw patchRefusal('must be add, remove, replace, move, copy or test', `${place}.op`);
+  }
+}
+
+function valueOf({ value }: JsonObject, place: string): Json {
+  if (value === undefined) throw patchRefusal('needs a value', place);
+  return value;
+}

@@ -1,0 +1,34 @@
+import type { Limits } from '../context.ts';
+import type { Json } from '../json.ts';
+import { patchRefusal } from './patch-refusal.ts';
+
+/** Patches and patched documents may be nested this deep, like the free JSON inside documents. */
+export const deepest = 64;
+
+/** UTF-8 bytes of a value as JSON, escapes apart; refuses one that may not stand `depth` levels below a document. */
+export function measure(value: Json, depth: number, limits: Limits, place: string): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  if (depth > deepest) throw patchRefusal(`must not be nested deeper than ${deepest} levels`, place);
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    if (value.length > limits.rows) throw patchRefusal(`a list has ${limits.rows} elements at most`, place);
+    for (const element of value) bytes += measure(element, depth + 1, limits, place) + 1;
+    return bytes;
+  }
+  for (const name of Object.keys(value)) {
+    bytes += measureName(name, place) + measure(value[name] ?? null, depth + 1, limits, place);
+  }
+  return bytes;
+}
+
+/** UTF-8 bytes of a member's name and what separates it; refuses the one that JavaScript takes for the prototype. */
+export function measureName(name: string, place: string): number {
+  if (name === '__proto__') throw patchRefusal("a member must not be named '__proto__'", place);
+  return Buffer.byteLength(name) + 4;
+}
+
+/** Refuses a patched document of more bytes than it may have. */
+export function requireSize(bytes: number, { patchedBytes }: Limits, place: string): void {
+  if (bytes > patchedBytes) throw patchRefusal(`a patched document has ${patchedBytes} bytes at most`, place);
+}
