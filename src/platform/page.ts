@@ -2,6 +2,19 @@ import { Refusal } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { parseTimestamp } from './shape/scalars.ts';
 
+/** The longest page that is answered, and the one that is answered when nothing else is asked for. */
+export const maxLimit = 100;
+export const defaultLimit = 20;
+
+/** Which page of a list is asked for; the same through both edges. */
+export interface PageQuery {
+  limit: number;
+  /** The cursor behind which the page starts. */
+  cursor?: string | undefined;
+  /** Only what was created at or before this moment. */
+  createdAt?: Date | undefined;
+}
+
 /** One page of a list. On the last page both ways to the next one are absent. */
 export interface Page<T> {
   items: T[];

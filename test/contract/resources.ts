@@ -122,6 +122,9 @@ export const workflowCollection: Fields = {
   limit: 'int',
   'next_created_at?': 'time',
   'schema?': 'string',
+
+  'cursor?': 'string',
+  'next_cursor?': 'string',
 };
 
 export const integration: Fields = {
@@ -140,6 +143,9 @@ export const integrationCollection: Fields = {
   'created_at?': 'time',
   limit: 'int',
   'next_created_at?': 'time',
+
+  'cursor?': 'string',
+  'next_cursor?': 'string',
 };
 
 export const actionCollection: Fields = {
@@ -165,6 +171,7 @@ export const series: Fields = {
 
 export const seriesCollection: Fields = {
   list: [series],
+  'created_at?': 'time',
   limit: 'int',
   'cursor?': 'string',
   'next_cursor?': 'string',
@@ -186,6 +193,7 @@ export const seriesEntry: Fields = {
 export const seriesEntryCollection: Fields = {
   series_id: 'uuid',
   list: [seriesEntry],
+  'created_at?': 'time',
   limit: 'int',
   'cursor?': 'string',
   'next_cursor?': 'string',

@@ -102,7 +102,7 @@ test('the list has every series once, newest first, page by page', async () => {
   await Promise.all(ids.map((id) => one.series.create(scope, id, seriesInput())));
   const pages = [];
   for (let cursor: string | undefined; pages.length === 0 || cursor;) {
-    const { items, nextCursor } = await two.series.list(scope, { limit: 10, ...(cursor && { cursor }) });
+    const { items, nextCursor } = await two.series.list(scope, { limit: 10, cursor });
     pages.push(items);
     cursor = nextCursor;
   }
@@ -111,5 +111,7 @@ test('the list has every series once, newest first, page by page', async () => {
   expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   const times = listed.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
-  await expect(one.series.list(scope, { cursor: 'x' })).rejects.toMatchObject({ kind: 'bad-request' });
+  await expect(one.series.list(scope, { limit: 10, cursor: 'x' })).rejects.toMatchObject({
+    kind: 'bad-request',
+  });
 });

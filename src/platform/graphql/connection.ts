@@ -1,17 +1,26 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { cursorOf, type Page, type Position } from '../page.ts';
+import { cursorOf, defaultLimit, maxLimit, type Page, type PageQuery, type Position } from '../page.ts';
+import { Timestamp } from '../shape/scalars.ts';
 
 /** The page of a list that is asked for. */
 @ArgsType()
 export class ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many, up to 100.' })
+  @Field(() => Int, { defaultValue: defaultLimit, description: `How many, up to ${maxLimit}.` })
   @Min(1)
-  @Max(100)
-  first: number = 20;
+  @Max(maxLimit)
+  first: number = defaultLimit;
 
   @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
   after?: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Only what was created at or before this moment.' })
+  createdAt?: Date;
+}
+
+/** The page that a connection is asked for. */
+export function pageQuery({ first, after, createdAt }: ConnectionArgs): PageQuery {
+  return { limit: first, cursor: after, createdAt };
 }
 
 /** Where a page stands in its list. */

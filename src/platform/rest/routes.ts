@@ -1,3 +1,6 @@
+import type { Page, PageQuery, Position } from '../page.ts';
+import type { ShapeClass } from '../shape/shape.ts';
+import { collectionOf, nextPage, type Collection } from './collection.ts';
 import type {
   Answer,
   Endpoint,
@@ -9,6 +12,14 @@ import type {
 
 interface Route<Service> extends EndpointDeclaration {
   readonly handle: (service: Service, request: EndpointRequest<string, object, object>) => Promise<object>;
+}
+
+/** What a list declares beside its address. */
+interface ListOptions<Item, Query extends PageQuery> {
+  summary: string;
+  scope: EndpointOptions<object, object, object>['scope'];
+  query: ShapeClass<Query>;
+  reply: ShapeClass<Collection & { list: Item[] }>;
 }
 
 /** The endpoints over one service, declared before there is one: whoever only describes them needs none. */
@@ -36,6 +47,21 @@ export class Routes<Service> {
       ...this.#routes,
       { method, path, options, handle: handle as Route<Service>['handle'] },
     ]);
+  }
+
+  /** The same with one list more, whose handler answers a page of it. */
+  list<const Path extends string, Item extends Position, Query extends PageQuery>(
+    path: Path,
+    options: ListOptions<Item, Query>,
+    handle: (service: Service, request: EndpointRequest<Path, Query, object>) => Promise<Page<Item>>,
+  ): Routes<Service> {
+    const { reply, ...rest } = options;
+    return this.endpoint(
+      'get',
+      path,
+      { ...rest, reply: [200, reply], next: nextPage },
+      async (service, request) => collectionOf(await handle(service, request), request.query),
+    );
   }
 
   get declarations(): readonly EndpointDeclaration[] {

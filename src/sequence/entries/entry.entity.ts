@@ -1,5 +1,5 @@
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 
@@ -36,23 +36,4 @@ export class SeriesEntry extends Resource {
   /** The signature the client sent along. */
   @Property({ type: 'text', nullable: true, hidden: true })
   clientSig?: string | null | undefined;
-}
-
-/** A page of the entries of a series, newest first. */
-@ObjectType()
-export class SeriesEntryList {
-  @Field(() => ID)
-  seriesId!: string;
-
-  @Field(() => [SeriesEntry])
-  list!: SeriesEntry[];
-
-  @Field(() => Int)
-  limit!: number;
-
-  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
-  cursor?: string | undefined;
-
-  @Field(() => String, { nullable: true, description: 'The cursor of the next page, absent on the last.' })
-  nextCursor?: string | undefined;
 }

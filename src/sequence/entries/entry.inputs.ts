@@ -1,5 +1,5 @@
-import { Max, MaxLength, Min } from 'class-validator';
-import { Field, InputType, Int } from 'type-graphql';
+import { MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
@@ -16,16 +16,4 @@ export class SeriesEntryInput {
   @IsCompactJws()
   @MaxLength(8192)
   sig?: string;
-}
-
-/** The page of the list of entries that is asked for. */
-@InputType()
-export class SeriesEntryListQuery {
-  @Field(() => Int, { nullable: true, description: 'How many, up to 100; 20 when absent.' })
-  @Min(1)
-  @Max(100)
-  limit?: number;
-
-  @Field(() => String, { nullable: true, description: '`next_cursor` of the previous page.' })
-  cursor?: string;
 }

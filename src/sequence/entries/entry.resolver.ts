@@ -2,8 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import {
   connection,
-  connectionOf,
   ConnectionArgs,
+  connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
@@ -37,11 +38,10 @@ export class SeriesEntryResolver {
   @Requires('sequence:read')
   async seriesEntries(
     @Arg('seriesId', () => ID) seriesId: string,
-    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SeriesEntry>> {
-    const page = { limit: first, ...(after && { cursor: after }) };
-    return connection(await this.#entries.list(scope, seriesId, page));
+    return connection(await this.#entries.list(scope, seriesId, pageQuery(page)));
   }
 
   @Mutation(() => SeriesEntry, {

@@ -1,31 +1,36 @@
+import { Field, ObjectType } from 'type-graphql';
 import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { SeriesEntry, SeriesEntryList } from './entry.entity.ts';
-import { SeriesEntryInput, SeriesEntryListQuery } from './entry.inputs.ts';
+import { ID } from '../../platform/shape/scalars.ts';
+import { SeriesEntry } from './entry.entity.ts';
+import { SeriesEntryInput } from './entry.inputs.ts';
 import type { SeriesEntryService } from './entry.service.ts';
+
+/** A page of the entries of a series, the last number first. */
+@ObjectType()
+export class SeriesEntryCollection extends Collection {
+  @Field(() => ID)
+  seriesId!: string;
+
+  @Field(() => [SeriesEntry])
+  list!: SeriesEntry[];
+}
 
 /** `/sequence/v1/series/{series_id}/entries`. */
 export const seriesEntryRoutes = new Routes<SeriesEntryService>()
-  .endpoint(
-    'get',
+  .list(
     '/sequence/v1/series/:series_id/entries',
     {
       summary: 'List the entries of a series, the last number first.',
       scope: 'sequence:read',
-      query: SeriesEntryListQuery,
-      reply: [200, SeriesEntryList],
-      next: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : undefined),
+      query: ListQuery,
+      reply: SeriesEntryCollection,
     },
-    async (entries, { scope, params, query }) => {
-      const { items, nextCursor } = await entries.list(scope, params.series_id, query);
-      return {
-        seriesId: params.series_id,
-        list: items,
-        limit: query.limit ?? 20,
-        cursor: query.cursor,
-        nextCursor,
-      };
-    },
+    async (entries, { scope, params, query }) => ({
+      ...(await entries.list(scope, params.series_id, query)),
+      seriesId: params.series_id,
+    }),
   )
   .endpoint(
     'put',

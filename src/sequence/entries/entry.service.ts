@@ -4,11 +4,11 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { Series } from '../series/series.entity.ts';
 import type { SeriesService } from '../series/series.service.ts';
 import { SeriesEntry } from './entry.entity.ts';
-import { SeriesEntryInput, type SeriesEntryListQuery } from './entry.inputs.ts';
+import { SeriesEntryInput } from './entry.inputs.ts';
 import { Numbering } from './numbering.ts';
 import { Signing } from './signing.ts';
 
@@ -71,7 +71,7 @@ export class SeriesEntryService {
   async list(
     scope: Scope,
     seriesId: string,
-    { limit = 20, cursor }: SeriesEntryListQuery,
+    { limit, cursor, createdAt }: PageQuery,
   ): Promise<Page<SeriesEntry>> {
     const series = await this.#series.get(scope, seriesId);
     const last = cursor ? await this.#indexAt(series, cursor) : undefined;
@@ -81,6 +81,7 @@ export class SeriesEntryService {
         workspaceId: scope.workspaceId,
         seriesId: series.id,
         ...(last !== undefined && { index: { $lt: last } }),
+        ...(createdAt && { createdAt: { $lte: createdAt } }),
       },
       { orderBy: { index: 'desc' }, limit: limit + 1 },
     );

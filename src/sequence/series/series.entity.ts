@@ -48,19 +48,3 @@ export class Series extends Resource {
   @Property({ type: 'text[]' })
   sigs!: string[];
 }
-
-/** A page of the series of a workspace, newest first. */
-@ObjectType()
-export class SeriesList {
-  @Field(() => [Series])
-  list!: Series[];
-
-  @Field(() => Int)
-  limit!: number;
-
-  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
-  cursor?: string | undefined;
-
-  @Field(() => String, { nullable: true, description: 'The cursor of the next page, absent on the last.' })
-  nextCursor?: string | undefined;
-}

@@ -41,15 +41,3 @@ export class SeriesInput {
   @MaxLength(8192)
   sig?: string;
 }
-
-/** The page of the list of series that is asked for. */
-@InputType()
-export class SeriesListQuery {
-  @Field(() => Int, { nullable: true, description: 'How many, up to 100; 20 when absent.' })
-  @Min(1)
-  @Max(100)
-  limit?: number;
-
-  @Field(() => String, { nullable: true, description: '`next_cursor` of the previous page.' })
-  cursor?: string;
-}

@@ -2,8 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import {
   connection,
-  connectionOf,
   ConnectionArgs,
+  connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
@@ -32,10 +33,10 @@ export class SeriesResolver {
   @Query(() => SeriesConnection, { description: 'The series of the workspace, newest first.' })
   @Requires('sequence:read')
   async seriesList(
-    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<Series>> {
-    return connection(await this.#series.list(scope, { limit: first, ...(after && { cursor: after }) }));
+    return connection(await this.#series.list(scope, pageQuery(page)));
   }
 
   @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })

@@ -1,25 +1,29 @@
+import { Field, ObjectType } from 'type-graphql';
 import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { Series, SeriesList } from './series.entity.ts';
-import { SeriesInput, SeriesListQuery } from './series.inputs.ts';
+import { Series } from './series.entity.ts';
+import { SeriesInput } from './series.inputs.ts';
 import type { SeriesService } from './series.service.ts';
+
+/** A page of the series of a workspace, newest first. */
+@ObjectType()
+export class SeriesCollection extends Collection {
+  @Field(() => [Series])
+  list!: Series[];
+}
 
 /** `/sequence/v1/series`. */
 export const seriesRoutes = new Routes<SeriesService>()
-  .endpoint(
-    'get',
+  .list(
     '/sequence/v1/series',
     {
       summary: 'List the series of the workspace, newest first.',
       scope: 'sequence:read',
-      query: SeriesListQuery,
-      reply: [200, SeriesList],
-      next: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : undefined),
+      query: ListQuery,
+      reply: SeriesCollection,
     },
-    async (series, { scope, query }) => {
-      const { items, nextCursor } = await series.list(scope, query);
-      return { list: items, limit: query.limit ?? 20, cursor: query.cursor, nextCursor };
-    },
+    (series, { scope, query }) => series.list(scope, query),
   )
   .endpoint(
     'put',

@@ -3,12 +3,13 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
 import { Series } from './series.entity.ts';
-import { SeriesInput, type SeriesListQuery } from './series.inputs.ts';
+import { SeriesInput } from './series.inputs.ts';
 import { seriesPayload } from './series-payload.ts';
 
 /** What decides the codes of a series made on first use. */
@@ -58,20 +59,8 @@ export class SeriesService {
   }
 
   /** The series of the workspace, newest first. */
-  async list(scope: Scope, { limit = 20, cursor }: SeriesListQuery): Promise<Page<Series>> {
-    const after = cursor ? readCursor(cursor) : undefined;
-    const found = await this.#database.em().find(
-      Series,
-      {
-        workspaceId: scope.workspaceId,
-        ...(after && {
-          createdAt: { $lte: after.createdAt },
-          $or: [{ createdAt: { $lt: after.createdAt } }, { id: { $lt: after.id } }],
-        }),
-      },
-      { orderBy: { createdAt: 'desc', id: 'desc' }, limit: limit + 1 },
-    );
-    return pageOf(found, limit);
+  list(scope: Scope, query: PageQuery): Promise<Page<Series>> {
+    return findPage(this.#database.em(), Series, { workspaceId: scope.workspaceId }, query);
   }
 
   #find(scope: Scope, id: string): Promise<Series | null> {

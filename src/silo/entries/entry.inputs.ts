@@ -1,6 +1,6 @@
-import { IsIn, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { ArgsType, Field, InputType, Int } from 'type-graphql';
-import { ID, Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { IsIn, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { ID, Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { folderPattern } from './folder.ts';
 
@@ -50,24 +50,17 @@ export class SiloEntryInput {
   key?: string;
 }
 
-/** Which entries a list holds. */
+/** Which entries a list holds; a filter that is absent lets every entry pass. */
 @ArgsType()
-export class SiloEntryListQuery {
+export class SiloEntryFilters {
   @Field(() => String, { nullable: true, description: 'Only entries of this folder.' })
   @MaxLength(64)
   folder?: string;
+}
 
-  @Field(() => Timestamp, { nullable: true, description: 'Starting point, descending.' })
-  createdAt?: Date;
-
-  @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
-  cursor?: string;
-
-  @Field(() => Int, { nullable: true, description: 'How many, up to 100; 20 when absent.' })
-  @Min(1)
-  @Max(100)
-  limit?: number;
-
+/** Which entries a list of REST holds, and how much of each. */
+@InputType()
+export class SiloEntryListing extends SiloEntryFilters {
   @Field(() => Boolean, { nullable: true, description: 'Whether each entry comes with its envelope.' })
   data?: boolean;
 }

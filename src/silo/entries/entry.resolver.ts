@@ -3,13 +3,14 @@ import {
   connection,
   ConnectionArgs,
   connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput } from './entry.inputs.ts';
+import { SiloEntryFilters, SiloEntryInput } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
 const SiloEntryConnection = connectionOf(SiloEntry);
@@ -32,17 +33,11 @@ export class SiloEntryResolver {
   @Requires('silo:read')
   @Query(() => SiloEntryConnection, { description: 'The silo entries of the workspace, newest first.' })
   async siloEntries(
-    @Args(() => ConnectionArgs) { first, after }: ConnectionArgs,
-    @Arg('folder', () => String, { nullable: true }) folder: string | undefined,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => SiloEntryFilters) filters: SiloEntryFilters,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SiloEntry>> {
-    return connection(
-      await this.#entries.list(scope, {
-        limit: first,
-        ...(after && { cursor: after }),
-        ...(folder && { folder }),
-      }),
-    );
+    return connection(await this.#entries.list(scope, { ...filters, ...pageQuery(page) }));
   }
 
   /** Lists are read without envelopes; those that are asked for are read together. */

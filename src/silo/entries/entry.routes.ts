@@ -1,10 +1,10 @@
-import type { Scope } from '../../platform/auth/scope.ts';
+import { Field, ObjectType } from 'type-graphql';
 import { newId } from '../../platform/ids.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { SiloEntryCollection } from './entry-collection.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, SiloEntryListQuery } from './entry.inputs.ts';
+import { SiloEntryInput, SiloEntryListing } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
 /** Changes with the entry, and with its files, which may be added beside it. */
@@ -16,22 +16,22 @@ function etag({ revision, attachments = [] }: SiloEntry): string {
   return newest ? `${revision}.${newest}` : String(revision);
 }
 
+/** A page of entries, newest first. */
+@ObjectType()
+export class SiloEntryCollection extends Collection {
+  @Field(() => [SiloEntry])
+  list!: SiloEntry[];
+
+  @Field(() => String, { nullable: true, description: 'The folder that was asked for.' })
+  folder?: string | undefined;
+}
+
 const listOptions = {
   summary: 'List silo entries, newest first.',
   scope: 'silo:read',
-  query: SiloEntryListQuery,
-  reply: [200, SiloEntryCollection],
-  next: ({ nextCursor }: SiloEntryCollection) => (nextCursor ? { cursor: nextCursor } : undefined),
+  query: listQueryOf(SiloEntryListing),
+  reply: SiloEntryCollection,
 } as const;
-
-async function list(
-  entries: SiloEntryService,
-  { scope, query }: { scope: Scope; query: SiloEntryListQuery },
-): Promise<SiloEntryCollection> {
-  const { items, nextCursor } = await entries.list(scope, query);
-  const { folder, createdAt, cursor, limit = 20 } = query;
-  return { list: items, folder, createdAt, limit, cursor, nextCursor };
-}
 
 /** The REST endpoints of silo entries. */
 export const siloEntryRoutes = new Routes<SiloEntryService>()
@@ -65,5 +65,5 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     { summary: 'Fetch a silo entry with its envelope.', scope: 'silo:read', reply: [200, SiloEntry], etag },
     (entries, { scope, params }) => entries.get(scope, params.id),
   )
-  .endpoint('get', '/silo/v1/entries', listOptions, list)
-  .endpoint('get', '/silo/v1/envelopes', listOptions, list);
+  .list('/silo/v1/entries', listOptions, (entries, { scope, query }) => entries.list(scope, query))
+  .list('/silo/v1/envelopes', listOptions, (entries, { scope, query }) => entries.list(scope, query));

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../documents/json.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
@@ -8,14 +8,14 @@ import { parseExactJson } from '../../platform/exact-json.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import { pageOf, readCursor, type Page } from '../../platform/page.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { FileService } from '../files/file.service.ts';
 import { factsOf } from './entry-facts.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
 import { reviseEntries, type EntryRevision } from './entry-revise.store.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, type SiloEntryListQuery } from './entry.inputs.ts';
+import { SiloEntryInput, type SiloEntryListing } from './entry.inputs.ts';
 import { entryById, entryByKey, listEntries, loadEntries } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -131,13 +131,13 @@ export class SiloEntryService {
   }
 
   /** The entries of the workspace with their files, newest first; with their envelopes only when asked for. */
-  async list(scope: Scope, query: SiloEntryListQuery): Promise<Page<SiloEntry>> {
-    const { folder, createdAt, cursor, limit = 20, data = false } = query;
+  async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
+    const { folder, createdAt, cursor, limit, data = false } = query;
     const { workspaceId } = scope;
     const found = await listEntries(this.#database.sql, {
       workspaceId,
       folder,
-      from: cursor ? entryCursor(cursor) : createdAt,
+      from: cursor ? readCursor(cursor) : createdAt,
       limit: limit + 1,
       data,
     });
@@ -172,12 +172,4 @@ export class SiloEntryService {
 function createdEntry({ text, hash: _hash, at, by: _by, ...prepared }: PreparedEntry): SiloEntry {
   const written = { version: 1, revision: 1, createdAt: at, updatedAt: at, data: parseExactJson(text) };
   return Object.assign(new SiloEntry(), prepared, written);
-}
-
-function entryCursor(cursor: string): ReturnType<typeof readCursor> {
-  const position = readCursor(cursor);
-  if (isUuid(position.id)) return position;
-  throw new Refusal('bad-request', 'The cursor is not one of this list', {
-    fields: { cursor: 'is not a cursor' },
-  });
 }

@@ -1,7 +1,7 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { Json } from '../../platform/shape/scalars.ts';
 
 /** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
 @ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
@@ -37,20 +37,4 @@ export class Integration extends Resource {
   @Field(() => Boolean, { description: 'True: the integration can no longer be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
-}
-
-/** A page of integrations, newest first. */
-@ObjectType()
-export class IntegrationCollection {
-  @Field(() => [Integration])
-  list!: Integration[];
-
-  @Field(() => Int)
-  limit!: number;
-
-  @Field(() => Timestamp, { nullable: true, description: 'Time of the first entry, or the time asked for.' })
-  createdAt?: Date | undefined;
-
-  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
-  nextCreatedAt?: Date | undefined;
 }

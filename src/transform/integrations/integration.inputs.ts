@@ -1,6 +1,6 @@
-import { Max, MaxLength, Min } from 'class-validator';
-import { Field, InputType, Int } from 'type-graphql';
-import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { Json } from '../../platform/shape/scalars.ts';
 
 /** What an integration is created from; REST takes it from the body or the query. */
 @InputType({ description: 'What an integration is created from.' })
@@ -40,19 +40,4 @@ export class IntegrationPatch {
 
   @Field(() => Boolean, { nullable: true, description: 'True: the integration can no longer be used.' })
   disabled?: boolean;
-}
-
-/** The query of a list of integrations. */
-@InputType()
-export class IntegrationListParams {
-  @Field(() => Int, { nullable: true, description: 'Maximum number of integrations, up to 100.' })
-  @Min(1)
-  @Max(100)
-  limit: number = 20;
-
-  @Field(() => Timestamp, {
-    nullable: true,
-    description: 'Only integrations created at or before this moment.',
-  })
-  createdAt?: Date;
 }

@@ -4,6 +4,7 @@ import {
   connection,
   ConnectionArgs,
   connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
@@ -33,9 +34,9 @@ export class IntegrationResolver {
   @Requires('transform:read')
   async integrations(
     @Ctx() { scope }: GraphqlContext,
-    @Args(() => ConnectionArgs) { first: limit, after }: ConnectionArgs,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
   ): Promise<Connection<Integration>> {
-    return connection(await this.#integrations.list(scope, { limit, after }));
+    return connection(await this.#integrations.list(scope, pageQuery(page)));
   }
 
   @Mutation(() => Integration)

@@ -1,31 +1,34 @@
+import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
+import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
-import { Integration, IntegrationCollection } from './integration.entity.ts';
-import { IntegrationInput, IntegrationListParams, IntegrationPatch } from './integration.inputs.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+import { Integration } from './integration.entity.ts';
+import { IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
 import type { IntegrationService } from './integration.service.ts';
+
+/** A page of integrations, newest first. */
+@ObjectType()
+export class IntegrationCollection extends Collection {
+  @Field(() => [Integration])
+  list!: Integration[];
+
+  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
+  nextCreatedAt?: Date | undefined;
+}
 
 /** The integrations of REST. */
 export const integrationRoutes = new Routes<IntegrationService>()
-  .endpoint(
-    'get',
+  .list(
     '/transform/v1/integrations',
     {
       summary: 'List the integrations of the workspace, newest first',
       scope: 'transform:read',
-      query: IntegrationListParams,
-      reply: [200, IntegrationCollection],
-      next: ({ nextCreatedAt }) => nextCreatedAt && { created_at: nextCreatedAt.toISOString() },
+      query: ListQuery,
+      reply: IntegrationCollection,
     },
-    async (integrations, { scope, query: { limit, createdAt } }) => {
-      const { items, nextItem } = await integrations.list(scope, { limit, until: createdAt });
-      return {
-        list: items,
-        limit,
-        createdAt: createdAt ?? items[0]?.createdAt,
-        nextCreatedAt: nextItem?.createdAt,
-      };
-    },
+    (integrations, { scope, query }) => integrations.list(scope, query),
   )
   .endpoint(
     'get',

@@ -1,7 +1,6 @@
-import { ArrayMaxSize, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
-import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
-import { Job } from './job.entity.ts';
+import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 
 /** What a job is created from. */
 @InputType({ description: 'What a job is created from.' })
@@ -41,7 +40,7 @@ export class JobInput {
 
 /** The query of a create. */
 @InputType()
-export class JobCreateParams {
+export class JobCreateQuery {
   @Field(() => String, {
     nullable: true,
     description: 'Seconds to wait for the job to complete, up to 60; for testing.',
@@ -52,9 +51,6 @@ export class JobCreateParams {
 /** Which jobs a list holds; a filter that is absent lets every job pass. */
 @ArgsType()
 export class JobFilters {
-  @Field(() => Timestamp, { nullable: true, description: 'Only jobs created at or before this moment.' })
-  createdAt?: Date;
-
   @Field(() => String, { nullable: true, description: 'Only jobs of this status.' })
   status?: string;
 
@@ -71,35 +67,4 @@ export class JobFilters {
 
   @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
   key?: string;
-}
-
-/** The query of a list of jobs. */
-@InputType()
-export class JobListParams extends JobFilters {
-  @Field(() => String, { nullable: true, description: 'The next_cursor of the previous page.' })
-  cursor?: string;
-
-  @Field(() => Int, { nullable: true, description: 'Maximum number of jobs, up to 100.' })
-  @Min(1)
-  @Max(100)
-  limit: number = 20;
-}
-
-/** A page of jobs, newest first. */
-@ObjectType()
-export class JobCollection {
-  @Field(() => [Job])
-  list!: Job[];
-
-  @Field(() => Timestamp, { nullable: true, description: 'Time of the first entry, or the time asked for.' })
-  createdAt?: Date | undefined;
-
-  @Field(() => Int)
-  limit!: number;
-
-  @Field(() => String, { nullable: true, description: 'Cursor of this page.' })
-  cursor?: string | undefined;
-
-  @Field(() => String, { nullable: true, description: 'Cursor of the next page, if any.' })
-  nextCursor?: string | undefined;
 }

@@ -4,6 +4,7 @@ import {
   connection,
   ConnectionArgs,
   connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
@@ -40,10 +41,10 @@ export class JobResolver {
   @Requires('transform:read')
   async jobs(
     @Ctx() { scope }: GraphqlContext,
-    @Args(() => ConnectionArgs) { first: limit, after }: ConnectionArgs,
-    @Args(() => JobFilters) { createdAt: until, ...filters }: JobFilters,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => JobFilters) filters: JobFilters,
   ): Promise<Connection<Job>> {
-    return connection(await this.#jobs.list(scope, { ...filters, limit, after, until }));
+    return connection(await this.#jobs.list(scope, { ...filters, ...pageQuery(page) }));
   }
 
   @Mutation(() => Job)

@@ -1,13 +1,22 @@
+import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Job } from './job.entity.ts';
-import { JobCollection, JobCreateParams, JobInput, JobListParams } from './job.inputs.ts';
+import { JobCreateQuery, JobFilters, JobInput } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
+
+/** A page of jobs, newest first. */
+@ObjectType()
+export class JobCollection extends Collection {
+  @Field(() => [Job])
+  list!: Job[];
+}
 
 const creates = {
   scope: 'transform:write',
-  query: JobCreateParams,
+  query: JobCreateQuery,
   body: JobInput,
   reply: [202, Job],
   etag: jobEtag,
@@ -31,26 +40,15 @@ export const jobRoutes = new Routes<JobService>()
     async (jobs, { scope, params, query, body }) =>
       createdAnswer(await jobs.create(scope, body, params.id, waitSecondsOf(query))),
   )
-  .endpoint(
-    'get',
+  .list(
     '/transform/v1/jobs',
     {
       summary: 'List the jobs of the workspace, newest first',
       scope: 'transform:read',
-      query: JobListParams,
-      reply: [200, JobCollection],
-      next: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : undefined),
+      query: listQueryOf(JobFilters),
+      reply: JobCollection,
     },
-    async (jobs, { scope, query: { cursor, createdAt, ...filters } }) => {
-      const { items, nextCursor } = await jobs.list(scope, { ...filters, after: cursor, until: createdAt });
-      return {
-        list: items,
-        createdAt: createdAt ?? items[0]?.createdAt,
-        limit: filters.limit,
-        cursor,
-        nextCursor,
-      };
-    },
+    (jobs, { scope, query }) => jobs.list(scope, query),
   )
   .endpoint(
     'get',
@@ -71,7 +69,7 @@ function jobEtag(job: Job): string {
 }
 
 /** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */
-function waitSecondsOf({ wait }: JobCreateParams): number {
+function waitSecondsOf({ wait }: JobCreateQuery): number {
   if (wait === undefined) return 0;
   const seconds = Number(wait);
   return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), 60);

@@ -1,10 +1,10 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import type { Page } from '../../platform/page.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -67,11 +67,8 @@ export class JobService {
   }
 
   /** A page of the workspace's jobs, newest first. */
-  async list(
-    scope: Scope,
-    { limit, after, until, ...filters }: PageQuery & Omit<JobFilters, 'createdAt'>,
-  ): Promise<Page<Job>> {
-    const { status, workflowId, siloEntryId, tag, key } = filters;
+  async list(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
+    const { status, workflowId, siloEntryId, tag, key } = query;
     const where = {
       workspaceId: scope.workspaceId,
       ...(status && { status }),
@@ -80,7 +77,7 @@ export class JobService {
       ...(tag && { tags: { $contains: [tag] } }),
       ...(key && { key }),
     };
-    const page = await findPage(this.#services.database.em(), Job, where, { limit, after, until });
+    const page = await findPage(this.#services.database.em(), Job, where, query);
     return {
       ...page,
       items: await this.#read(

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsIn, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
 /** What follows a step with a matching result. */
@@ -104,4 +104,11 @@ export class WorkflowInput extends WorkflowContents {
 export class WorkflowPatch extends WorkflowContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })
   disabled?: boolean;
+}
+
+/** Which workflows a list holds; a filter that is absent lets every workflow pass. */
+@ArgsType()
+export class WorkflowFilters {
+  @Field(() => String, { nullable: true, description: 'Short schema name.' })
+  schema?: string;
 }

@@ -1,24 +1,19 @@
-import { Arg, Args, ArgsType, Ctx, Field, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import {
   connection,
   ConnectionArgs,
   connectionOf,
+  pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
-
-@ArgsType()
-class WorkflowsArgs extends ConnectionArgs {
-  @Field(() => String, { nullable: true, description: 'Short schema name.' })
-  schema?: string;
-}
 
 /** The workflows of GraphQL. */
 @Resolver(() => Workflow)
@@ -39,9 +34,10 @@ export class WorkflowResolver {
   @Requires('transform:read')
   async workflows(
     @Ctx() { scope }: GraphqlContext,
-    @Args(() => WorkflowsArgs) { first: limit, after, schema }: WorkflowsArgs,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => WorkflowFilters) filters: WorkflowFilters,
   ): Promise<Connection<Workflow>> {
-    return connection(await this.#workflows.list(scope, { limit, after, schema }));
+    return connection(await this.#workflows.list(scope, { ...filters, ...pageQuery(page) }));
   }
 
   @Mutation(() => Workflow)

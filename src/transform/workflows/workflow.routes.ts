@@ -1,33 +1,37 @@
+import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
-import { WorkflowCollection, WorkflowListParams } from './workflow.list.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
+
+/** A page of workflows, newest first. */
+@ObjectType()
+export class WorkflowCollection extends Collection {
+  @Field(() => [Workflow])
+  list!: Workflow[];
+
+  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
+  nextCreatedAt?: Date | undefined;
+
+  @Field(() => String, { nullable: true, description: 'The schema filter applied.' })
+  schema?: string | undefined;
+}
 
 /** The workflows of REST. */
 export const workflowRoutes = new Routes<WorkflowService>()
-  .endpoint(
-    'get',
+  .list(
     '/transform/v1/workflows',
     {
       summary: 'List the workflows of the workspace, newest first',
       scope: 'transform:read',
-      query: WorkflowListParams,
-      reply: [200, WorkflowCollection],
-      next: ({ nextCreatedAt }) => nextCreatedAt && { created_at: nextCreatedAt.toISOString() },
+      query: listQueryOf(WorkflowFilters),
+      reply: WorkflowCollection,
     },
-    async (workflows, { scope, query: { limit, createdAt, schema } }) => {
-      const { items, nextItem } = await workflows.list(scope, { limit, until: createdAt, schema });
-      return {
-        list: items,
-        limit,
-        createdAt: createdAt ?? items[0]?.createdAt,
-        nextCreatedAt: nextItem?.createdAt,
-        schema,
-      };
-    },
+    (workflows, { scope, query }) => workflows.list(scope, query),
   )
   .endpoint(
     'get',

@@ -4,16 +4,16 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
 import { statement } from '../../platform/database/sql.ts';
-import { findPage, type PageQuery } from '../../platform/database/find-page.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import type { Page } from '../../platform/page.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { requireRunnable, shownSteps, stepsFrom, withConfigIds } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
-import { WorkflowInput, type WorkflowPatch } from './workflow.inputs.ts';
+import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workflow.inputs.ts';
 
 const current = statement(
   'workflow.current',
@@ -100,12 +100,10 @@ export class WorkflowService {
   }
 
   /** A page of the workspace's workflows, newest first (decision 27). */
-  async list(
-    scope: Scope,
-    { schema, ...page }: PageQuery & { schema?: string | undefined },
-  ): Promise<Page<Workflow>> {
+  async list(scope: Scope, query: PageQuery & WorkflowFilters): Promise<Page<Workflow>> {
+    const { schema } = query;
     const where = { workspaceId: scope.workspaceId, ...(schema && { schema }) };
-    const found = await findPage(this.#database.em(), Workflow, where, page);
+    const found = await findPage(this.#database.em(), Workflow, where, query);
     return { ...found, items: found.items.map(shown) };
   }
 

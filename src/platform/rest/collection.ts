@@ -1,0 +1,72 @@
+import { Max, Min } from 'class-validator';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { defaultLimit, maxLimit, type Page, type PageQuery } from '../page.ts';
+import { Timestamp } from '../shape/scalars.ts';
+import type { ShapeClass } from '../shape/shape.ts';
+
+/** The query of a list: the page that is asked for, and the list's own filters. */
+export function listQueryOf<Filters extends object>(
+  filters: ShapeClass<Filters>,
+): ShapeClass<Filters & PageQuery> {
+  @InputType()
+  class ListQuery extends (filters as ShapeClass) implements PageQuery {
+    @Field(() => Int, {
+      nullable: true,
+      description: `How many, up to ${maxLimit}; ${defaultLimit} when absent.`,
+    })
+    @Min(1)
+    @Max(maxLimit)
+    limit: number = defaultLimit;
+
+    @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
+    cursor?: string;
+
+    @Field(() => Timestamp, {
+      nullable: true,
+      description: 'Only what was created at or before this moment.',
+    })
+    createdAt?: Date;
+  }
+  return ListQuery as ShapeClass<object> as ShapeClass<Filters & PageQuery>;
+}
+
+/** The query of a list that has no filters. */
+export const ListQuery = listQueryOf(Object);
+
+/** A page of a list in REST; each list adds its items as `list`, and may add what was asked for. */
+@ObjectType()
+export class Collection {
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
+  cursor?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the next page; absent on the last.' })
+  nextCursor?: string | undefined;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'The moment that was asked for, or the creation of the first item.',
+  })
+  createdAt?: Date | undefined;
+}
+
+/** The query parameters of the next page, when there is one. */
+export function nextPage({ nextCursor }: Collection): Record<string, string> | undefined {
+  return nextCursor ? { cursor: nextCursor } : undefined;
+}
+
+/** A page as REST answers it, with all that was asked for; its collection declares what of it is shown. */
+export function collectionOf<Item extends { createdAt: Date }, Query extends PageQuery>(
+  { items, nextItem, ...page }: Page<Item>,
+  query: Query,
+): Query & Collection & { list: Item[]; nextCreatedAt?: Date | undefined } {
+  return {
+    ...query,
+    ...page,
+    list: items,
+    createdAt: query.createdAt ?? items[0]?.createdAt,
+    nextCreatedAt: nextItem?.createdAt,
+  };
+}
