@@ -146,7 +146,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(serveEndpoints(endpoints, { authenticate, bodyLimitBytes }));
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen((request, response) => void answer(request, response), config.port);
+  const server = await listen((request, response) => void answer(request, response), config);
   const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, log });
   running.add({
     async [Symbol.asyncDispose]() {

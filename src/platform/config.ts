@@ -45,6 +45,8 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
   bodyLimitBytes: number;
+  /** How long a request may take to arrive whole. */
+  requestTimeoutSeconds: number;
   /** Which doubts about documents refuse them, beside the faults of the format: those that would lose data, none, or all. */
   documentFaults: DocumentFaults;
   /** How many jobs one worker process runs side by side. */
@@ -77,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),

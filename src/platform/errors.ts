@@ -17,12 +17,14 @@ export const refusalStatus = {
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   conflict: 409,
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
   validation: 422,
   'rate-limited': 429,
+  'headers-too-large': 431,
   unavailable: 503,
   internal: 500,
 } as const;
@@ -37,6 +39,8 @@ export interface RefusalDetails {
   faults?: DocumentFault[];
   /** Answered as `Retry-After`. */
   retryAfterSeconds?: number;
+  /** The scope that the token lacks, answered in `WWW-Authenticate`. */
+  scope?: string;
 }
 
 /** An expected failure, worded for the caller. Every other thrown thing is a bug and is answered without its text. */
@@ -46,6 +50,7 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   readonly faults: DocumentFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly scope: string | undefined;
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -55,6 +60,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.faults = details.faults;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.scope = details.scope;
   }
 
   get status(): number {

@@ -87,6 +87,17 @@ describe.each([
     expect(header(now, 'etag')).toBe(header(done as TestAnswer, 'etag'));
   });
 
+  test('may name several states', async () => {
+    const address = addressOf(world.ids);
+    const etag = header(await world.admin.get(address), 'etag') ?? '';
+    const others = { 'if-match': 'W/"older", "other"' };
+    expect(refused(await world.admin.patch(address, { name: 'None' }, others))).toEqual(
+      properly(412, 'precondition-failed'),
+    );
+    const among = { 'if-match': `W/"older", ${etag} ,"other"` };
+    expect((await world.admin.patch(address, { name: 'One' }, among)).status).toBe(200);
+  });
+
   test('of any state lets a change through', async () => {
     const { status } = await world.admin.patch(addressOf(world.ids), { name: 'Any' }, { 'if-match': '*' });
     expect(status).toBe(200);

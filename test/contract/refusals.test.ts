@@ -10,7 +10,9 @@ let service: TestService;
 let client: TestClient;
 
 beforeAll(async () => {
-  service = await startTestService({ env: { DOCMILL_BODY_LIMIT_BYTES: '100000' } });
+  service = await startTestService({
+    env: { DOCMILL_BODY_LIMIT_BYTES: '100000', DOCMILL_REQUEST_TIMEOUT_SECONDS: '1' },
+  });
   client = await service.client();
 });
 afterAll(() => service[Symbol.asyncDispose]());
@@ -76,14 +78,18 @@ describe('an address', () => {
   });
 });
 
-test.each(['0000-01-01', '0001-01-01T00:00:00%2B01:00', '10000-01-01', '2026-02-30T25:00:00Z'])(
-  'there is no time %s',
-  async (time) => {
-    expect(refused(await client.get(`/transform/v1/jobs?created_at=${time}`))).toEqual(
-      properly(400, 'bad-request'),
-    );
-  },
-);
+test.each([
+  '0000-01-01',
+  '0001-01-01T00:00:00%2B01:00',
+  '10000-01-01',
+  '2026-02-30',
+  '2026-02-29T10:00:00Z',
+  '2026-01-01T25:00:00Z',
+])('there is no time %s', async (time) => {
+  expect(refused(await client.get(`/transform/v1/jobs?created_at=${time}`))).toEqual(
+    properly(400, 'bad-request'),
+  );
+});
 
 describe('a body', () => {
   test.each([
@@ -93,6 +99,7 @@ describe('a body', () => {
     ['that is 65 levels deep', nested(65), 400, 'bad-request'],
     ['that is a hundred thousand levels deep', nested(40_000), 400, 'bad-request'],
     ['over the limit', JSON.stringify({ name: 'x'.repeat(100_000) }), 413, 'too-large'],
+    ['that is a NUL', '"\\u0000"', 422, 'validation'],
     ['with a NUL', '{"name":"a\\u0000b"}', 422, 'validation'],
     ['with a lone surrogate', '{"name":"\\ud800"}', 422, 'validation'],
     ['with a NUL in a name', '{"name":"x","a\\u0000":1}', 422, 'validation'],
@@ -179,16 +186,135 @@ function sendBytes(path: string, bytes: Buffer, chunked = false): Promise<{ stat
   });
 }
 
-test('what is not HTTP is answered as JSON too', async () => {
-  const { port } = new URL(service.url);
-  const socket = connect(Number(port), 'localhost');
-  socket.write('GET /  HTTP/9.9\r\n\r\n');
+/** What the service answers to bytes on a connection. */
+async function answerTo(bytes: string): Promise<TestAnswer> {
+  const socket = connect(Number(new URL(service.url).port), 'localhost');
+  socket.on('error', () => undefined);
+  socket.write(bytes);
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(head).toMatch(/content-type: application\/json/i);
-  expect(misfits(JSON.parse(body), refusal)).toEqual([]);
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/: ?/, 2) as [string, string]));
+  return { status: Number(statusLine.split(' ')[1]), headers, json: JSON.parse(body) };
+}
+
+const end = 'Connection: close\r\n\r\n';
+const upgrade =
+  'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+
+describe('on a connection', () => {
+  test.each([
+    ['what is not HTTP', 'GET /  HTTP/9.9\r\n\r\n', 400, 'bad-request'],
+    ['a request without a host', `GET /healthz HTTP/1.1\r\n${end}`, 400, 'bad-request'],
+    ['a request with two hosts', `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n${end}`, 400, 'bad-request'],
+    ['a host that can be none', `GET /healthz HTTP/1.1\r\nHost: [\r\n${end}`, 400, 'bad-request'],
+    [
+      'headers over 16 kB',
+      `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n${end}`,
+      431,
+      'headers-too-large',
+    ],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method-not-allowed'],
+    [
+      'a socket elsewhere',
+      `GET /healthz HTTP/1.1\r\nSec-WebSocket-Version: 13\r\n${upgrade}\r\n`,
+      404,
+      'not-found',
+    ],
+    [
+      'a socket of an unknown version',
+      `GET /graphql HTTP/1.1\r\nSec-WebSocket-Version: 7\r\n${upgrade}\r\n`,
+      400,
+      'bad-request',
+    ],
+  ])('%s is refused as JSON', async (_what, bytes, status, key) => {
+    expect(refused(await answerTo(bytes))).toEqual(properly(status, key));
+  });
+
+  test.each([
+    ['no host, in HTTP/1.0', `GET /nowhere HTTP/1.0\r\n\r\n`],
+    ['an expectation nobody knows', `GET /nowhere HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n${end}`],
+    [
+      'an upgrade to what is not spoken here',
+      'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+    ],
+    [
+      'no coding accepted at all',
+      `GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept-Encoding: identity;q=0, *;q=0\r\n${end}`,
+    ],
+  ])('a request with %s is answered', async (_what, bytes) => {
+    expect(refused(await answerTo(bytes))).toEqual(properly(404, 'not-found'));
+  });
+
+  test('a large answer goes to whoever accepts no coding at all', async () => {
+    const { status, headers } = await client.get('/openapi.json', { 'accept-encoding': 'identity;q=0' });
+    expect([status, headers.get('content-encoding')]).toEqual([200, null]);
+  });
+
+  test.each([
+    'GET /healthz HTTP/1.1\r\nHost: a\r\n',
+    `PUT ${series} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{`,
+  ])('a request that does not arrive in time is a 408', async (bytes) => {
+    const authorised = bytes.replace('Host: a', `Host: a\r\nAuthorization: Bearer ${client.token}`);
+    expect(refused(await answerTo(authorised))).toEqual(properly(408, 'request-timeout'));
+  });
+});
+
+describe('the challenge', () => {
+  test('of a request without a token names no error', async () => {
+    const { headers } = await client.get('/utils/v1/ping', { authorization: '' });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('of a bad token says so', async () => {
+    const { headers } = await client.get('/utils/v1/ping', { authorization: 'Bearer nonsense' });
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  test('of a token that lacks a scope names the scope', async () => {
+    const reader = await service.client({ workspace: client.workspace, scope: 'silo:read' });
+    const answer = await reader.put(series, { name: 'A' });
+    expect(refused(answer)).toEqual(properly(403, 'forbidden'));
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer error="insufficient_scope", scope="sequence:write"',
+    );
+  });
+});
+
+describe('a token that the service has signed', () => {
+  const seconds = Math.floor(Date.now() / 1000);
+
+  /** The status of a ping with a token of the given claims. */
+  async function pingWith(claims: object): Promise<number> {
+    const { keys } = service.service.platform;
+    const { json } = await client.graphql('{ viewer { workspace { id } } }');
+    const good = {
+      iss: 'docmill',
+      aud: 'docmill',
+      sub: 'tester',
+      workspace: json['data'].viewer.workspace.id as string,
+      scope: 'silo:read transform:write',
+      jti: 'a',
+      iat: seconds,
+    };
+    const token = await keys.sign({ ...good, ...claims }, { typ: 'at+jwt' });
+    return (await client.get('/utils/v1/ping', { authorization: `Bearer ${token}` })).status;
+  }
+
+  test.each([
+    ['an hour from now', { iat: seconds + 3600 }],
+    ['at a time that is none', { iat: 'now' }],
+    ['with a no-break space in its scope', { scope: 'silo:read\u00a0admin' }],
+    ['with a tab in its scope', { scope: 'silo:read\tadmin' }],
+    ['with a quote in its scope', { scope: 'silo:read "admin"' }],
+  ])('%s is refused', async (_what, claims) => expect(await pingWith(claims)).toBe(401));
+
+  test.each([
+    ['now', {}],
+    ['by a clock that is 3 seconds ahead', { iat: seconds + 3 }],
+    ['with words of other services', { scope: 'openid https://example.com/a,b silo:read' }],
+  ])('%s is accepted', async (_what, claims) => expect(await pingWith(claims)).toBe(200));
 });
 
 function errors({ json }: TestAnswer): { message: string; extensions: Record<string, unknown> }[] {

@@ -14,10 +14,13 @@ export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
 export function scopeOf(payload: JWTPayload): TokenScope {
   const workspaceId = text(payload, 'workspace');
   if (!isUuid(workspaceId)) throw unauthorized('The claim workspace of the token is not a workspace id');
+  const permissions = readScope(text(payload, 'scope'));
+  if (!permissions)
+    throw unauthorized('The claim scope of the token is not a list of words parted by spaces');
   return {
     workspaceId: workspaceId.toLowerCase(),
     subject: text(payload, 'sub'),
-    permissions: readScope(text(payload, 'scope')),
+    permissions,
     tokenId: text(payload, 'jti'),
     ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
   };

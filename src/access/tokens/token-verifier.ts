@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ConfigError, type Config } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Log } from '../../platform/log.ts';
@@ -58,9 +58,18 @@ export class TokenVerifier {
         clockTolerance: clockToleranceSeconds,
         ...(issuer.typ && { typ: issuer.typ }),
       });
+      requireIssued(payload);
       return scopeOf(payload);
     } catch (error) {
       throw tokenRefusal(error);
     }
   }
+}
+
+/** jose looks at `iat` only where it limits a token's age. */
+function requireIssued({ iat }: JWTPayload): void {
+  if (typeof iat !== 'number' || !Number.isFinite(iat))
+    throw unauthorized('The claim iat of the token is not a time');
+  if (iat > Date.now() / 1000 + clockToleranceSeconds)
+    throw unauthorized('The token was issued in the future');
 }

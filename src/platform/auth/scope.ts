@@ -32,5 +32,5 @@ export function hasPermission({ permissions: held }: Scope, needed: Permission):
 /** Refuses when the scope lacks a permission. */
 export function requirePermission(scope: Scope, needed: Permission): void {
   if (hasPermission(scope, needed)) return;
-  throw new Refusal('forbidden', `The token lacks the scope ${needed}`);
+  throw new Refusal('forbidden', `The token lacks the scope ${needed}`, { scope: needed });
 }

@@ -4,8 +4,10 @@ import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Scope } from '../auth/scope.ts';
+import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { requireStorable } from '../shape/storable.ts';
+import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
@@ -37,7 +39,17 @@ export function serveGraphqlSockets(
   { schema, resolverOf }: GraphqlApi,
   options: GraphqlSocketOptions,
 ): AsyncDisposable {
-  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: 1024 * 1024 });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  sockets.on('wsClientError', ({ message }, socket) =>
+    refuseSocket(socket, new Refusal('bad-request', message)),
+  );
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === '/graphql')
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        sockets.emit('connection', webSocket, request),
+      );
+    else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
+  });
   const { log } = options;
   const disposable = useServer<Record<string, unknown>, Extra>(
     {

@@ -32,8 +32,8 @@ export interface EndpointRequest<Path extends string, Query, Body> {
   body: Body;
   /** Ends when the client has gone. */
   signal: AbortSignal;
-  /** The value of `If-Match`, unquoted. */
-  ifMatch: string | undefined;
+  /** The tags of `If-Match`, unquoted. */
+  ifMatch: readonly string[] | undefined;
 }
 
 /** An answer that is more than its body. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
-import { errorBody, Refusal } from '../errors.ts';
-import { requestIdOf } from './request-id.ts';
+import { Refusal } from '../errors.ts';
+import { refuseSocket } from './refuse-socket.ts';
 
 /** How long requests may take to end when the server does. */
 const drainMs = 5000;
@@ -16,12 +16,27 @@ export interface ListeningServer extends AsyncDisposable {
 }
 
 /** Listens on a port of all addresses, 0 for any free one; a taken port is a sentence for whoever starts the program. */
-export async function listen(listener: RequestListener, port: number): Promise<ListeningServer> {
+export async function listen(
+  listener: RequestListener,
+  { port, requestTimeoutSeconds }: { port: number; requestTimeoutSeconds: number },
+): Promise<ListeningServer> {
+  const requestTimeout = requestTimeoutSeconds * 1000;
   const http = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout,
+      headersTimeout: Math.min(15_000, requestTimeout),
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 65_000,
+      // Node would refuse without a body; whoever answers asks for the host.
+      requireHostHeader: false,
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     listener,
   );
+  // An expectation may be passed over (RFC 9110 §10.1.1), and is.
+  http.on('checkExpectation', listener);
   http.on('clientError', refuseUnreadable);
+  http.on('connect', refuseTunnel);
   http.listen(port);
   try {
     await once(http, 'listening');
@@ -47,24 +62,22 @@ export async function listen(listener: RequestListener, port: number): Promise<L
   };
 }
 
-/** Answers what is not HTTP, or took too long to arrive, in the form of every refusal. */
-function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const requestId = requestIdOf(undefined);
-  const refusal = new Refusal('bad-request', 'The request is not HTTP that can be read');
-  const body = JSON.stringify(errorBody(refusal, requestId));
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      '',
-      body,
-    ].join('\r\n'),
-  );
+/** Refuses what Node could not read as a request, in the form of every refusal. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else refuseSocket(socket, unreadable(error));
+}
+
+function unreadable({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Refusal('request-timeout', 'The request took too long to arrive');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal('headers-too-large', 'The headers of the request are too large');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return new Refusal('too-large', 'The chunk extensions of the request are too large');
+  return new Refusal('bad-request', 'The request is not HTTP that can be read');
+}
+
+function refuseTunnel(_request: IncomingMessage, socket: Socket): void {
+  refuseSocket(socket, new Refusal('method-not-allowed', 'This server is no proxy'));
 }

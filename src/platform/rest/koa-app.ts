@@ -11,8 +11,9 @@ export function koaApp(log: Log): Koa {
   app.silent = true;
   app.use(identify(log));
   app.use(helmet());
-  app.use(compress({ threshold: 1024, filter: (type) => !type.startsWith('text/event-stream') }));
   app.use(refuse(log));
+  app.use(requireHost);
+  app.use(compressed);
   return app;
 }
 
@@ -41,6 +42,20 @@ function identify(log: Log): Middleware {
   };
 }
 
+/** RFC 9112 §3.2: a request of HTTP/1.1 says once which host it means, and in a form that can be one. */
+const requireHost: Middleware = (ctx: Context, next: Next) => {
+  const hosts = ctx.req.headersDistinct['host'] ?? [];
+  const isOptional = ctx.req.httpVersion === '1.0' && hosts.length === 0;
+  if (isOptional || (hosts.length === 1 && URL.canParse(`http://${hosts[0]}`))) return next();
+  throw new Refusal('bad-request', 'The request must have one header Host');
+};
+
+const compression = compress({ threshold: 1024, filter: (type) => !type.startsWith('text/event-stream') });
+
+/** Whoever accepts no coding that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
+const compressed: Middleware = (ctx: Context, next: Next) =>
+  ctx.acceptsEncodings('identity', 'gzip', 'deflate', 'br', 'zstd') ? compression(ctx, next) : next();
+
 function refuse(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {
     try {
@@ -50,9 +65,16 @@ function refuse(log: Log): Middleware {
       const requestId = ctx.state['requestId'] as string;
       if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
-      if (refusal.kind === 'unauthorized') ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+      if (refusal.status === 401 || refusal.status === 403)
+        ctx.set('WWW-Authenticate', challenge(ctx, refusal));
       if (refusal.retryAfterSeconds) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
       ctx.body = errorBody(refusal, requestId);
     }
   };
+}
+
+/** RFC 6750 §3: a request without a token is told of no error. */
+function challenge(ctx: Context, { kind, scope }: Refusal): string {
+  if (kind === 'forbidden') return `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
+  return ctx.get('authorization') ? 'Bearer error="invalid_token"' : 'Bearer';
 }

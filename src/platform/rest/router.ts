@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors.ts';
+import { entityTags } from '../etag.ts';
 import { canonicalId } from '../ids.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
 import { write } from '../shape/write.ts';
@@ -68,12 +69,12 @@ async function readRequest(
   return {
     scope: caller,
     params,
-    query: query ? readQuery(query, ctx.URL.searchParams) : {},
+    query: query ? readQuery(query, new URLSearchParams(ctx.querystring)) : {},
     body: body ? read(body, content) : {},
     get signal() {
       return hangUpSignal(ctx);
     },
-    ifMatch: ctx.get('if-match').replace(/^(W\/)?"|"$/g, '') || undefined,
+    ifMatch: entityTags(ctx.get('if-match')),
   };
 }
 
@@ -97,7 +98,7 @@ function hangUpSignal(ctx: Context): AbortSignal {
 }
 
 function pageUrl(ctx: Context, next: Readonly<Record<string, string>>): string {
-  const url = new URL(ctx.URL);
-  for (const [name, value] of Object.entries(next)) url.searchParams.set(name, value);
-  return `${url.pathname}${url.search}`;
+  const parameters = new URLSearchParams(ctx.querystring);
+  for (const [name, value] of Object.entries(next)) parameters.set(name, value);
+  return `${ctx.path}?${parameters.toString()}`;
 }

@@ -49,6 +49,8 @@ const isoTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[
 export function parseTimestamp(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined;
   if (!isoTimestamp.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  // A day that its month does not have would become one of the next.
+  if (new Date(text.slice(0, 10)).getUTCDate() !== Number(text.slice(8, 10))) return undefined;
   const date = new Date(text);
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999 ? date : undefined;

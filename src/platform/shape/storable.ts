@@ -24,8 +24,10 @@ export function requireStorable(value: unknown, path: string[] = [], unchecked?:
 }
 
 function requireStorableText(text: string, path: readonly string[]): void {
-  if (text.includes('\0') || !text.isWellFormed())
-    throw invalid(at(path, 'must not hold NUL or lone surrogates'));
+  if (!text.includes('\0') && text.isWellFormed()) return;
+  const message = 'must not hold NUL or lone surrogates';
+  if (path.length === 0) throw new Refusal('validation', `The request body ${message}`);
+  throw invalid(at(path, message));
 }
 
 function at(path: readonly string[], message: string): FieldErrors {

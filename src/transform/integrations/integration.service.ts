@@ -56,7 +56,12 @@ export class IntegrationService {
   }
 
   /** Changes an integration; a secret that reads as masked keeps its value. */
-  async update(scope: Scope, id: string, patch: IntegrationPatch, ifMatch?: string): Promise<Integration> {
+  async update(
+    scope: Scope,
+    id: string,
+    patch: IntegrationPatch,
+    ifMatch?: readonly string[],
+  ): Promise<Integration> {
     return this.#database.em().transactional(async (em) => {
       const integration = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, integration);

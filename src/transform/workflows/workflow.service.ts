@@ -72,7 +72,12 @@ export class WorkflowService {
   }
 
   /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
-  async update(scope: Scope, id: string, given: WorkflowPatch, ifMatch?: string): Promise<Workflow> {
+  async update(
+    scope: Scope,
+    id: string,
+    given: WorkflowPatch,
+    ifMatch?: readonly string[],
+  ): Promise<Workflow> {
     const patch = withConfigIds(given);
     return this.#database.em().transactional(async (em) => {
       const workflow = await this.#find(em, scope, id, true);
