@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ListedToken } from '../../src/access/tokens/token.service.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { statement } from '../../src/platform/database/sql.ts';
+import { until } from '../support/until.ts';
 import {
   AccessService,
   answerTo,
@@ -24,8 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const withinFiveSeconds = { timeout: 5000, interval: 20 };
-
 async function issued(): Promise<{ header: string; jti: string }> {
   const header = `Bearer ${await one.tokens.issue({ workspace: acme, subject: 'x', scopes: ['admin'] })}`;
   const { tokenId } = await one.authenticate(header);
@@ -43,12 +42,9 @@ async function listed(jti: string): Promise<ListedToken | undefined> {
 }
 
 /** Waits until a process refuses a header and answers why. */
-function refusalOf(access: AccessProcess, header: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const answer = await answerTo(access, header);
-    if (answer === 'accepted') throw new Error('still accepted');
-    return answer;
-  }, withinFiveSeconds);
+async function refusalOf(access: AccessProcess, header: string): Promise<string> {
+  await until(async () => (await answerTo(access, header)) !== 'accepted');
+  return answerTo(access, header);
 }
 
 test('a token that both processes had accepted is refused by both soon after it was revoked', async () => {
@@ -59,7 +55,7 @@ test('a token that both processes had accepted is refused by both soon after it 
   expect(answers).toEqual(['The token was revoked', 'The token was revoked']);
 });
 
-test('a revocation whose hint was lost is known within 5 seconds', async () => {
+test('a revocation whose hint was lost is known all the same', async () => {
   const { header, jti } = await issued();
   await two.authenticate(header);
   await revokeSilently(jti);
@@ -97,17 +93,16 @@ test('whoever watches a scope is told once when its token is revoked, in every p
   two.onScopeEnd(scope, toldToo);
   two.onScopeEnd(scope, stopped)();
   await one.tokens.revoke(jti);
-  await vi.waitFor(
-    () => expect([told, toldToo].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
-    withinFiveSeconds,
-  );
+  await expect.poll(() => [told, toldToo].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(stopped).not.toHaveBeenCalled();
   const late = vi.fn<() => void>();
   two.onScopeEnd(scope, late);
-  await vi.waitFor(() => expect(late).toHaveBeenCalledOnce(), withinFiveSeconds);
+  await expect.poll(() => late).toHaveBeenCalledOnce();
 });
 
 test('an accepted token is refused when its time is over, and whoever watches is told then and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   // Within the tolerance for clocks, of which a second or two is left.
   const header = `Bearer ${await sign(service.keys, goodClaims(acme, { exp: secondsFromNow(-3) }))}`;
   const scope = await one.authenticate(header);
@@ -119,7 +114,8 @@ test('an accepted token is refused when its time is over, and whoever watches is
   one.onScopeEnd(later, toldLater);
   await one.authenticate(header);
   expect(told).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), withinFiveSeconds);
+  await expect.poll(() => told).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10_000);
   expect(await answerTo(one, header)).toBe('The token has expired');
   expect(toldLater).not.toHaveBeenCalled();
 });
@@ -140,7 +136,10 @@ test('while the database is away known tokens work, revoked ones do not, and aft
   await expect(two.authenticate(elsewhere)).rejects.not.toMatchObject({ kind: 'unauthorized' });
 
   await closeDatabase(service.url, true);
-  await vi.waitFor(() => revokeSilently(good.jti), withinFiveSeconds);
+  await until(async () => {
+    const revoked = await revokeSilently(good.jti).catch(() => undefined);
+    return revoked !== undefined;
+  });
   expect(await refusalOf(two, good.header)).toBe('The token was revoked');
 });
 

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { startTestService } from '../support/service.ts';
 import { brokenHistories } from './histories.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const jobs = 200;
 const kills = 2;
@@ -41,7 +39,7 @@ test('PostgreSQL killed under load loses no job it has acknowledged, and ends ea
   const killing = (async () => {
     for (let killed = 1; killed <= kills; killed += 1) {
       const due = Math.floor((killed * jobs) / (kills + 1));
-      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(due);
+      await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(due);
       const pid = await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8');
       process.kill(Number.parseInt(pid, 10), 'SIGKILL');
     }
@@ -55,16 +53,13 @@ test('PostgreSQL killed under load loses no job it has acknowledged, and ends ea
   const database = await connected(postgres.url);
   stack.defer(() => database.end());
   await expect
-    .poll(
-      async () => {
-        const { rows } = await database.query(
-          `select count(*)::int as ended from job where id = any($1) and status = 'OK'`,
-          [acknowledged],
-        );
-        return (rows as { ended: number }[])[0]?.ended;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { rows } = await database.query(
+        `select count(*)::int as ended from job where id = any($1) and status = 'OK'`,
+        [acknowledged],
+      );
+      return (rows as { ended: number }[])[0]?.ended;
+    })
     .toBe(jobs);
   expect(await brokenHistories(database)).toEqual([]);
 });
@@ -79,6 +74,6 @@ async function connected(url: string): Promise<Client> {
       () => false,
     );
   };
-  await expect.poll(connects, { timeout: 20_000 }).toBe(true);
+  await expect.poll(connects).toBe(true);
   return client;
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildProgram } from '../start/program.ts';
 import { startTestService, type TestClient, type TestService } from '../support/service.ts';
 import { effectAction, effectTable } from './effect.action.ts';
 import { brokenHistories } from './histories.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const effect = 'chaos.effect';
 
@@ -69,7 +67,7 @@ async function count(query: string, values: unknown[] = []): Promise<number> {
 const unfinished = () => count('job where completed_at is null');
 
 async function allEnded(): Promise<void> {
-  await expect.poll(unfinished, { timeout: 40_000, interval: 50 }).toBe(0);
+  await expect.poll(unfinished, { interval: 50 }).toBe(0);
 }
 
 /** Every effect was asked for under the id of an intent that has ended, and every such intent had its effect. */
@@ -117,10 +115,7 @@ test('workers that are killed in the middle of jobs lose nothing and do nothing 
       const events = await count('event');
       const further = events + 20 + Math.floor(random() * 60);
       await expect
-        .poll(async () => (await count('event')) >= further || (await unfinished()) === 0, {
-          timeout: 20_000,
-          interval: 5,
-        })
+        .poll(async () => (await count('event')) >= further || (await unfinished()) === 0, { interval: 5 })
         .toBe(true);
       const index = Math.floor(random() * workers.length);
       await workers[index]?.kill();
@@ -173,7 +168,7 @@ test('a worker that was frozen past its grace and thaws writes nothing', async (
   const job = () => client.get(`/transform/v1/jobs/${id}`);
   {
     await using heir = await startWorker(service.config);
-    await expect.poll(async () => (await job()).json.status, { timeout: 20_000 }).toBe('OK');
+    await expect.poll(async () => (await job()).json.status).toBe('OK');
     expect(heir.pid).not.toBe(zombie.pid);
   }
   const { json: ended } = await job();

@@ -1,11 +1,9 @@
 import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient } from '../support/service.ts';
 import { buildProgram, newPlace, runProgram, runToEnd, untilRunning, type Place } from '../start/program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let place: Place;
 

@@ -216,7 +216,7 @@ describe('a stuck or dead process', () => {
     }
     await one.entries.create(scope, stuck, randomUUID(), {});
     expectChain(await stored(stuck));
-  }, 15_000);
+  });
 
   test('an entry whose process died before signing is signed once, by whoever reads it', async () => {
     const seriesId = await newSeries(one, scope);

@@ -1,27 +1,22 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { whileLocked } from '../../src/platform/database/embedded/lock.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { TestClient } from '../support/service.ts';
+import { sharedResource } from '../support/shared-resource.ts';
+import { until } from '../support/until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 /** The program as it is started. */
 export const main = join(repository, 'dist/main.js');
-const patienceMs = 20_000;
 
-/** Builds the program as `npm run build` does; test files that run side by side take turns. */
-export async function buildProgram(): Promise<void> {
-  const compiler = join(repository, 'node_modules/typescript-7/bin/tsc');
-  await whileLocked(join(tmpdir(), 'docmill-test-build.lock'), async () => {
-    const child = execFile(process.execPath, [compiler, '-p', '.tsconfig.build.json'], { cwd: repository });
-    await once(child, 'exit');
-  });
+/** Builds the program, once for all tests of a run. */
+export function buildProgram(): Promise<object> {
+  return sharedResource('/program');
 }
 
 /** The environment of a program beside PATH; nothing else is handed down. */
@@ -168,13 +163,4 @@ export async function untilRunning(program: Program, state: () => Promise<boolea
   });
   await Promise.race([until(state), end]);
   end.catch(() => undefined);
-}
-
-/** Waits until `state` answers yes. */
-export async function until(state: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await state())) {
-    if (Date.now() > deadline) throw new Error('the awaited state did not come');
-    await sleep(20);
-  }
 }

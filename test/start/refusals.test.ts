@@ -3,14 +3,12 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { inDataFolder } from '../../src/platform/data-folder.ts';
 import { requireReachable } from '../../src/platform/database/reachable.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, freePort, runToEnd, type ProgramEnv } from './program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let database: TestDatabase;

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import type { TestClient } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import {
   buildProgram,
   freePort,
   newPlace,
   readiness,
   runToEnd,
-  until,
   untilReady,
   type Place,
   type Program,
 } from './program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const seriesPath = '/sequence/v1/series/0197a0c0-0000-7000-8000-0000000000a1';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../support/service.ts';
-import { buildProgram, newPlace, until } from './program.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { until } from '../support/until.ts';
+import { buildProgram, newPlace } from './program.ts';
 
 beforeAll(buildProgram);
 
@@ -28,7 +27,7 @@ const invoice = {
   ],
 };
 
-test('SIGTERM in the middle of jobs ends within ten seconds, and the next start ends each job exactly once', async () => {
+test('SIGTERM in the middle of jobs ends in good order, and the next start ends each job exactly once', async () => {
   await using place = await newPlace();
   await using first = await place.startReady();
   const client = await place.client();
@@ -40,10 +39,9 @@ test('SIGTERM in the middle of jobs ends within ten seconds, and the next start 
   );
   expect(created.map(({ status }) => status)).toEqual(created.map(() => 202));
   const before = await jobsOf(client);
-  const askedAt = performance.now();
   first.signal('SIGTERM');
+  // A program that takes too long to stop ends itself with 1.
   expect(await first.ended).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(10_000);
   expect(before.filter(({ status }) => status === 'OK').length).toBeLessThan(jobCount);
 
   await using second = await place.startReady();

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TestServer } from './postgres.ts';
@@ -7,30 +10,33 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the PostgreSQL server of this run. */
-    postgresDesk: string;
+    /** Where a test asks for what the tests of a run share: `/postgres` and `/program`. */
+    sharedResources: string;
   }
 }
 
 const stack = new AsyncDisposableStack();
-let server: Promise<TestServer> | undefined;
+const made = new Map<string, Promise<unknown>>();
+const makers: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/postgres': startServer,
+  '/program': buildProgram,
+};
 
-/**
- * Opens a desk that answers with the PostgreSQL server of this run, which is started by the first test that asks: a
- * run of pure tests waits for no database.
- */
+/** Makes what the tests of a run share when the first of them asks: a run of pure tests waits for no database. */
 export async function setup(project: TestProject): Promise<void> {
-  const desk = createServer((_request, response) => {
-    (server ??= startServer()).then(
+  const server = createServer(({ url = '' }, response) => {
+    const resource = made.get(url) ?? makers[url]?.() ?? Promise.reject(new Error(`nothing is at ${url}`));
+    made.set(url, resource);
+    resource.then(
       (found) => response.end(JSON.stringify(found)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  stack.defer(() => void desk.close());
-  await once(desk.listen(0, '127.0.0.1'), 'listening');
-  const address = desk.address();
-  if (address === null || typeof address === 'string') throw new Error('the desk has no port');
-  project.provide('postgresDesk', `http://127.0.0.1:${address.port}`);
+  stack.defer(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the shared resources have no port');
+  project.provide('sharedResources', `http://127.0.0.1:${address.port}`);
 }
 
 /** Drops the template, and ends the server when it is ours. */
@@ -53,3 +59,10 @@ async function startServer(): Promise<TestServer> {
 }
 
 const forgetful = { fsync: false, synchronous_commit: false, full_page_writes: false };
+
+/** Compiles what tests run as programs of their own, as `npm run build` does. */
+async function buildProgram(): Promise<object> {
+  const repository = resolve(import.meta.dirname, '../..');
+  const compiler = resolve(repository, 'node_modules/typescript-7/bin/tsc');
+  return promisify(execFile)(process.execPath, [compiler, '-p', '.tsconfig.build.json'], { cwd: repository });
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { sharedResource } from './shared-resource.ts';
 
 /** The server of a test run, and the database on it that has our migrations and no data. */
 export type TestServer = { url: string; template: string };
@@ -10,7 +10,7 @@ export type TestDatabase = AsyncDisposable & { readonly url: string; drop(): Pro
 
 /** Makes a database as a copy of the template: the migrated one unless another is named, e.g. `template0`. */
 export async function createDatabase(template?: string): Promise<TestDatabase> {
-  const server = await findServer();
+  const server = await sharedResource<TestServer>('/postgres');
   const name = `docmill_test_${randomUUID().replaceAll('-', '')}`;
   await execute(
     server.url,
@@ -20,13 +20,6 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return { url: url.href, drop, [Symbol.asyncDispose]: drop };
-}
-
-async function findServer(): Promise<TestServer> {
-  const answer = await fetch(inject('postgresDesk'));
-  if (!answer.ok) throw new Error(`no PostgreSQL for the tests: ${await answer.text()}`);
-  const server: TestServer = JSON.parse(await answer.text());
-  return server;
 }
 
 async function execute(url: string, statement: string): Promise<void> {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startProgram } from './running-program.ts';
-import { newTrial, useTrial, postmasterPid, query, runs, serverProcesses, until } from './trial.ts';
+import { newTrial, useTrial, postmasterPid, query, runs, serverProcesses } from './trial.ts';
+import { until } from '../../support/until.ts';
 
 const trial = useTrial();
 

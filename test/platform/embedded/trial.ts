@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
@@ -55,15 +54,6 @@ export async function serverProcesses(cluster: string): Promise<number[]> {
     pids.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })),
   );
   return processes.filter(({ line }) => line.includes(cluster)).map(({ pid }) => pid);
-}
-
-/** Waits until `state` answers yes. */
-export async function until(state: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await state())) {
-    if (Date.now() > deadline) throw new Error('the awaited state did not come');
-    await sleep(10);
-  }
 }
 
 /** Runs one statement on a connection of its own and gives the rows. */

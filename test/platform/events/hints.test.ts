@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Hints } from '../../../src/platform/events/hints.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -32,7 +32,7 @@ test('a hint reaches the other process and its own, each once', async () => {
   one.on('job', (subject) => heard.push(`one ${subject}`));
   two.on('job', (subject) => heard.push(`two ${subject}`));
   one.send('job', 'a:b');
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one a:b', 'two a:b']));
+  await expect.poll(() => heard.toSorted()).toEqual(['one a:b', 'two a:b']);
 });
 
 test('a connection that was cut is opened again, and hints arrive as before', async () => {
@@ -42,23 +42,22 @@ test('a connection that was cut is opened again, and hints arrive as before', as
   two.on('work', (subject) => heard.push(subject));
   const cut = await connections();
   for (const pid of cut) await observer.query('select pg_terminate_backend($1)', [pid]);
-  await vi.waitFor(async () => {
-    const now = await connections();
-    expect(now.filter((pid) => !cut.includes(pid))).toHaveLength(2);
-  }, 5000);
-  await vi.waitFor(() => {
-    one.send('work', 'again');
-    expect(heard).toContain('again');
-  }, 5000);
+  await expect.poll(async () => (await connections()).filter((pid) => !cut.includes(pid))).toHaveLength(2);
+  await expect
+    .poll(() => {
+      one.send('work', 'again');
+      return heard;
+    })
+    .toContain('again');
 });
 
 test('ended while its connection is being opened again, it leaves none behind', async () => {
   const hints = await open();
   for (const pid of await connections()) await observer.query('select pg_terminate_backend($1)', [pid]);
   // The first sight of the new connection is while it is being opened, or just after.
-  await vi.waitFor(async () => expect(await connections()).toHaveLength(1), { timeout: 5000, interval: 1 });
+  await expect.poll(connections, { interval: 1 }).toHaveLength(1);
   await hints[Symbol.asyncDispose]();
-  await vi.waitFor(async () => expect(await connections()).toEqual([]));
+  await expect.poll(connections).toEqual([]);
 });
 
 async function pair(): Promise<[Hints, Hints] & AsyncDisposable> {
