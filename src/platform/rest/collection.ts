@@ -27,7 +27,7 @@ export function listQueryOf<Filters extends object>(
     })
     createdAt?: Date;
   }
-  return ListQuery as ShapeClass<object> as ShapeClass<Filters & PageQuery>;
+  return ListQuery as ShapeClass as ShapeClass<Filters & PageQuery>;
 }
 
 /** The query of a list that has no filters. */

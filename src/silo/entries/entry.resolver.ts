@@ -37,7 +37,7 @@ export class SiloEntryResolver {
     @Args(() => SiloEntryFilters) filters: SiloEntryFilters,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#entries.list(scope, { ...filters, ...pageQuery(page) }));
+    return connection(await this.#entries.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
   /** Lists are read without envelopes; those that are asked for are read together. */

@@ -44,7 +44,7 @@ export class JobResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => JobFilters) filters: JobFilters,
   ): Promise<Connection<Job>> {
-    return connection(await this.#jobs.list(scope, { ...filters, ...pageQuery(page) }));
+    return connection(await this.#jobs.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
   @Mutation(() => Job)

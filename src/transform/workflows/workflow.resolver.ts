@@ -37,7 +37,7 @@ export class WorkflowResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => WorkflowFilters) filters: WorkflowFilters,
   ): Promise<Connection<Workflow>> {
-    return connection(await this.#workflows.list(scope, { ...filters, ...pageQuery(page) }));
+    return connection(await this.#workflows.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
   @Mutation(() => Workflow)
