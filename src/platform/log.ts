@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 /** Writes structured lines; never given a document, a token or a config value. */
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
+export type Log = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
 
 /** JSON lines on stderr, so that stdout stays free for what a command answers. */
 export function createLog(level: string): Log {

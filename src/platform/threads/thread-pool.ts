@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Refusal } from '../errors.ts';
+import { threadFile } from './thread-file.ts';
 import type { ThreadAnswer, ThreadFunction } from './thread-function.ts';
 
 /** A function of a module that threads load. */
@@ -13,13 +13,9 @@ export interface ThreadTask<F> {
   readonly function?: F;
 }
 
-/**
- * Names the function `name` of the module `<module>.thread` beside the one at `url`. The extension is that of the caller:
- * built modules run built ones.
- */
+/** Names the function `name` of the module `<module>.thread` beside the one at `url`. */
 export function threadTask<F>(url: string, module: string, name: string): ThreadTask<F> {
-  const file = new URL(`${module}.thread${extname(new URL(url).pathname)}`, url);
-  return { filename: fileURLToPath(file), name };
+  return { filename: fileURLToPath(threadFile(url, module)), name };
 }
 
 /** How long a thread without work is kept: its fonts, rules and compiled code are worth more than its memory for a while. */

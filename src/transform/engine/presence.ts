@@ -1,18 +1,15 @@
-import type { Client } from 'pg';
-import { openSession } from '../../platform/database/session.ts';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker as Thread } from 'node:worker_threads';
 import { statement, type Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { threadFile } from '../../platform/threads/thread-file.ts';
 
 /** Silence after which a worker whose connection is gone counts as dead. */
 const graceSeconds = 3;
 /** Silence after which a worker counts as dead even though its connection stands: it is frozen. */
 const frozenSeconds = 15;
-
-const beatStatement = statement(
-  'engine.beat',
-  `insert into worker (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()`,
-);
 
 const leaveStatement = statement('engine.leave', 'delete from worker where id = $1');
 
@@ -26,43 +23,63 @@ const findDeadStatement = statement(
    for update skip locked`,
 );
 
+/** What the thread of a worker's presence is started with. */
+export interface PresenceData {
+  url: string;
+  id: string;
+  logLevel: string;
+}
+
+/** What that thread is told: that the event loop has turned, and to end. */
+export type PresenceOrder = 'turned' | 'stop';
+
+const turnMs = 1000;
+/** How long the thread may take to leave the database in order. */
+const patienceMs = 2000;
+
 /**
- * How a worker is known to be alive: it writes the time now and then, and holds an advisory lock on a connection of
- * its own, which the server lets go at once when the process dies (decision 64).
+ * How a worker is known to be alive (decision 64): a thread of its own writes the time now and then, on a connection that
+ * holds an advisory lock, which the server lets go at once when the process dies. A busy event loop delays neither.
  */
 export class Presence implements AsyncDisposable {
   readonly id = newId();
   readonly #url: string;
   readonly #log: Log;
-  #client: Client | undefined;
+  #thread: Thread | undefined;
+  #turning: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: Log) {
     this.#url = url;
     this.#log = log;
   }
 
-  /** Tells that the worker is alive, taking its lock when it does not hold it. */
-  async beat(sql: Sql): Promise<void> {
-    await this.#hold();
-    await sql.query(beatStatement, [this.id]);
+  /** Resolves when the worker is known to others. */
+  async start(): Promise<void> {
+    const data: PresenceData = { url: this.#url, id: this.id, logLevel: this.#log.level };
+    const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
+    this.#thread = thread;
+    await once(thread, 'message');
+    thread.once('exit', () => {
+      this.#thread = undefined;
+    });
+    thread.on('error', (error) =>
+      this.#log.error({ err: error }, 'the worker tells no longer that it is alive'),
+    );
+    this.#turning = setInterval(() => this.#tell('turned'), turnMs);
   }
 
-  async #hold(): Promise<void> {
-    if (this.#client) return;
-    const client = await openSession({
-      connectionString: this.#url,
-      application_name: 'docmill worker',
-      begin: { text: 'select pg_advisory_lock(hashtextextended($1, 0))', values: [this.id] },
-      log: this.#log,
-    });
-    client.once('end', () => {
-      this.#client = undefined;
-    });
-    this.#client = client;
-  }
-
+  /** Stops telling; others take the worker for dead after a while unless it is forgotten. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client?.end();
+    clearInterval(this.#turning);
+    const thread = this.#thread;
+    if (!thread) return;
+    this.#tell('stop');
+    await Promise.race([once(thread, 'exit'), setTimeout(patienceMs, undefined, { ref: false })]);
+    await thread.terminate();
+  }
+
+  #tell(order: PresenceOrder): void {
+    this.#thread?.postMessage(order);
   }
 }
 

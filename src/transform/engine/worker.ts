@@ -14,7 +14,7 @@ import { findDeadWorkers, forgetWorker, Presence } from './presence.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 
 const pollMs = 500;
-const beatMs = 1000;
+const tendMs = 1000;
 /** How long steps may take to end when the process does; then others run them again. */
 const drainMs = 6000;
 const returnDelayMs = 1000;
@@ -55,11 +55,11 @@ export class Worker implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    await this.#presence.beat(this.#services.database.sql);
+    await this.#presence.start();
     this.#forgetHints = this.#services.hints.on('work', () => this.#wake.open());
     this.#loops = [
       this.#repeat('taking jobs', () => this.#take()),
-      this.#repeat('telling and recovering', () => this.#tend()),
+      this.#repeat('recovering', () => this.#tend()),
     ];
   }
 
@@ -73,10 +73,11 @@ export class Worker implements AsyncDisposable {
     await Promise.race([drained, setTimeout(drainMs, undefined, { ref: false })]);
     for (const run of this.#active) run.halt();
     await drained;
+    // Else it would make itself known again.
+    await this.#presence[Symbol.asyncDispose]();
     await this.#leave().catch((error: unknown) =>
       this.#log.warn({ err: error }, 'worker left without saying so'),
     );
-    await this.#presence[Symbol.asyncDispose]();
   }
 
   async #leave(): Promise<void> {
@@ -174,7 +175,6 @@ export class Worker implements AsyncDisposable {
 
   async #tend(): Promise<void> {
     const { database, queue, hints } = this.#services;
-    await this.#presence.beat(database.sql);
     const recovered = await database.transaction(async (sql) => {
       let jobs = 0;
       for (const dead of await findDeadWorkers(sql, this.#presence.id)) {
@@ -185,6 +185,6 @@ export class Worker implements AsyncDisposable {
       return jobs;
     });
     if (recovered > 0) hints.send('work', 'recovered');
-    await this.#sleep(beatMs);
+    await this.#sleep(tendMs);
   }
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { message } from '../../contract/world.ts';
-import { newWorkflow, runJob, storyOf, written } from './trial.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
 import { trialActions } from './trial-actions.ts';
 
 let service: TestService;
@@ -37,10 +37,13 @@ test('a document that needs more memory than a step may have is KO, and not take
   const workflow = await printing();
   // Each letter in a line of its own, so that there are thousands of pages.
   const content = 'ab\n'.repeat(1_000_000);
-  const job = await runJob(client, workflow, { data: { ...message, content } });
+  const { id } = await runJob(client, workflow, { data: { ...message, content } });
+  const shown = async (): Promise<ShownJob> => (await client.get(`/transform/v1/jobs/${id}`)).json;
+  await expect.poll(async () => (await shown()).status, { timeout: 60_000 }).not.toBe('RUN');
+  const job = await shown();
   expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
-  expect(await attemptsOf(job.id)).toBe(1);
-});
+  expect(await attemptsOf(id)).toBe(1);
+}, 90_000);
 
 test('while a print takes long, other jobs run and requests are answered', async () => {
   // Arabic letters join, so that a line is shaped as a whole: a million take minutes.

@@ -1,0 +1,60 @@
+/*
+ * A thread of its own that tells that its worker is alive, however busy the event loop of the process is. It dies with
+ * the process, and freezes with it.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Client } from 'pg';
+import { openSession } from '../../platform/database/session.ts';
+import { createLog } from '../../platform/log.ts';
+import type { PresenceData, PresenceOrder } from './presence.ts';
+
+const beatMs = 1000;
+/** After this long without a turn of its event loop a process is not busy but stuck, and its jobs are for others. */
+const stuckMs = 5 * 60 * 1000;
+
+const beat =
+  'insert into worker (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()';
+
+const { url, id, logLevel } = workerData as PresenceData;
+const log = createLog(logLevel);
+const stop = new AbortController();
+let turnedAt = Date.now();
+let session: Client | undefined;
+
+parentPort?.on('message', (order: PresenceOrder) => {
+  if (order === 'stop') stop.abort();
+  else turnedAt = Date.now();
+});
+
+/** The connection that holds the worker's lock, opened anew when it was lost. */
+async function heldSession(): Promise<Client> {
+  if (session) return session;
+  const opened = await openSession({
+    connectionString: url,
+    application_name: 'docmill worker',
+    begin: { text: 'select pg_advisory_lock(hashtextextended($1, 0))', values: [id] },
+    log,
+  });
+  opened.once('end', () => {
+    session = undefined;
+  });
+  session = opened;
+  return opened;
+}
+
+async function tell(): Promise<void> {
+  const client = await heldSession();
+  await client.query({ name: 'engine.beat', text: beat, values: [id] });
+}
+
+// The first failure ends the thread, and with it the start of the worker.
+await tell();
+parentPort?.postMessage('known', []);
+while (!stop.signal.aborted) {
+  await setTimeout(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  if (stop.signal.aborted || Date.now() - turnedAt > stuckMs) continue;
+  await tell().catch((error: unknown) => log.warn({ err: error }, 'telling that the worker is alive failed'));
+}
+await session?.end();
+parentPort?.close();
