@@ -1,10 +1,16 @@
 /** Runs one bench and prints what it found as a line of JSON: `npm run bench -- NAME`. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 
-const [name] = process.argv.slice(2);
-if (name === undefined || !/^[a-z-]+$/.test(name)) {
-  process.stderr.write('usage: npm run bench -- NAME\n');
-  process.exit(2);
+const ending = '.bench.ts';
+const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith(ending));
+const names = benches.map((file) => file.slice(0, -ending.length));
+const [name = ''] = process.argv.slice(2);
+if (!names.includes(name)) {
+  process.stderr.write(
+    `Name a bench: npm run bench -- ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}\n`,
+  );
+  process.exit(1);
 }
 
 // Decorators have to be compiled, and what is measured should be what runs in production.
