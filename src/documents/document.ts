@@ -28,11 +28,15 @@ interface Settable {
   supplier?: { tax_id?: { country?: string } };
 }
 
-/** Reads a document; `path` leads to it from its envelope. Refuses unknown schemas and what cannot be read. */
-export function readDocument(input: JsonObject, path: (string | number)[]): Document {
+/** Reads a document; `path` leads to it from its envelope. Refuses unknown schemas, what cannot be read, and lists that are too long. */
+export function readDocument(
+  input: JsonObject,
+  path: (string | number)[],
+  { limits }: Pick<Context, 'limits'>,
+): Document {
   const type = typeOf(input);
   const { $schema: _schema, ...members } = input;
-  return { type, ...readWhole(type.part, members, path) };
+  return { type, ...readWhole(type.part, members, path, limits) };
 }
 
 function typeOf({ $schema }: JsonObject): DocumentType {
@@ -95,7 +99,7 @@ function completeComplement(document: JsonObject, context: Context): JsonObject 
   const { $schema } = document;
   const short = typeof $schema === 'string' ? shortSchema($schema) : undefined;
   if (short === undefined || !documentTypeFor(short)) return document;
-  const read = readDocument(document, ['doc', 'complements']);
+  const read = readDocument(document, ['doc', 'complements'], context);
   calculateDocument(read, context);
   return writeDocument(read);
 }

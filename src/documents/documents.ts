@@ -63,7 +63,7 @@ export function patched(envelope: JsonObject, patch: Json, contentType: string, 
 /** Makes the invoice that corrects the one in the envelope, in a new envelope. */
 export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
   return caught(() => {
-    const document = documentOf(envelope);
+    const document = documentOf(envelope, context);
     const { stamps = [] } = readHeader(envelope).header;
     const { value: read } = readWhole(CorrectionOptions, options as Json, ['options']);
     correctInvoice(document, { ...read, stamps: [...stamps, ...(read.stamps ?? [])] }, context);
@@ -75,13 +75,13 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
 
 /** Makes a new document like the one in the envelope: without identifiers and dates, in a new envelope. */
 export function replicate(envelope: JsonObject, context: Context): Built {
-  return caught(() => complete(readyCopy(documentOf(envelope)), emptyHeader(), [], context));
+  return caught(() => complete(readyCopy(documentOf(envelope, context)), emptyHeader(), [], context));
 }
 
 /** Reverses an invoice: every quantity and amount with the other sign, in a new envelope. */
 export function invert(envelope: JsonObject, context: Context): Built {
   return caught(() => {
-    const document = documentOf(envelope);
+    const document = documentOf(envelope, context);
     invertInvoice(invoiceOf(document));
     return complete(document, emptyHeader(), [], context);
   });
@@ -90,7 +90,7 @@ export function invert(envelope: JsonObject, context: Context): Built {
 /** Converts an invoice, order or delivery into a currency it has an exchange rate for, in a new envelope. */
 export function convertCurrency(envelope: JsonObject, currency: string, context: Context): Built {
   return caught(() => {
-    const document = documentOf(envelope);
+    const document = documentOf(envelope, context);
     convertBill(billOf(document), currency);
     return complete(document, emptyHeader(), [], context);
   });
@@ -99,7 +99,7 @@ export function convertCurrency(envelope: JsonObject, currency: string, context:
 /** Takes included taxes out of the prices of an invoice, order or delivery, which come on top then, in a new envelope. */
 export function removeIncludedTaxes(envelope: JsonObject, context: Context): Built {
   return caught(() => {
-    const document = documentOf(envelope);
+    const document = documentOf(envelope, context);
     const bill = billOf(document);
     const recalculate = (): void => recalculateDocument(document, context);
     return complete(document, emptyHeader(), [], context, () => removeIncluded(bill, recalculate));
@@ -122,7 +122,7 @@ export async function sign(
       ...sound,
       sigs: [...signaturesOf(sound), await signPayload(payload, key)],
     };
-    const { faults } = validateEnvelope(documentOf(signed), header, true);
+    const { faults } = validateEnvelope(documentOf(signed, context), header, true);
     return faults.length > 0 ? invalid(faults) : { ok: true, envelope: signed, notices: [] };
   });
 }
@@ -160,9 +160,9 @@ function emptyHeader(): Header {
   return { uuid: '' };
 }
 
-function documentOf(envelope: JsonObject): Document {
+function documentOf(envelope: JsonObject, context: Context): Document {
   if (!isObject(envelope.doc)) throw noDocument();
-  return readDocument(envelope.doc, ['doc']);
+  return readDocument(envelope.doc, ['doc'], context);
 }
 
 /** An envelope that is complete and whose digest is that of its document. */
@@ -181,5 +181,10 @@ function intact(envelope: JsonObject): Envelope {
 }
 
 function finish(input: JsonObject, header: Header, losses: readonly Fault[], context: Context): Built {
-  return complete(readDocument(input, ['doc']), header, [...losses, ...unknownCodes(input)], context);
+  return complete(
+    readDocument(input, ['doc'], context),
+    header,
+    [...losses, ...unknownCodes(input)],
+    context,
+  );
 }

@@ -66,11 +66,29 @@ describe('a number', () => {
     expect(json).toMatchObject({ data: { doc: { lines: [{ item: { price: '123456789012345.120' } }] } } });
   });
 
+  test('a million times over is no document', async () => {
+    expect((await sent(`[${'1.50,'.repeat(megabyte)}1]`)).status).toBe(422);
+  });
+});
+
+describe('a list', () => {
+  const row = JSON.stringify({ quantity: '1', item: { name: 'x'.repeat(40), price: '1.00' } });
+
   test.each([
-    ['a million of them', `[${'1.50,'.repeat(megabyte)}1]`],
-    ['a million of them in a list of lines', withMember(`"lines":[${'1e5,'.repeat(megabyte)}1]`)],
-  ])('many times over is refused: %s', async (_what, data) => {
-    expect((await sent(data)).status).toBe(422);
+    ['a million numbers', `${'1e5,'.repeat(megabyte)}1`],
+    ['ten megabytes of 100,000 lines', `${`${row},`.repeat(99_999)}${row}`],
+  ])('of too many rows is one fault at its place: %s', async (_what, rows) => {
+    const { status, json } = await sent(withMember(`"lines":[${rows}]`));
+    expect({ status, json }).toMatchObject({ status: 422, json: { key: 'validation' } });
+    expect(json['faults']).toEqual([
+      { code: 'DOCMILL-READ-10', paths: ['$.doc.lines'], message: expect.any(String) },
+    ]);
+  });
+
+  test('of numbers is no list of lines, which is one fault', async () => {
+    const { json } = await sent(withMember(`"lines":[${'1,'.repeat(5000)}1]`));
+    expect(json['faults']).toMatchObject([{ code: 'DOCMILL-READ-02', paths: ['$.doc.lines[0]'] }]);
+    expect(json['faults']).toHaveLength(1);
   });
 });
 

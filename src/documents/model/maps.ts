@@ -55,13 +55,15 @@ export const embedded: Kind<JsonObject> = {
   write: (value) => value,
 };
 
-/** Whether free JSON is shallow and without keys that would reach into JavaScript's objects. */
+/** Whether free JSON is shallow, its lists short, and without keys that would reach into JavaScript's objects. */
 function isSafe(value: Json, reading: Reading, depth: number): boolean {
   if (depth > deepest) {
     reading.fail('DOCMILL-READ-06', `is nested deeper than ${deepest} levels`);
     return false;
   }
-  if (Array.isArray(value)) return value.every((element) => isSafe(element, reading, depth + 1));
+  if (Array.isArray(value)) {
+    return reading.admits(value) && value.every((element) => isSafe(element, reading, depth + 1));
+  }
   if (!isObject(value)) return true;
   return Object.entries(value).every(
     ([key, content]) => isSafeKey(key, reading) && isSafe(content, reading, depth + 1),

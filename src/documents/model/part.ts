@@ -182,6 +182,8 @@ export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
     schema: { type: 'array', items: element.schema, minItems: 1 },
     read(value, reading) {
       if (!Array.isArray(value)) return reading.fail('DOCMILL-READ-02', 'must be an array');
+      if (!reading.admits(value)) return undefined;
+      if ('members' in element && !holdsObjects(value, reading)) return undefined;
       const elements: T[] = [];
       for (const [index, content] of value.entries()) {
         if (content === null) continue;
@@ -189,9 +191,20 @@ export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
         const result = element.read(content, reading);
         reading.path.pop();
         if (result !== undefined) elements.push(result);
+        if (reading.isFull) break;
       }
       return elements.length === 0 ? undefined : elements;
     },
     write: (elements) => elements.map((content) => element.write(content)),
   };
+}
+
+/** Whether a list holds nothing but objects; the first element that is none is noted for all of them. */
+function holdsObjects(value: readonly Json[], reading: Reading): boolean {
+  const odd = value.findIndex((content) => content !== null && !isObject(content));
+  if (odd < 0) return true;
+  reading.path.push(odd);
+  reading.fail('DOCMILL-READ-02', 'must be an object');
+  reading.path.pop();
+  return false;
 }

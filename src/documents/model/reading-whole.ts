@@ -1,3 +1,4 @@
+import type { Limits } from '../context.ts';
 import { DocumentRefusal } from '../document-error.ts';
 import type { Fault } from '../document-error.ts';
 import type { Json } from '../json.ts';
@@ -9,8 +10,9 @@ export function readWhole<T>(
   kind: Kind<T>,
   input: Json,
   path: readonly (string | number)[],
+  limits?: Partial<Limits>,
 ): { value: T; losses: readonly Fault[] } {
-  const reading = new Reading([...path]);
+  const reading = new Reading([...path], limits);
   const value = kind.read(input, reading);
   if (value === undefined || reading.faults.length > 0) {
     const [first] = reading.faults;

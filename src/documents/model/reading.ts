@@ -1,3 +1,5 @@
+import { defaultLimits } from '../context.ts';
+import type { Limits } from '../context.ts';
 import type { Fault } from '../document-error.ts';
 
 /** At most this many faults are gathered from one input; hostile input must not cost more than it sends. */
@@ -11,15 +13,29 @@ export class Reading {
   readonly faults: Fault[] = [];
   /** What is readable but would be lost in silence. */
   readonly losses: Fault[] = [];
+  readonly #mostRows: number;
 
-  constructor(path: (string | number)[]) {
+  constructor(path: (string | number)[], { rows = defaultLimits.rows }: Partial<Limits> = {}) {
     this.path = path;
+    this.#mostRows = rows;
+  }
+
+  /** Whether so much is wrong that nothing more is gathered, and nothing more need be read. */
+  get isFull(): boolean {
+    return this.faults.length >= faultLimit;
   }
 
   /** Notes that the value at hand cannot be read; the reader goes on without it. */
   fail(code: string, message: string): undefined {
-    if (this.faults.length < faultLimit) this.faults.push({ code, paths: [this.place()], message });
+    if (!this.isFull) this.faults.push({ code, paths: [this.place()], message });
     return undefined;
+  }
+
+  /** Whether a list is as short as lists must be; notes one that is not. */
+  admits({ length }: readonly unknown[]): boolean {
+    if (length <= this.#mostRows) return true;
+    this.fail('DOCMILL-READ-10', `has a list of ${length} rows, and ${this.#mostRows} are allowed`);
+    return false;
   }
 
   /** Notes a member that the format does not know. */

@@ -6,6 +6,9 @@ import { follow, placeOf } from './path.ts';
 import { ruleBooksFor } from './rule-book.ts';
 import type { ReadyRule, RuleBook } from './rule-book.ts';
 
+/** At most this many places of one fault are told. */
+const mostPlaces = 100;
+
 /** Which rules apply at a place, and where faults are gathered. */
 interface Inspection {
   readonly books: readonly RuleBook[];
@@ -15,7 +18,7 @@ interface Inspection {
 
 /**
  * Holds a value against every rule in force; `path` leads to it from its envelope (`$.doc`).
- * Faults with the same code and message are one fault with several paths.
+ * Faults with the same code and message are one fault with several paths, a hundred at most.
  */
 export function validate(part: AnyPart, value: PartValue, setting: Setting, path: string): Fault[] {
   const faults = new Map<string, Fault>();
@@ -65,15 +68,17 @@ function hold(rule: ReadyRule, object: unknown, path: string, { setting, faults 
   follow(object, rule.steps, (value, holder, positions) => {
     const at = { value, holder, object, setting };
     if (rule.when && !rule.when.every((condition) => condition.holds(at))) return;
-    if (!rule.must.holds(at)) {
-      addFault(faults, rule.code, placeOf(path, rule.steps, positions), rule.message);
-    }
+    if (rule.must.holds(at)) return;
+    const fault = faultOf(rule, faults);
+    if (fault.paths.length < mostPlaces) fault.paths.push(placeOf(path, rule.steps, positions));
   });
 }
 
-function addFault(faults: Map<string, Fault>, code: string, path: string, message: string): void {
+function faultOf({ code, message }: ReadyRule, faults: Map<string, Fault>): Fault {
   const key = `${code} ${message}`;
-  const fault = faults.get(key);
-  if (fault) fault.paths.push(path);
-  else faults.set(key, { code, paths: [path], message });
+  const known = faults.get(key);
+  if (known) return known;
+  const fault = { code, paths: [], message };
+  faults.set(key, fault);
+  return fault;
 }
