@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import { displayOn } from './display.ts';
 import { PublicClient, Refused } from './public-client.ts';
-import { sendInvoice, type FinishedJob } from './story.ts';
+import { sendInvoice, type FinishedJob } from './send-invoice.ts';
 import { quoted, summaryOf } from './summary.ts';
 
 /** How the demo ends. */
@@ -18,7 +18,7 @@ export interface DemoOptions {
 
 const workspace = 'demo';
 const tokenSeconds = 24 * 60 * 60;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Starts the service, sends an invoice through it and shows what happens; exit code 1 when it does not end well. */
 export async function demo({ once }: DemoOptions): Promise<void> {
@@ -71,7 +71,7 @@ async function play({ url = '', platform, access }: Service, once: boolean): Pro
 
 async function watched(client: PublicClient): Promise<FinishedJob> {
   using display = displayOn(process.stdout);
-  return sendInvoice(client, (board) => display.show(board), AbortSignal.timeout(patienceMs));
+  return sendInvoice(client, (board) => display.show(board), AbortSignal.timeout(timeoutMs));
 }
 
 function faultsOf({ faults = [] }: FinishedJob): string {

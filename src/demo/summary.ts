@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { Amount } from '../documents/amount.ts';
-import type { FinishedJob, InvoiceDocument } from './story.ts';
+import type { FinishedJob, InvoiceDocument } from './send-invoice.ts';
 
 /** What a demo ends with, beside its job. */
 export interface Outcome {

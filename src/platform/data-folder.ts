@@ -3,7 +3,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 
-const phrases: Partial<Record<string, string>> = {
+const fileReasons: Partial<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -47,7 +47,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
 
 /** Why a file or folder cannot be used, in the words of a person. */
 export function fileReason(error: Error): string {
-  return ('code' in error && phrases[String(error.code)]) || error.message;
+  return ('code' in error && fileReasons[String(error.code)]) || error.message;
 }
 
 function explained(folder: string, error: unknown): unknown {

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database/outage.ts';
+
 /** A nested object down to string leaves that names the place of every refused input: `{steps: {0: {action: 'is required'}}}`. */
 export interface FieldErrors {
   [name: string]: string | FieldErrors;
@@ -97,19 +99,4 @@ export function asRefusal(error: unknown): Refusal {
     return new Refusal('unavailable', 'The database is not available', { retryAfterSeconds: 2 });
   }
   return new Refusal('internal', 'Something went wrong on our side');
-}
-
-/** Whether an error means that the database cannot be reached: Node's socket errors and PostgreSQL's class 08 (connection), 53 (resources) and 57P (shutdown). */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (
-      typeof code === 'string' &&
-      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.|55P03)$/.test(code)
-    )
-      return true;
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
-      return true;
-  }
-  return false;
 }

@@ -20,6 +20,11 @@ export function withCanonicalIds(json: Readonly<Record<string, unknown>>): Recor
   );
 }
 
+/** The key of what several ids name together, as maps and hints hold it: no id has a slash, so no two of them meet. */
+export function compositeKey(...parts: readonly (string | number)[]): string {
+  return parts.join('/');
+}
+
 /** Whether a text is a UUID, of one of the given versions when any are given. */
 export function isUuid(text: string, ...versions: readonly number[]): boolean {
   return validate(text) && (versions.length === 0 || versions.includes(version(text)));

@@ -3,7 +3,7 @@ import { statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const ping = statement('system.ping', 'select 1 as ok');
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** What anyone may read: whether the service lives and is ready, its public keys, its description (decision 40). */
 export function systemEndpoints({ database, keys }: Platform, description: object): Middleware {
@@ -29,7 +29,7 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
 
 async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, patienceMs, false).unref();
+    setTimeout(resolve, timeoutMs, false).unref();
   });
   return Promise.race([answer.then(() => true).catch(() => false), late]);
 }

@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   poolSize: number;
 }
 
-/** The one door to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
+/** The only way to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
 export class Database implements AsyncDisposable {
   readonly url: string;
   readonly orm: MikroORM;

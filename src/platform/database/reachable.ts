@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { ConfigError } from '../config.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-const phrases: Partial<Record<string, string>> = {
+const connectionReasons: Partial<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host is unknown',
   EAI_AGAIN: 'the host is unknown',
@@ -18,7 +18,7 @@ const phrases: Partial<Record<string, string>> = {
 
 /** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
 export async function requireReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
   // What breaks later is reported by the calls.
   client.on('error', () => undefined);
   try {
@@ -39,5 +39,5 @@ function placeOf(url: string): string {
 
 function reasonOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return phrases[code] ?? (message || code);
+  return connectionReasons[code] ?? (message || code);
 }

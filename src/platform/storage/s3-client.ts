@@ -6,14 +6,14 @@ import { storageAway } from './storage-error.ts';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
-/** How patient the client is. */
-export interface S3Patience {
+/** How long the client waits for an answer, and how often it asks. */
+export interface S3Limits {
   /** From a request to the head of its answer. */
   answerMs: number;
   attempts: number;
 }
 
-const defaultPatience: S3Patience = { answerMs: 20_000, attempts: 3 };
+const defaultLimits: S3Limits = { answerMs: 20_000, attempts: 3 };
 const firstPauseMs = 100;
 
 /** SHA-256 of no bytes: what a request without a body signs. */
@@ -27,14 +27,14 @@ export class S3Client {
   readonly #bucketUrl: string;
   readonly #signer: AwsClient;
   readonly #log: Log;
-  readonly #patience: S3Patience;
+  readonly #limits: S3Limits;
 
-  constructor(config: S3Config, log: Log, patience = defaultPatience) {
+  constructor(config: S3Config, log: Log, limits = defaultLimits) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
     this.#bucketUrl = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
     this.#signer = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#log = log;
-    this.#patience = patience;
+    this.#limits = limits;
   }
 
   /** Answers whatever the store said that is not a passing trouble; refuses as `unavailable` when it stays away. */
@@ -47,7 +47,7 @@ export class S3Client {
       const outcome = await this.#attempt(method, key, body);
       if (outcome instanceof Response) return outcome;
       this.#log.warn({ method, key, attempt, reason: outcome }, 'file storage did not answer');
-      if (attempt >= this.#patience.attempts) throw storageAway();
+      if (attempt >= this.#limits.attempts) throw storageAway();
       await pause(firstPauseMs * 2 ** attempt * Math.random());
     }
   }
@@ -59,7 +59,7 @@ export class S3Client {
     body: { bytes: Buffer; hash: string } | undefined,
   ): Promise<Response | string> {
     const noAnswer = new AbortController();
-    const timer = setTimeout(() => noAnswer.abort(), this.#patience.answerMs);
+    const timer = setTimeout(() => noAnswer.abort(), this.#limits.answerMs);
     try {
       const response = await fetch(
         await this.#signer.sign(`${this.#bucketUrl}/${key}`, {
@@ -74,7 +74,7 @@ export class S3Client {
       await response.body?.cancel();
       return `status ${response.status}`;
     } catch (error) {
-      return noAnswer.signal.aborted ? `no answer in ${this.#patience.answerMs} ms` : reasonOf(error);
+      return noAnswer.signal.aborted ? `no answer in ${this.#limits.answerMs} ms` : reasonOf(error);
     } finally {
       clearTimeout(timer);
     }

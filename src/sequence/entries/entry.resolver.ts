@@ -15,7 +15,6 @@ import type { SeriesEntryService } from './entry.service.ts';
 
 const SeriesEntryConnection = connectionOf(SeriesEntry);
 
-/** Entries of series in GraphQL. */
 @Resolver(() => SeriesEntry)
 export class SeriesEntryResolver {
   readonly #entries: SeriesEntryService;

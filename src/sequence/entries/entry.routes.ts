@@ -17,7 +17,6 @@ export class SeriesEntryCollection extends Collection {
   list!: SeriesEntry[];
 }
 
-/** `/sequence/v1/series/{series_id}/entries`. */
 export const seriesEntryRoutes = new Routes<SeriesEntryService>()
   .list(
     '/sequence/v1/series/:series_id/entries',

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { Grouper } from '../../platform/grouper.ts';
+import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
 
 /** SQLSTATEs: an id or number was taken since our snapshot; a lock was not given in time. */
@@ -26,7 +27,7 @@ export class Numbering {
 
   /** Numbers an item; `busy` when its series stayed locked for as long as the database lets us wait. */
   async number(item: NumberingItem): Promise<NumberingResult> {
-    const key = `${item.workspaceId} ${item.seriesId}`;
+    const key = compositeKey(item.workspaceId, item.seriesId);
     if (!this.#lanes.has(key)) {
       const result = await this.#shared.add(item);
       if (result !== 'busy') return result;

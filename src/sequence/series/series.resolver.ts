@@ -15,7 +15,6 @@ import type { SeriesService } from './series.service.ts';
 
 const SeriesConnection = connectionOf(Series);
 
-/** Series in GraphQL. */
 @Resolver(() => Series)
 export class SeriesResolver {
   readonly #series: SeriesService;

@@ -13,7 +13,6 @@ export class SeriesCollection extends Collection {
   list!: Series[];
 }
 
-/** `/sequence/v1/series`. */
 export const seriesRoutes = new Routes<SeriesService>()
   .list(
     '/sequence/v1/series',

@@ -5,7 +5,6 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { SeriesVerification } from './verification.ts';
 import type { SeriesVerificationService } from './verification.service.ts';
 
-/** The verification of series in GraphQL. */
 @Resolver(() => SeriesVerification)
 export class SeriesVerificationResolver {
   readonly #verification: SeriesVerificationService;

@@ -2,7 +2,6 @@ import { Routes } from '../../platform/rest/routes.ts';
 import { SeriesVerification } from './verification.ts';
 import type { SeriesVerificationService } from './verification.service.ts';
 
-/** `/sequence/v1/series/{id}/verify`. */
 export const seriesVerificationRoutes = new Routes<SeriesVerificationService>().endpoint(
   'get',
   '/sequence/v1/series/:id/verify',

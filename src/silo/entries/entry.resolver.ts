@@ -15,7 +15,6 @@ import type { SiloEntryService } from './entry.service.ts';
 
 const SiloEntryConnection = connectionOf(SiloEntry);
 
-/** Silo entries in GraphQL. */
 @Resolver(() => SiloEntry)
 export class SiloEntryResolver {
   readonly #entries: SiloEntryService;

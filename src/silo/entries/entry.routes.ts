@@ -33,7 +33,6 @@ const listOptions = {
   reply: SiloEntryCollection,
 } as const;
 
-/** The REST endpoints of silo entries. */
 export const siloEntryRoutes = new Routes<SiloEntryService>()
   .endpoint(
     'put',

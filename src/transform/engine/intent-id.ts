@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compositeKey } from '../../platform/ids.ts';
 
 /** What the ids of a job's intents are made from. */
 export interface JobOrigin {
@@ -13,7 +14,9 @@ export interface JobOrigin {
  * idempotency key of everything the step does (decisions 44 and 60).
  */
 export function intentId({ workspaceId, jobId, createdAt }: JobOrigin, number: number): string {
-  const hash = createHash('sha256').update(`${workspaceId}/${jobId}/${number}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(compositeKey(workspaceId, jobId, number))
+    .digest('hex');
   const time = createdAt.getTime().toString(16).padStart(12, '0');
   const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`;

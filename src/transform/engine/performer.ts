@@ -1,4 +1,5 @@
-import { isDatabaseAway, Refusal } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import { read } from '../../platform/shape/read.ts';
 import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';

@@ -35,7 +35,7 @@ export type PresenceOrder = 'turned' | 'stop';
 
 const turnMs = 1000;
 /** How long the thread may take to leave the database in order. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * How a worker is known to be alive (decision 64): a thread of its own writes the time now and then, on a connection that
@@ -74,7 +74,7 @@ export class Presence implements AsyncDisposable {
     const thread = this.#thread;
     if (!thread) return;
     this.#tell('stop');
-    await Promise.race([once(thread, 'exit'), setTimeout(patienceMs, undefined, { ref: false })]);
+    await Promise.race([once(thread, 'exit'), setTimeout(timeoutMs, undefined, { ref: false })]);
     await thread.terminate();
   }
 

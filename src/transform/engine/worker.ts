@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../../platform/errors.ts';
+import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';

@@ -15,7 +15,6 @@ import type { IntegrationService } from './integration.service.ts';
 
 const IntegrationConnection = connectionOf(Integration);
 
-/** The integrations of GraphQL. */
 @Resolver(() => Integration)
 export class IntegrationResolver {
   readonly #integrations: IntegrationService;

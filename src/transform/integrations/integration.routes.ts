@@ -18,7 +18,6 @@ export class IntegrationCollection extends Collection {
   nextCreatedAt?: Date | undefined;
 }
 
-/** The integrations of REST. */
 export const integrationRoutes = new Routes<IntegrationService>()
   .list(
     '/transform/v1/integrations',

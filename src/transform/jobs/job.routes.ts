@@ -22,7 +22,6 @@ const creates = {
   etag: jobEtag,
 } as const;
 
-/** The jobs of REST. */
 export const jobRoutes = new Routes<JobService>()
   .endpoint(
     'post',

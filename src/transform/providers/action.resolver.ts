@@ -3,7 +3,6 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { ActionResource } from './action.resource.ts';
 import { shownActions, type Catalogue } from './catalogue.ts';
 
-/** The catalogue of actions of GraphQL. */
 @Resolver(() => ActionResource)
 export class ActionResolver {
   readonly #catalogue: Catalogue;

@@ -15,7 +15,6 @@ import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
 
-/** The workflows of GraphQL. */
 @Resolver(() => Workflow)
 export class WorkflowResolver {
   readonly #workflows: WorkflowService;

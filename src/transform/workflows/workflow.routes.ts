@@ -21,7 +21,6 @@ export class WorkflowCollection extends Collection {
   schema?: string | undefined;
 }
 
-/** The workflows of REST. */
 export const workflowRoutes = new Routes<WorkflowService>()
   .list(
     '/transform/v1/workflows',

@@ -12,11 +12,11 @@ export type Account = { uid?: number; gid?: number; wrapper: readonly string[] }
 
 const self: Account = { wrapper: [] };
 /** Root outside, but an ordinary user to itself: for trees that only root can read. */
-const disguisedRoot: Account = { wrapper: ['unshare', '--user', '--map-user=65534', '--'] };
+const rootInNamespace: Account = { wrapper: ['unshare', '--user', '--map-user=65534', '--'] };
 
 /**
  * Ourselves, unless we are root: then the owner of the data, and for new data the first of `postgres`, `nobody` and
- * disguised root that can reach both the folder and the programs.
+ * root in a user namespace, where it is uid 65534, that can reach both the folder and the programs.
  */
 export async function chooseAccount(layout: Layout, program: string): Promise<Account> {
   if (process.getuid?.() !== 0) return self;
@@ -37,7 +37,7 @@ async function* candidates(layout: Layout): AsyncGenerator<Account> {
       const account = await lookUp(name);
       if (account !== undefined) yield account;
     }
-  yield owner === undefined || owner.uid === 0 ? disguisedRoot : accountOf(owner.uid, owner.gid);
+  yield owner === undefined || owner.uid === 0 ? rootInNamespace : accountOf(owner.uid, owner.gid);
 }
 
 async function lookUp(name: string): Promise<Account | undefined> {

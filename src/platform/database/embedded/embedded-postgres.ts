@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts';
 import { layoutOf, prepareFolder } from './layout.ts';
 import { whileLocked } from './lock.ts';
 import { isAlive, readPostmaster, startServer, stopServer } from './postmaster.ts';
-import { Presence } from './presence.ts';
+import { ServerUse } from './server-use.ts';
 import type { Settings } from './settings.ts';
 
 /** What to run, and where. */
@@ -40,7 +40,7 @@ type Server = {
 
 const database = 'docmill';
 const maintenanceDatabase = 'postgres';
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Runs a real PostgreSQL from the installed packages, or joins the one that already runs in the folder. Rejects with
@@ -63,12 +63,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function use(server: Server): Promise<EmbeddedPostgres> {
-  const { presence, url } = await enterServer(server);
+  const { serverUse, url } = await enterServer(server);
   const leave = async () => {
-    if (await presence.leave()) await stopIt(server);
+    if (await serverUse.leave()) await stopIt(server);
   };
   try {
-    await ensureDatabase(presence);
+    await ensureDatabase(serverUse);
   } catch (error) {
     await leave();
     throw error;
@@ -81,27 +81,27 @@ async function use(server: Server): Promise<EmbeddedPostgres> {
 /** Adopts the running server or starts one, waiting as long as one is just starting, stopping or falling apart. */
 async function enterServer(
   server: Server,
-): Promise<{ presence: Presence; url: (database: string) => string }> {
+): Promise<{ serverUse: ServerUse; url: (database: string) => string }> {
   const { layout, account, pgCtl, settings, log } = server;
   const password = await readPassword(layout);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let started = false;
   while (Date.now() < deadline) {
     const running = await readPostmaster(layout);
     const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${running?.port ?? 0}/${name}`;
-    const presence =
-      running && (await Presence.join(url(maintenanceDatabase), () => revive(server)).catch(refusal));
-    if (presence instanceof Presence) {
+    const serverUse =
+      running && (await ServerUse.join(url(maintenanceDatabase), () => revive(server)).catch(refusal));
+    if (serverUse instanceof ServerUse) {
       log(`${started ? 'started' : 'adopted'} PostgreSQL in ${layout.folder} on port ${running?.port}`);
-      return { presence, url };
+      return { serverUse, url };
     }
     if (running && (await isAlive(running))) {
-      if (presence === 'wrong password') throw passwordMismatch(layout);
+      if (serverUse === 'wrong password') throw passwordMismatch(layout);
     } else if ((started = await startServer(layout, account, pgCtl, settings))) continue;
     await sleep(20);
   }
   throw new DatabaseUnavailable(
-    `The database in ${layout.folder} was not ready after ${patienceMs / 1000} s: see ${layout.log}.`,
+    `The database in ${layout.folder} was not ready after ${timeoutMs / 1000} s: see ${layout.log}.`,
   );
 }
 
@@ -125,9 +125,9 @@ function passwordMismatch(layout: Layout): DatabaseUnavailable {
   );
 }
 
-async function ensureDatabase(presence: Presence): Promise<void> {
-  const found = await presence.query(`select from pg_database where datname = '${database}'`);
-  if (found.length === 0) await presence.query(`create database ${database}`);
+async function ensureDatabase(serverUse: ServerUse): Promise<void> {
+  const found = await serverUse.query(`select from pg_database where datname = '${database}'`);
+  if (found.length === 0) await serverUse.query(`create database ${database}`);
 }
 
 async function stopIt({ layout, account, pgCtl, log }: Server): Promise<void> {

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const sqliteBusy = 5;
 
 /**
  * Runs `work` while no other process (nor anyone else in this one) holds the lock on `file`.
  *
  * The lock is SQLite's on an empty file: the kernel gives it back when its holder dies, on every platform. A lock
- * file with a process id in it could not be taken over from a dead holder without a race.
+ * file with a process id in it could not be taken over from a holder that has ended without a race.
  */
 export async function whileLocked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = open(file);
   try {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (!taken(lock, file)) {
       if (Date.now() > deadline)
-        throw new DatabaseUnavailable(`Another process has held ${file} for ${patienceMs / 1000} s: end it.`);
+        throw new DatabaseUnavailable(`Another process has held ${file} for ${timeoutMs / 1000} s: end it.`);
       await sleep(10);
     }
     return await work();

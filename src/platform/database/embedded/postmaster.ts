@@ -11,7 +11,7 @@ import { reasonIn } from './reason.ts';
 import type { Settings } from './settings.ts';
 import { writeSettings } from './settings.ts';
 
-/** What postmaster.pid says about the server of a cluster, which may long be dead; `port` is 0 until it is known. */
+/** What postmaster.pid says about the server of a cluster, which may have ended since; `port` is 0 until it is known. */
 export type Postmaster = { pid: number; folder: string; port: number };
 
 const startSeconds = 60;
@@ -34,7 +34,7 @@ export async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   return process.platform === 'win32' ? line.includes('postgres.exe') : line.includes(folder);
 }
 
-/** The program and arguments of a process; empty when there is none, also when it is dead but not yet buried. */
+/** The program and arguments of a process; empty when there is none, and for a zombie. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const listing =

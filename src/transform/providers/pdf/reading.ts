@@ -1,8 +1,7 @@
+import { isObject } from '../../../platform/shape/scalars.ts';
+
 /** A JSON object as it comes from an envelope: nothing about its members is taken for granted. */
 export type PdfJson = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is PdfJson =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The member as an object, or an empty one. */
 export function objectAt(from: PdfJson | undefined, key: string): PdfJson {

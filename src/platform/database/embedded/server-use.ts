@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 
 /** Any number will do, as long as every version of ours uses the same. */
-const presenceLock = '7016996765293437281';
+const useLock = '7016996765293437281';
 const rejoinMs = 250;
 
 /**
  * One program's use of the database: a connection that holds a shared lock. The server sees it end when the program
  * does, however it dies, so no process id has to be written down and none can be mistaken for another.
  */
-export class Presence {
+export class ServerUse {
   readonly #url: string;
   readonly #revive: () => Promise<unknown>;
   #client: Client;
@@ -27,8 +27,8 @@ export class Presence {
    * Connects and counts as a user from then on; rejects as `pg` does. `revive` is called for as long as the server is
    * gone.
    */
-  static async join(url: string, revive: () => Promise<unknown>): Promise<Presence> {
-    return new Presence(url, await enter(url), revive);
+  static async join(url: string, revive: () => Promise<unknown>): Promise<ServerUse> {
+    return new ServerUse(url, await enter(url), revive);
   }
 
   /** Runs a statement on this connection. */
@@ -41,10 +41,10 @@ export class Presence {
     this.#isLeaving = true;
     if (this.#isLost && !(await this.#enterAgain())) return false;
     try {
-      await this.query(`select pg_advisory_unlock_shared(${presenceLock})`);
+      await this.query(`select pg_advisory_unlock_shared(${useLock})`);
       // Not at once: the server may need a moment to notice that a killed program is gone.
       await this.query("set lock_timeout = '50ms'");
-      await this.query(`select pg_advisory_lock(${presenceLock})`);
+      await this.query(`select pg_advisory_lock(${useLock})`);
       return true;
     } catch {
       // Somebody else holds the lock; or the connection is lost, and then the server is not ours to stop.
@@ -94,6 +94,6 @@ async function enter(url: string): Promise<Client> {
   // A lost connection is dealt with when it ends.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`select pg_advisory_lock_shared(${presenceLock})`);
+  await client.query(`select pg_advisory_lock_shared(${useLock})`);
   return client;
 }
