@@ -25,7 +25,7 @@ import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
 import { schemaEndpoints } from './system/schema.routes.ts';
 import { systemEndpoints } from './system/system.routes.ts';
-import type { Action } from './transform/providers/action.ts';
+import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
 
 /** What heads the OpenAPI document. */
@@ -89,12 +89,12 @@ async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableS
 async function buildServices(
   platform: Platform,
   stack: AsyncDisposableStack,
-  actions: readonly Action[] = [],
+  providers: readonly Provider[] = [],
 ): Promise<Services> {
   const access = stack.use(await openAccess(platform));
   const sequence = sequenceServices(platform);
   const silo = siloServices(platform);
-  const transform = stack.use(await transformServices(platform, sequence, silo, actions));
+  const transform = stack.use(await transformServices(platform, sequence, silo, providers));
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),
@@ -108,11 +108,11 @@ async function buildServices(
 export async function startService(
   config: Config,
   log: Log,
-  actions: readonly Action[] = [],
+  providers: readonly Provider[] = [],
 ): Promise<Service> {
   await using opening = new AsyncDisposableStack();
   const platform = await openPlatform(config, log, opening);
-  const services = await buildServices(platform, opening, actions);
+  const services = await buildServices(platform, opening, providers);
   const { access, transform } = services;
   const { worker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.

@@ -11,6 +11,7 @@ import { Integration } from './integrations/integration.entity.ts';
 import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
+import { StepConfigs } from './integrations/step-configs.ts';
 import { Event } from './jobs/event.entity.ts';
 import { Intent } from './jobs/intent.entity.ts';
 import { JobCreation } from './jobs/job.creation.ts';
@@ -22,9 +23,9 @@ import { JobService } from './jobs/job.service.ts';
 import type { RunMessage } from './jobs/run-message.ts';
 import { ActionResolver } from './providers/action.resolver.ts';
 import { actionRoutes } from './providers/action.routes.ts';
-import type { Action } from './providers/action.ts';
 import { Catalogue } from './providers/catalogue.ts';
-import { allActions } from './providers/providers.ts';
+import type { Provider } from './providers/provider.ts';
+import { allProviders } from './providers/providers.ts';
 import { Workflow, WorkflowVersion } from './workflows/workflow.entity.ts';
 import { WorkflowResolver } from './workflows/workflow.resolver.ts';
 import { workflowRoutes } from './workflows/workflow.routes.ts';
@@ -51,21 +52,22 @@ export const transformArea = new Area<TransformServices>(
   },
 );
 
-/** Builds the services of the area; `extraActions` are known beside those of the providers. */
+/** Builds the services of the area; `extraProviders` are known beside its own. */
 export async function transformServices(
   platform: Platform,
   sequence: SequenceServices,
   silo: SiloServices,
-  extraActions: readonly Action[] = [],
+  extraProviders: readonly Provider[] = [],
 ): Promise<TransformServices> {
   const { config, database, hints, keys, log, queues, secret, storage, threads } = platform;
   const { entries, files } = silo;
   const { documentFaults } = config;
-  const actions = allActions({ keys, numbering: sequence, documentFaults, threads: threads.steps });
-  const catalogue = new Catalogue([...actions, ...extraActions]);
+  const providers = allProviders({ keys, numbering: sequence, documentFaults, threads: threads.steps });
+  const catalogue = new Catalogue([...providers, ...extraProviders]);
   const queue = await queues.queue<RunMessage>('jobs');
-  const workflows = new WorkflowService(database, catalogue);
-  const integrations = new IntegrationService(database, new Seal(secret));
+  const integrations = new IntegrationService(database, new Seal(secret), catalogue);
+  const configs = new StepConfigs(integrations);
+  const workflows = new WorkflowService(database, catalogue, configs);
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
   const creation = new JobCreation({ database, entries, files, queue, hints, keyDays });
@@ -78,7 +80,7 @@ export async function transformServices(
     storage,
     log,
     committer: new StepCommitter(database, entries, hints),
-    performer: new Performer(catalogue, integrations, log),
+    performer: new Performer(catalogue, configs, log),
     concurrency: config.workerConcurrency,
   });
   return {

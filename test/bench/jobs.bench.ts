@@ -64,7 +64,8 @@ export async function run(): Promise<JobsBench> {
 type Environment = Record<string, string>;
 
 function start(environment: Environment, roles: string): Promise<Service> {
-  return startService(readConfig({ ...environment, DOCMILL_ROLES: roles }), createLog('error'), [noop]);
+  const bench = { id: 'bench', name: 'Bench', summary: 'What is measured', actions: [noop] };
+  return startService(readConfig({ ...environment, DOCMILL_ROLES: roles }), createLog('error'), [bench]);
 }
 
 async function prepare(environment: Environment): Promise<{ scope: Scope; workflowId: string }> {

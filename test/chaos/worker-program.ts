@@ -18,5 +18,7 @@ const config = readConfig();
 const outside = new Client({ connectionString: config.databaseUrl });
 await outside.connect();
 const effect = effectAction(() => outside, Number(process.env['EFFECT_MS']));
-await startService(config, createLog(config.logLevel), [effect]);
+await startService(config, createLog(config.logLevel), [
+  { id: 'chaos', name: 'Chaos', summary: 'Reaches outside', actions: [effect] },
+]);
 process.send?.('ready');

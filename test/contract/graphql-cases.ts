@@ -35,6 +35,7 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
+  providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
   jobByKey: one('transform:read silo:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
   jobs: list('transform:read silo:read'),
@@ -92,9 +93,13 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
   },
   createIntegration: {
     scope: 'transform:write',
-    accepts: () => ({ id: randomUUID(), input: { name: 'Mail', config: { host: 'h', password: 'p' } } }),
+    accepts: () => ({
+      id: randomUUID(),
+      input: { name: 'Mail', provider: 'mail', config: { host: 'h', pin: 'p' } },
+    }),
     refuses: [
       ['validation', () => ({ id: 'x', input: {} })],
+      ['validation', () => ({ id: randomUUID(), input: { provider: 'no-such' } })],
       ['conflict', ({ integration: id }) => ({ id, input: { name: 'Other' } })],
     ],
     owned: false,

@@ -119,7 +119,7 @@ test('a null in a patch leaves a field as it is', async () => {
   expect(json['data']?.['updateIntegration']).toMatchObject({
     name: 'Mail',
     disabled: false,
-    config: { host: 'mail.example', password: '********' },
+    config: { host: 'mail.example', pin: '********' },
   });
 });
 

@@ -48,8 +48,8 @@ const creations: [what: string, { address: () => string; body: object; other: ob
     'integration',
     {
       address: () => `/transform/v1/integrations/${randomUUID()}`,
-      body: { name: 'A', config: { token: 'secret' } },
-      other: { name: 'A', config: { token: 'other' } },
+      body: { name: 'A', provider: 'mail', config: { host: 'h', pin: 'secret' } },
+      other: { name: 'A', provider: 'mail', config: { host: 'h', pin: 'other' } },
       status: 200,
     },
   ],

@@ -31,7 +31,7 @@ const creates: [string, (ids: World['ids']) => [path: string, body: object], mut
   ['workflow', () => ['/transform/v1/workflows', { name: 'W' }], 'createWorkflow'],
   [
     'integration',
-    () => ['/transform/v1/integrations', { name: 'I', config: { password: 'x' } }],
+    () => ['/transform/v1/integrations', { name: 'I', provider: 'mail', config: { host: 'h' } }],
     'createIntegration',
   ],
   ['series', () => ['/sequence/v1/series', { name: 'S' }], 'createSeries'],
@@ -113,13 +113,17 @@ describe('the steps of a workflow', () => {
       {
         id: name(first),
         action: 'sequence.enumerate',
-        config: { series_id: name(world.ids.series), integration_id: name(world.ids.integration) },
+        config: { series_id: name(world.ids.series) },
         next: [
           { status: 'SKIP', step_id: other(second) },
           { status: 'KO', steps: [{ id: lettered(randomUUID), action: 'silo.close' }] },
         ],
       },
-      { id: name(second), action: 'silo.close' },
+      {
+        id: name(second),
+        action: 'mail.send',
+        config: { subject: 's', integration_id: name(world.ids.integration) },
+      },
     ],
   });
 
@@ -132,8 +136,8 @@ describe('the steps of a workflow', () => {
       status: 200,
       json: {
         steps: [
-          { id: first, config: { series_id: world.ids.series, integration_id: world.ids.integration } },
-          { id: second },
+          { id: first, config: { series_id: world.ids.series } },
+          { id: second, config: { integration_id: world.ids.integration } },
         ],
       },
     });

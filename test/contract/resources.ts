@@ -148,8 +148,18 @@ export const integrationCollection: Fields = {
   'next_cursor?': 'string',
 };
 
-export const actionCollection: Fields = {
-  list: [{ id: 'string', name: 'string', summary: 'string', config_schema: 'object' }],
+const action: Fields = {
+  id: 'string',
+  name: 'string',
+  summary: 'string',
+  provider: 'string',
+  config_schema: 'object',
+};
+
+export const actionCollection: Fields = { list: [action] };
+
+export const providerCollection: Fields = {
+  list: [{ id: 'string', name: 'string', summary: 'string', 'config_schema?': 'object', actions: [action] }],
 };
 
 export const series: Fields = {

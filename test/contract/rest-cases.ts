@@ -218,7 +218,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.integration,
     accepts: () => ({
       path: `/transform/v1/integrations/${randomUUID()}`,
-      body: { name: 'Store', provider: 's3', notes: 'Ours', config: { bucket: 'b' } },
+      body: { name: 'Store', provider: 'mail', notes: 'Ours', config: { host: 'h' } },
     }),
     refuses: [
       () => ({ path: '/transform/v1/integrations/x', body: {}, status: 422, key: 'validation' }),
@@ -250,6 +250,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     status: 200,
     reply: shapes.actionCollection,
     accepts: () => ({ path: '/transform/v1/actions' }),
+    refuses: [],
+    owned: false,
+  },
+  'get /transform/v1/providers': {
+    status: 200,
+    reply: shapes.providerCollection,
+    accepts: () => ({ path: '/transform/v1/providers' }),
     refuses: [],
     owned: false,
   },

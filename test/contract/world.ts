@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
+import { mailProvider } from '../support/mail-provider.ts';
 import { startTestService, TestClient, type TestAnswer, type TestService } from '../support/service.ts';
 
 /** A business document that becomes an entry. */
@@ -38,7 +39,7 @@ export interface World extends AsyncDisposable {
 
 /** Starts a service with a workspace that holds something of everything. */
 export async function openWorld(): Promise<World> {
-  const service = await startTestService();
+  const service = await startTestService({ providers: [mailProvider] });
   const admin = await service.client();
   const stranger = await service.client();
   const others = new Map<string, Promise<TestClient>>();
@@ -59,7 +60,7 @@ export async function openWorld(): Promise<World> {
     admin.put(`/transform/v1/integrations/${ids.integration}`, {
       name: 'Mail',
       provider: 'mail',
-      config: { host: 'mail.example', password: 'secret' },
+      config: { host: 'mail.example', pin: 'secret' },
     }),
   );
   await made(

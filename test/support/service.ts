@@ -6,14 +6,17 @@ import { startService, type Service } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Action } from '../../src/transform/providers/action.ts';
+import type { Provider } from '../../src/transform/providers/provider.ts';
 import { createDatabase } from './postgres.ts';
 
 /** What a test may want to be otherwise. */
 export interface TestServiceOptions {
   /** Environment variables beside those every test service has. */
   env?: Readonly<Record<string, string>>;
-  /** Actions beside those of the providers. */
+  /** Actions of a provider of the test's own, which no integration configures. */
   actions?: readonly Action[];
+  /** Providers beside those of the service. */
+  providers?: readonly Provider[];
 }
 
 /** A whole service on a database of its own, and a client of a new workspace of it. */
@@ -29,6 +32,7 @@ export interface TestService extends AsyncDisposable {
 export async function startTestService({
   env = {},
   actions = [],
+  providers = [],
 }: TestServiceOptions = {}): Promise<TestService> {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await createDatabase());
@@ -41,7 +45,8 @@ export async function startTestService({
     DOCMILL_LOG_LEVEL: 'error',
     ...env,
   });
-  const service = stack.use(await startService(config, createLog(config.logLevel), actions));
+  const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };
+  const service = stack.use(await startService(config, createLog(config.logLevel), [own, ...providers]));
   const url = service.url ?? '';
   const { tokens, workspaces } = service.access;
   const opened = stack.move();

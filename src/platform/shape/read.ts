@@ -9,17 +9,25 @@ export const isRequired = 'is required';
 
 /**
  * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent.
- * Refuses unknown members, wrong types and broken limits together, each at its place.
+ * Refuses unknown members, wrong types and broken limits together, each at its place. The members `elsewhere` may be
+ * absent although they are required: the caller has them from another source.
  */
-export function read<T extends object>(target: ShapeClass<T>, json: unknown): T {
+export function read<T extends object>(
+  target: ShapeClass<T>,
+  json: unknown,
+  elsewhere: ReadonlySet<string> = nothing,
+): T {
   const errors = noErrors();
   if (!isObject(json)) throw invalid({}, 'The request body must be a JSON object');
   const instance = readObject(shapeOf(target), json, errors);
+  for (const key of elsewhere) if (errors[key] === isRequired) delete errors[key];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const limits = limitErrors(instance);
   if (limits) throw invalid(limits);
   return instance as T;
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldErrors): object {
   const instance = new shape.target() as Record<string, unknown>;

@@ -1,36 +1,29 @@
 import { Refusal } from '../../platform/errors.ts';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
-import { read } from '../../platform/shape/read.ts';
 import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { IntegrationService } from '../integrations/integration.service.ts';
-import { splitConfig, type Catalogue } from '../providers/catalogue.ts';
+import type { StepConfigs } from '../integrations/step-configs.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import type { KnownAction } from '../providers/provider.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 
 /** What a task is made of beside the step's config. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;
 
-/** A step's config as its action takes it. */
-interface ReadConfig {
-  readonly read: object;
-}
-
 /** Runs the action of a step and answers its outcome; the only way out by throwing is the loss of the database. */
 export class Performer {
   readonly #catalogue: Catalogue;
-  readonly #integrations: IntegrationService;
+  readonly #configs: StepConfigs;
   readonly #log: Log;
-  readonly #configs = new WeakMap<StepDefinition, ReadConfig>();
 
-  constructor(catalogue: Catalogue, integrations: IntegrationService, log: Log) {
+  constructor(catalogue: Catalogue, configs: StepConfigs, log: Log) {
     this.#catalogue = catalogue;
-    this.#integrations = integrations;
+    this.#configs = configs;
     this.#log = log;
   }
 
   actionOf(step: StepDefinition): Action | undefined {
-    return this.#catalogue.find(step.action);
+    return this.#catalogue.action(step.action)?.action;
   }
 
   /**
@@ -42,15 +35,16 @@ export class Performer {
     context: TaskContext,
     interruption: AbortController,
   ): Promise<Outcome | undefined> {
-    const action = this.actionOf(step);
-    if (!action) return ko('unknown-action', `There is no action ${step.action}`);
+    const known = this.#catalogue.action(step.action);
+    if (!known) return ko('unknown-action', `There is no action ${step.action}`);
+    const { action } = known;
     if (action.document === 'required' && !context.entry) {
       return ko('no-document', `${action.id} works on a document and the job has none`);
     }
     const timer = setTimeout(() => interruption.abort(overdue), action.timeoutSeconds * 1000);
     try {
       return await Promise.race([
-        this.#run(action, step, context, interruption.signal),
+        this.#run(known, step, context, interruption.signal),
         aborted(interruption),
       ]);
     } catch (error) {
@@ -64,27 +58,13 @@ export class Performer {
   }
 
   async #run(
-    action: Action,
+    known: KnownAction,
     step: StepDefinition,
     context: TaskContext,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const config = this.#configs.get(step) ?? (await this.#readConfig(action, step, context.scope));
-    return 'status' in config ? config : action.run({ ...context, config: config.read, signal });
-  }
-
-  /** A step's own config is read once; with an integration, whose config is the base, it is read each time. */
-  async #readConfig(action: Action, step: StepDefinition, scope: Scope): Promise<ReadConfig | Outcome> {
-    const { integrationId, own } = splitConfig(step.config);
-    if (!integrationId) {
-      const config = { read: read(action.config, own) };
-      this.#configs.set(step, config);
-      return config;
-    }
-    const integration = await this.#integrations.configFor(scope, integrationId);
-    if (!integration) return ko('integration-not-found', 'The integration of the step does not exist');
-    if (integration.disabled) return ko('integration-disabled', 'The integration of the step is disabled');
-    return { read: read(action.config, Object.assign({}, integration.config, own)) };
+    const config = await this.#configs.read(context.scope, known, step);
+    return known.action.run({ ...context, config, signal });
   }
 
   #failure(error: unknown, action: Action, { jobId }: TaskContext): Outcome {

@@ -1,5 +1,5 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +9,11 @@ import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
+import { read } from '../../platform/shape/read.ts';
+import { isObject } from '../../platform/shape/scalars.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import { configKeys } from '../providers/provider-config.ts';
+import type { Provider } from '../providers/provider.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationPatch } from './integration.inputs.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
@@ -17,15 +22,18 @@ import { keepSecrets, maskSecrets } from './secrets.ts';
 export class IntegrationService {
   readonly #database: Database;
   readonly #seal: Seal;
+  readonly #catalogue: Catalogue;
 
-  constructor(database: Database, seal: Seal) {
+  constructor(database: Database, seal: Seal, catalogue: Catalogue) {
     this.#database = database;
     this.#seal = seal;
+    this.#catalogue = catalogue;
   }
 
   /** Creates an integration under the caller's id. */
   async create(scope: Scope, id: string, input: IntegrationInput): Promise<Created<Integration>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const config = this.#checked(input.provider, input.config, undefined);
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     return this.#database.em().transactional(async (em) => {
@@ -36,7 +44,7 @@ export class IntegrationService {
         name: input.name || undefined,
         notes: input.notes || undefined,
         provider: input.provider || undefined,
-        sealedConfig: this.#seal.seal(input.config ?? null, placeOf({ workspaceId, id })),
+        sealedConfig: this.#seal.seal(config, placeOf({ workspaceId, id })),
         disabled: false,
         contentHash: content,
         createdAt: now,
@@ -69,9 +77,8 @@ export class IntegrationService {
       if (patch.notes) integration.notes = patch.notes;
       if (patch.disabled !== undefined) integration.disabled = patch.disabled;
       if (patch.config !== undefined && patch.config !== '') {
-        const place = placeOf(integration);
-        const config = keepSecrets(patch.config, this.#seal.open(integration.sealedConfig, place));
-        integration.sealedConfig = this.#seal.seal(config, place);
+        const config = this.#checked(integration.provider, patch.config, this.openConfig(integration));
+        integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
       }
       integration.updatedAt = new Date();
       await em.flush();
@@ -89,24 +96,61 @@ export class IntegrationService {
     return { ...found, items: found.items.map((integration) => this.#shown(integration)) };
   }
 
-  /** The open config for a step that names the integration; undefined when there is none, `disabled` when it must not be used. */
-  async configFor(scope: Scope, id: string): Promise<{ config: unknown; disabled: boolean } | undefined> {
-    if (!isUuid(id)) return undefined;
-    const found = await this.#database.em().findOne(Integration, { workspaceId: scope.workspaceId, id });
-    if (!found) return undefined;
-    return { config: this.#seal.open(found.sealedConfig, placeOf(found)), disabled: found.disabled };
+  /** The integration as it is stored, its config sealed; undefined when there is none. */
+  async find(scope: Scope, id: string): Promise<Integration | undefined> {
+    return (await this.#stored(this.#database.em(), scope, id)) ?? undefined;
+  }
+
+  /** The config of a stored integration with its secrets: for the steps that use it alone. */
+  openConfig(integration: Integration): unknown {
+    return this.#seal.open(integration.sealedConfig, placeOf(integration));
   }
 
   async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Integration> {
-    const where = { workspaceId: scope.workspaceId, id };
-    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
-    const integration = isUuid(id) ? await em.findOne(Integration, where, options) : null;
+    const integration = await this.#stored(em, scope, id, lock);
     if (!integration) throw notFound('Integration');
     return integration;
   }
 
+  async #stored(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Integration | null> {
+    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+    return isUuid(id) ? em.findOne(Integration, { workspaceId: scope.workspaceId, id }, options) : null;
+  }
+
+  /** A config as it is stored, with the secrets that it leaves masked; refused when it is not what its provider takes. */
+  #checked(providerId: string | undefined, config: unknown, stored: unknown): unknown {
+    const provider = this.#providerOf(providerId);
+    if (!provider?.config) {
+      if (config === undefined || (isObject(config) && Object.keys(config).length === 0)) return null;
+      const who = provider ? `the provider ${provider.id}` : 'an integration without a provider';
+      throw invalid({ config: `is not taken by ${who}` });
+    }
+    if (config !== undefined && !isObject(config)) throw invalid({ config: 'must be an object' });
+    const kept = keepSecrets(
+      config ?? {},
+      isObject(stored) ? stored : undefined,
+      configKeys(provider.config),
+    );
+    try {
+      read(provider.config, kept);
+    } catch (error) {
+      if (error instanceof Refusal && error.fields) throw invalid({ config: error.fields });
+      throw error;
+    }
+    return kept;
+  }
+
+  #providerOf(id: string | undefined): Provider | undefined {
+    const provider = id ? this.#catalogue.provider(id) : undefined;
+    if (provider || !id) return provider;
+    const known = this.#catalogue.providerIds.join(', ');
+    throw invalid({ provider: `is not a known provider: ${id}; known are ${known}` });
+  }
+
+  /** The config of a provider that is no longer known has no declaration: nothing of it is shown. */
   #shown(integration: Integration): Integration {
-    const config = maskSecrets(this.#seal.open(integration.sealedConfig, placeOf(integration)));
+    const declared = configKeys(this.#catalogue.provider(integration.provider ?? '')?.config);
+    const config = maskSecrets(this.openConfig(integration), declared);
     return Object.assign(new Integration(), integration, { config });
   }
 }

@@ -1,43 +1,77 @@
-import { invalid } from '../../platform/errors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/shape/scalars.ts';
+import type { ConfigKeys } from '../providers/provider-config.ts';
 
 /** What a secret reads as once it is stored (decision 28). */
 export const masked = '********';
 
-const secretName =
-  /pass(word|phrase)?$|pwd|secret|token|(api|access|account|auth)[-_]?key|private|credential|authorization|cookie|signature/i;
+type Config = Readonly<Record<string, unknown>>;
 
-/** A config as it is shown: the strings under names that tell of a secret are masked. */
-export function maskSecrets(config: unknown, isSecret = false): unknown {
-  if (Array.isArray(config)) return config.map((item) => maskSecrets(item, isSecret));
-  if (isObject(config)) {
-    return Object.fromEntries(
-      Object.entries(config).map(([name, value]) => [
-        name,
-        maskSecrets(value, isSecret || secretName.test(name)),
-      ]),
-    );
-  }
-  return isSecret && config !== null && config !== '' ? masked : config;
+/**
+ * A config as it is shown. Only values that their provider declares as plain are; secrets, free JSON, what nobody
+ * declares, and addresses with a user in them are masked.
+ */
+export function maskSecrets(config: unknown, { shown }: Pick<ConfigKeys, 'shown'>): unknown {
+  if (!isObject(config)) return mask(config);
+  return mapMembers(config, (key, value) =>
+    shown.has(key) && !holdsCredentials(value) ? value : mask(value),
+  );
+}
+
+function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
+  if (isObject(value)) return mapMembers(value, (_, member) => mask(member));
+  return value === null || value === undefined || value === '' ? value : masked;
+}
+
+function mapMembers(from: Config, change: (key: string, value: unknown) => unknown): Config {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(key, value)]));
+}
+
+/** Whether a URL has user information (RFC 3986, section 3.2.1). */
+function holdsCredentials(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(holdsCredentials)
+    : typeof value === 'string' && /:\/\/[^/?#\s]*@/.test(value);
 }
 
 /**
- * A new config in which a secret that still reads as masked keeps its stored value. In a list of another length
- * nobody can tell which item a masked secret was of: it is refused.
+ * A new config in which what still reads as masked keeps its stored value. Refused where nothing is stored, and when a
+ * destination changes: a kept secret would be sent to where its owner never said.
  */
-export function keepSecrets(next: unknown, stored: unknown): unknown {
-  if (next === masked) {
-    if (stored === undefined)
-      throw invalid({ config: `a secret reads ${masked} that was not stored there; give it anew` });
-    return stored;
-  }
+export function keepSecrets(next: Config, stored: Config | undefined, { destinations }: ConfigKeys): Config {
+  const moved = [...destinations].filter(
+    (key) => stored && next[key] !== masked && !isDeepStrictEqual(next[key], stored[key]),
+  );
+  const errors: FieldErrors = {};
+  const config = mapMembers(next, (key, value) => {
+    if (!holdsMask(value)) return value;
+    const kept = moved.length === 0 ? restored(value, stored?.[key]) : undefined;
+    if (kept === undefined || holdsMask(kept)) {
+      errors[key] =
+        moved.length > 0
+          ? `must be given anew, because ${moved.join(', ')} changes`
+          : `reads ${masked}, but no secret is stored there; give it anew`;
+    }
+    return kept;
+  });
+  if (Object.keys(errors).length > 0) throw invalid({ config: errors });
+  return config;
+}
+
+function holdsMask(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsMask);
+  return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
+}
+
+/** Where nothing is stored, and in a list of another length, whose items nobody can tell apart, the mask stays. */
+function restored(next: unknown, stored: unknown): unknown {
+  if (next === masked) return stored ?? masked;
   if (Array.isArray(next)) {
     const old: readonly unknown[] = Array.isArray(stored) && stored.length === next.length ? stored : [];
-    return next.map((item, index) => keepSecrets(item, old[index]));
+    return next.map((item, index) => restored(item, old[index]));
   }
   if (!isObject(next)) return next;
-  const old = isObject(stored) ? stored : {};
-  return Object.fromEntries(
-    Object.entries(next).map(([name, value]) => [name, keepSecrets(value, old[name])]),
-  );
+  return mapMembers(next, (key, value) => restored(value, isObject(stored) ? stored[key] : undefined));
 }

@@ -1,8 +1,9 @@
 import { Query, Resolver } from 'type-graphql';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { ActionResource } from './action.resource.ts';
-import { shownActions, type Catalogue } from './catalogue.ts';
+import { ActionResource, ProviderResource } from './action.resource.ts';
+import type { Catalogue } from './catalogue.ts';
 
+/** The catalogue of providers and actions of GraphQL. */
 @Resolver(() => ActionResource)
 export class ActionResolver {
   readonly #catalogue: Catalogue;
@@ -14,6 +15,12 @@ export class ActionResolver {
   @Query(() => [ActionResource], { description: 'The actions that workflow steps can name.' })
   @Requires('transform:read')
   actions(): ActionResource[] {
-    return shownActions(this.#catalogue);
+    return this.#catalogue.shownActions();
+  }
+
+  @Query(() => [ProviderResource], { description: 'The providers that integrations can name.' })
+  @Requires('transform:read')
+  providers(): ProviderResource[] {
+    return this.#catalogue.shownProviders();
   }
 }

@@ -13,13 +13,45 @@ export class ActionResource {
   @Field(() => String)
   summary!: string;
 
-  @Field(() => JsonObject, { description: 'JSON Schema of the configuration.' })
+  @Field(() => String, { description: 'Id of the provider.' })
+  provider!: string;
+
+  @Field(() => JsonObject, { description: 'JSON Schema of the configuration of a step.' })
   configSchema!: object;
 }
 
-/** The catalogue. */
+/** A provider of the catalogue. */
+@ObjectType('Provider', { description: 'A family of actions, which integrations can name.' })
+export class ProviderResource {
+  @Field(() => String)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  summary!: string;
+
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'JSON Schema of the configuration of an integration; absent when it takes none.',
+  })
+  configSchema?: object;
+
+  @Field(() => [ActionResource], { description: 'The actions of the provider.' })
+  actions!: ActionResource[];
+}
+
+/** Every action, in the order of the providers. */
 @ObjectType()
 export class ActionCollection {
   @Field(() => [ActionResource])
   list!: ActionResource[];
+}
+
+/** Every provider. */
+@ObjectType()
+export class ProviderCollection {
+  @Field(() => [ProviderResource])
+  list!: ProviderResource[];
 }

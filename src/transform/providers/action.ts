@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../documents/json.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { FieldErrors } from '../../platform/errors.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 
 /** The silo entry a job works on, as a step finds it. */
@@ -74,6 +75,8 @@ export interface Action<Config extends object = object> {
   readonly timeoutSeconds: number;
   /** True: RUN is committed before the action runs, because it reaches outside or lasts longer than a moment. */
   readonly announced: boolean;
+  /** What is wrong with the records that a step's config names, told when its workflow is saved. */
+  referenceErrors?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
   run(task: Task<Config>): Promise<Outcome>;
 }
 

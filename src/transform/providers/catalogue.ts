@@ -1,58 +1,50 @@
-import { Refusal, type FieldErrors } from '../../platform/errors.ts';
-import { isRequired, read } from '../../platform/shape/read.ts';
-import { isObject } from '../../platform/shape/scalars.ts';
-import { jsonSchema } from '../../platform/shape/json-schema.ts';
-import type { ActionResource } from './action.resource.ts';
-import type { Action } from './action.ts';
+import type { ActionResource, ProviderResource } from './action.resource.ts';
+import { integrationSchema, stepSchema } from './config-schema.ts';
+import type { KnownAction, Provider } from './provider.ts';
 
-/** Every action a workflow can name. */
+/** The providers that integrations can name, and the actions that workflow steps can. */
 export class Catalogue {
-  readonly #actions: ReadonlyMap<string, Action>;
+  readonly #providers: ReadonlyMap<string, Provider>;
+  readonly #actions: ReadonlyMap<string, KnownAction>;
 
-  constructor(actions: readonly Action[]) {
-    this.#actions = new Map(actions.map((action) => [action.id, action]));
+  constructor(providers: readonly Provider[]) {
+    this.#providers = new Map(providers.map((provider) => [provider.id, provider]));
+    this.#actions = new Map(
+      providers.flatMap((provider) => provider.actions.map((action) => [action.id, { action, provider }])),
+    );
   }
 
-  find(id: string): Action | undefined {
+  action(id: string): KnownAction | undefined {
     return this.#actions.get(id);
   }
 
-  all(): Action[] {
-    return [...this.#actions.values()];
+  provider(id: string): Provider | undefined {
+    return this.#providers.get(id);
   }
 
-  /**
-   * What is wrong with a step's config, under the names it was written in; undefined when nothing is. What is missing
-   * beside an `integration_id` may come from the integration.
-   */
-  configErrors(action: Action, config: unknown): FieldErrors | undefined {
-    const { integrationId, own } = splitConfig(config);
-    try {
-      read(action.config, own);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal) || !error.fields) throw error;
-      const errors = Object.entries(error.fields).filter(
-        ([, message]) => !integrationId || message !== isRequired,
-      );
-      return errors.length > 0 ? Object.fromEntries(errors) : undefined;
-    }
+  /** The ids of all providers, in the order they are declared. */
+  get providerIds(): string[] {
+    return [...this.#providers.keys()];
+  }
+
+  /** The actions as they are shown, each with the JSON Schema of its config. */
+  shownActions(): ActionResource[] {
+    return [...this.#actions.values()].map(shownAction);
+  }
+
+  /** The providers as they are shown, each with its actions and, when integrations configure it, the schema of that. */
+  shownProviders(): ProviderResource[] {
+    return [...this.#providers.values()].map((provider) => ({
+      id: provider.id,
+      name: provider.name,
+      summary: provider.summary,
+      ...(provider.config && { configSchema: integrationSchema(provider.config) }),
+      actions: provider.actions.map((action) => shownAction({ action, provider })),
+    }));
   }
 }
 
-/** A step's own config, and the integration it builds on (decision 28). */
-export function splitConfig(config: unknown): {
-  integrationId: string | undefined;
-  own: Record<string, unknown>;
-} {
-  if (!isObject(config)) return { integrationId: undefined, own: {} };
-  const { integration_id: integrationId, ...own } = config;
-  return { integrationId: typeof integrationId === 'string' ? integrationId : undefined, own };
-}
-
-/** The actions as they are shown, each with the JSON Schema of its config. */
-export function shownActions(catalogue: Catalogue): ActionResource[] {
-  return catalogue
-    .all()
-    .map(({ id, name, summary, config }) => ({ id, name, summary, configSchema: jsonSchema(config) }));
+function shownAction(known: KnownAction): ActionResource {
+  const { id, name, summary } = known.action;
+  return { id, name, summary, provider: known.provider.id, configSchema: stepSchema(known) };
 }

@@ -1,7 +1,7 @@
 import type { DocumentFaults } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
-import type { Action } from './action.ts';
+import type { Provider } from './provider.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
@@ -19,15 +19,32 @@ export interface ProviderServices {
   threads: ThreadPool;
 }
 
-/** Every action of every provider: the catalogue that workflows choose from. */
-export function allActions({ keys, numbering, documentFaults, threads }: ProviderServices): Action[] {
+/** Every provider of the service itself. */
+export function allProviders({ keys, numbering, documentFaults, threads }: ProviderServices): Provider[] {
   return [
-    enumerateAction(numbering, documentFaults),
-    closeAction(keys, documentFaults),
-    stateAction,
-    folderAction,
-    modifyAction(keys, documentFaults),
-    ifAction,
-    pdfAction(threads),
-  ] as Action[];
+    {
+      id: 'silo',
+      name: 'Silo',
+      summary: 'Changes, labels, tests and signs the document of a job',
+      actions: [
+        closeAction(keys, documentFaults),
+        stateAction,
+        folderAction,
+        modifyAction(keys, documentFaults),
+        ifAction,
+      ],
+    },
+    {
+      id: 'sequence',
+      name: 'Sequence',
+      summary: 'Numbers documents in series without gaps',
+      actions: [enumerateAction(numbering, documentFaults)],
+    },
+    {
+      id: 'pdf',
+      name: 'PDF',
+      summary: 'Prints documents',
+      actions: [pdfAction(threads)],
+    },
+  ];
 }

@@ -1,7 +1,9 @@
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { newId, withCanonicalIds } from '../../platform/ids.ts';
 import { snakeCase } from '../../platform/shape/shape.ts';
 import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import type { StepConfigs } from '../integrations/step-configs.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { Next, Step } from './workflow.entity.ts';
@@ -51,37 +53,52 @@ function shownNext({ steps, ...rest }: NextDefinition): Next {
   return { ...rest, ...(steps && { steps: shownSteps(steps) }) } as Next;
 }
 
-/** Refuses a definition that could not run: unknown actions, bad configs, broken structure, each at its place. */
-export function requireRunnable(definition: WorkflowDefinition, catalogue: Catalogue): void {
+/** Refuses a definition whose structure is broken, each fault at its place. */
+export function requireSound(definition: WorkflowDefinition): void {
   const errors: FieldErrors = {};
   for (const { path, message } of checkDefinition(definition)) place(errors, path, message);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  for (const flow of ['steps', 'rescue'] as const)
-    checkSteps(definition[flow] ?? [], [flow], catalogue, errors);
+}
+
+/**
+ * Refuses steps that could not run: broken structure, unknown actions, bad configs and configs that name what is not
+ * there, each at its place.
+ */
+export async function requireRunnable(
+  scope: Scope,
+  definition: WorkflowDefinition,
+  catalogue: Catalogue,
+  configs: StepConfigs,
+): Promise<void> {
+  requireSound(definition);
+  const errors: FieldErrors = {};
+  await Promise.all(
+    [...placedSteps(definition)].map(async ([path, step]) => {
+      const known = catalogue.action(step.action);
+      if (!step.action) place(errors, [...path, 'action'], 'is required');
+      else if (!known) place(errors, [...path, 'action'], `is not a known action: ${step.action}`);
+      else {
+        const configErrors = await configs.errors(scope, known, step);
+        if (configErrors) place(errors, [...path, 'config'], configErrors);
+      }
+    }),
+  );
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 type Path = readonly (string | number)[];
 
-function checkSteps(
-  steps: readonly StepDefinition[],
-  path: Path,
-  catalogue: Catalogue,
-  errors: FieldErrors,
-): void {
-  steps.forEach((step, index) => {
-    const at = [...path, index];
-    const action = catalogue.find(step.action);
-    if (!step.action) place(errors, [...at, 'action'], 'is required');
-    else if (!action) place(errors, [...at, 'action'], `is not a known action: ${step.action}`);
-    else {
-      const configErrors = catalogue.configErrors(action, step.config);
-      if (configErrors) place(errors, [...at, 'config'], configErrors);
-    }
-    step.next?.forEach((entry, entryIndex) => {
-      checkSteps(entry.steps ?? [], [...at, 'next', entryIndex, 'steps'], catalogue, errors);
-    });
-  });
+function* placedSteps({ steps, rescue }: WorkflowDefinition): Generator<[Path, StepDefinition]> {
+  yield* stepsOf(steps, ['steps']);
+  yield* stepsOf(rescue, ['rescue']);
+}
+
+function* stepsOf(block: WorkflowDefinition['steps'], path: Path): Generator<[Path, StepDefinition]> {
+  for (const [index, step] of (block ?? []).entries()) {
+    yield [[...path, index], step];
+    for (const [entry, { steps }] of (step.next ?? []).entries())
+      yield* stepsOf(steps, [...path, index, 'next', entry, 'steps']);
+  }
 }
 
 function place(errors: FieldErrors, path: Path, message: string | FieldErrors): void {

@@ -10,8 +10,15 @@ import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
+import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { requireRunnable, shownSteps, stepsFrom, withConfigIds } from './workflow.definition.ts';
+import {
+  requireRunnable,
+  requireSound,
+  shownSteps,
+  stepsFrom,
+  withConfigIds,
+} from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workflow.inputs.ts';
 
@@ -24,10 +31,12 @@ const current = statement(
 export class WorkflowService {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
+  readonly #configs: StepConfigs;
 
-  constructor(database: Database, catalogue: Catalogue) {
+  constructor(database: Database, catalogue: Catalogue, configs: StepConfigs) {
     this.#database = database;
     this.#catalogue = catalogue;
+    this.#configs = configs;
   }
 
   /** Creates a workflow under the caller's id and publishes it unless it is a draft. */
@@ -39,7 +48,7 @@ export class WorkflowService {
       steps: stepsFrom(input.steps),
       rescue: stepsFrom(input.rescue),
     };
-    requireRunnable(definition, this.#catalogue);
+    await requireRunnable(scope, definition, this.#catalogue, this.#configs);
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return this.#database.em().transactional(async (em) => {
@@ -79,15 +88,19 @@ export class WorkflowService {
     ifMatch?: readonly string[],
   ): Promise<Workflow> {
     const patch = withConfigIds(given);
+    const changed = {
+      ...(patch.steps && { steps: stepsFrom(patch.steps) }),
+      ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
+    };
+    await requireRunnable(scope, changed, this.#catalogue, this.#configs);
     return this.#database.em().transactional(async (em) => {
       const workflow = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, workflow);
       if (patch.name) workflow.name = patch.name;
       if (patch.description) workflow.description = patch.description;
       if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
-      if (patch.steps) workflow.steps = stepsFrom(patch.steps);
-      if (patch.rescue) workflow.rescue = stepsFrom(patch.rescue);
-      requireRunnable(workflow, this.#catalogue);
+      Object.assign(workflow, changed);
+      requireSound(workflow);
       const now = new Date();
       workflow.hash = definitionHash(workflow);
       workflow.updatedAt = now;

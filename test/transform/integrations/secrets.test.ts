@@ -1,31 +1,160 @@
-import { expect, test } from 'vitest';
-import { keepSecrets, masked, maskSecrets } from '../../../src/transform/integrations/secrets.ts';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailProvider } from '../../support/mail-provider.ts';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 
-const stored = { url: 'https://example.com', token: 'a', accounts: [{ password: 'p1' }, { password: 'p2' }] };
+const canary = 'canary-9f2c';
+const masked = '********';
 
-test('strings under names that tell of a secret are masked at any depth', () => {
-  expect(maskSecrets(stored)).toEqual({
-    url: 'https://example.com',
-    token: masked,
-    accounts: [{ password: masked }, { password: masked }],
+let service: TestService;
+let client: TestClient;
+let database: Client;
+
+beforeAll(async () => {
+  service = await startTestService({
+    providers: [mailProvider],
+    env: { DOCMILL_LOG_LEVEL: 'silent' },
   });
+  client = await service.client();
+  database = new Client({ connectionString: service.config.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await service[Symbol.asyncDispose]();
 });
 
-test('a secret that reads as masked keeps its value, a new one takes its place', () => {
-  const next = {
-    url: 'https://example.org',
-    token: masked,
-    accounts: [{ password: masked }, { password: 'new' }],
-  };
-  expect(keepSecrets(next, stored)).toEqual({
-    url: 'https://example.org',
-    token: 'a',
-    accounts: [{ password: 'p1' }, { password: 'new' }],
-  });
+const addressOf = (id: string) => `/transform/v1/integrations/${id}`;
+const whole = {
+  host: 'mail.example',
+  pin: canary,
+  p12: { key: canary, list: [canary, 7, true, null, ''] },
+  headers: { Accept: 'text/plain', 'X-Api-Key': canary },
+  proxy: `https://user:${canary}@proxy.example`,
+  from: 'billing@example.com',
+};
+const shown = {
+  host: 'mail.example',
+  pin: masked,
+  p12: { key: masked, list: [masked, masked, masked, null, ''] },
+  headers: { Accept: masked, 'X-Api-Key': masked },
+  proxy: masked,
+  from: 'billing@example.com',
+};
+
+async function newIntegration(config: object): Promise<string> {
+  const id = randomUUID();
+  const { status, json } = await client.put(addressOf(id), { provider: 'mail', config });
+  expect([status, json]).toEqual([200, expect.anything()]);
+  return id;
+}
+
+/** What the provider is given, told by a step that uses the integration. */
+async function stored(id: string): Promise<unknown> {
+  const workflow = randomUUID();
+  const steps = [{ action: 'mail.send', config: { integration_id: id, subject: 's' } }];
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+  const { json } = await client.post('/transform/v1/jobs?wait=20', { workflow_id: workflow });
+  const { subject: _own, ...config } = JSON.parse(json['args']['config']) as Record<string, unknown>;
+  return config;
+}
+
+test('of a config only what its provider declares as plain values is ever shown', async () => {
+  const id = randomUUID();
+  const body = { provider: 'mail', config: whole };
+  const answers = [
+    await client.put(addressOf(id), body),
+    await client.put(addressOf(id), body),
+    await client.get(addressOf(id)),
+    await client.patch(addressOf(id), { notes: 'New' }),
+  ];
+  expect(answers.map(({ json }) => json['config'])).toEqual(answers.map(() => shown));
+  const graphql = await client.graphql(`{ integration(id: "${id}") { config } }`);
+  expect(graphql.json).toEqual({ data: { integration: { config: shown } } });
+  const lists = [
+    await client.get('/transform/v1/integrations'),
+    await client.graphql('{ integrations { nodes { config } } }'),
+  ];
+  for (const { json } of lists) {
+    expect(JSON.stringify(json)).toContain('mail.example');
+    expect(JSON.stringify(json)).not.toContain(canary);
+  }
 });
 
-test('a masked secret in a list that has become shorter is refused, for it could be of either item', () => {
-  expect(() => keepSecrets({ accounts: [{ password: masked }] }, stored)).toThrow(
-    expect.objectContaining({ kind: 'validation' }),
+test('a config of a provider that is known no more reads as masked, all of it', async () => {
+  const id = await newIntegration(whole);
+  await database.query(`update integration set provider = 'gone' where id = $1`, [id]);
+  expect((await client.get(addressOf(id))).json['config']).toEqual({
+    ...shown,
+    host: masked,
+    from: masked,
+  });
+  const { status, json } = await client.patch(addressOf(id), { config: { host: 'h' } });
+  expect([status, json['fields']]).toEqual([422, { provider: expect.stringMatching(/gone/) }]);
+  expect((await client.patch(addressOf(id), { disabled: true })).status).toBe(200);
+});
+
+test('a config is sealed at rest, bound to its row', async () => {
+  const [one, other] = [await newIntegration(whole), await newIntegration({ host: 'h' })];
+  const { rows } = await database.query('select * from integration');
+  expect(JSON.stringify(rows)).not.toMatch(/canary|mail\.example/);
+  await database.query(
+    'update integration set sealed_config = (select sealed_config from integration where id = $1) where id = $2',
+    [one, other],
   );
+  expect((await client.get(addressOf(other))).status).toBe(500);
+  await database.query('delete from integration where id = $1', [other]);
+});
+
+describe('a config that comes back as it was shown', () => {
+  test('keeps its secrets, beside what is new', async () => {
+    const id = await newIntegration(whole);
+    const { json } = await client.patch(addressOf(id), { config: { ...shown, from: 'new@example.com' } });
+    expect(json['config']).toEqual({ ...shown, from: 'new@example.com' });
+    expect(await stored(id)).toEqual({ ...whole, from: 'new@example.com' });
+  });
+
+  test('keeps the secrets beside one that is given anew', async () => {
+    const id = await newIntegration(whole);
+    const headers = { 'X-Api-Key': masked, 'X-Other': 'new' };
+    await client.patch(addressOf(id), { config: { ...shown, pin: 'new', headers } });
+    expect(await stored(id)).toEqual({
+      ...whole,
+      pin: 'new',
+      headers: { 'X-Api-Key': canary, 'X-Other': 'new' },
+    });
+  });
+
+  test.each<[string, object, string[]]>([
+    ['another destination', { ...shown, host: 'evil.example' }, ['pin', 'p12', 'headers', 'proxy']],
+    ['a secret that was never stored', { host: 'mail.example', proxy: 'p', pin: masked, from: masked }, []],
+    ['a list of another length', { ...shown, p12: { list: [masked] } }, ['p12']],
+  ])('is refused with %s', async (_what, config, places) => {
+    const id = await newIntegration(places.length > 0 ? whole : { host: 'mail.example' });
+    const { status, json } = await client.patch(addressOf(id), { config });
+    expect([status, Object.keys(json['fields']['config'])]).toEqual([
+      422,
+      places.length > 0 ? places : ['pin', 'from'],
+    ]);
+    const patch = { id, patch: { config } };
+    const mutation =
+      'mutation ($id: ID!, $patch: IntegrationPatch!) { updateIntegration(id: $id, patch: $patch) { id } }';
+    const graphql = await client.graphql(mutation, patch);
+    expect(graphql.json['errors'][0]['extensions']['fields']).toEqual(json['fields']);
+  });
+
+  test('is refused by a create, which has nothing to keep', async () => {
+    const { status, json } = await client.put(addressOf(randomUUID()), { provider: 'mail', config: shown });
+    expect([status, Object.keys(json['fields']['config'])]).toEqual([
+      422,
+      ['pin', 'p12', 'headers', 'proxy'],
+    ]);
+  });
+
+  test('takes another destination with secrets given anew', async () => {
+    const id = await newIntegration(whole);
+    await client.patch(addressOf(id), { config: { host: 'new.example', pin: 'new' } });
+    expect(await stored(id)).toEqual({ host: 'new.example', pin: 'new' });
+  });
 });

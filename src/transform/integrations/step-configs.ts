@@ -1,0 +1,56 @@
+import { Refusal, type FieldErrors } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { StepDefinition } from '../plan/definition.ts';
+import type { KnownAction } from '../providers/provider.ts';
+import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
+import type { IntegrationService } from './integration.service.ts';
+
+/** The configs that actions take: checked when a workflow is saved, made when a step runs. */
+export class StepConfigs {
+  readonly #integrations: IntegrationService;
+  readonly #known = new WeakMap<StepDefinition, object>();
+
+  constructor(integrations: IntegrationService) {
+    this.#integrations = integrations;
+  }
+
+  /** What is wrong with a step's config and with the records it names; undefined when nothing is. */
+  async errors(
+    scope: Scope,
+    known: KnownAction,
+    { config }: StepDefinition,
+  ): Promise<FieldErrors | undefined> {
+    const own = ownConfig(known, config);
+    if ('errors' in own) return own.errors;
+    const id = integrationIdOf(config);
+    const { action, provider } = known;
+    const integration = id === undefined ? undefined : await this.#integrations.find(scope, id);
+    if (id !== undefined && !integration) return { integration_id: 'is the id of no integration' };
+    if (integration && integration.provider !== provider.id)
+      return { integration_id: `must be an integration of the provider ${provider.id}` };
+    return action.referenceErrors?.(scope, own.config);
+  }
+
+  /**
+   * The config for a step's action. Without an integration, which may change, it is read once. Refuses an integration that
+   * cannot be used and a config that does not fit.
+   */
+  async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<object> {
+    const id = integrationIdOf(step.config);
+    if (id === undefined) {
+      const config = this.#known.get(step) ?? wholeConfig(known, step.config, {});
+      this.#known.set(step, config);
+      return config;
+    }
+    const integration = await this.#integrations.find(scope, id);
+    if (!integration) throw unusable('integration-not-found', 'does not exist');
+    if (integration.disabled) throw unusable('integration-disabled', 'is disabled');
+    if (integration.provider !== known.provider.id)
+      throw unusable('integration-mismatch', `is not one of the provider ${known.provider.id}`);
+    return wholeConfig(known, step.config, this.#integrations.openConfig(integration));
+  }
+}
+
+function unusable(key: string, problem: string): Refusal {
+  return new Refusal('validation', `The integration of the step ${problem}`, { key });
+}

@@ -1,0 +1,50 @@
+import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
+
+const secret = Symbol('secret');
+const destination = Symbol('destination');
+
+/** Marks a field of a provider's config that is never shown and that no step can override. */
+export function Secret(): PropertyDecorator {
+  return Reflect.metadata(secret, true);
+}
+
+/** Marks a field of a provider's config that decides where its secrets are sent; no step can override it. */
+export function Destination(): PropertyDecorator {
+  return Reflect.metadata(destination, true);
+}
+
+/** The REST names of a provider's config, by what they are declared to be. */
+export interface ConfigKeys {
+  readonly all: ReadonlySet<string>;
+  /** Declared single values and lists of them that are no secret; everything else is masked. */
+  readonly shown: ReadonlySet<string>;
+  readonly destinations: ReadonlySet<string>;
+  /** What can be set only in an integration: secrets, destinations, and objects that may hold either. */
+  readonly guarded: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+}
+
+const freeKinds: ReadonlySet<unknown> = new Set(['json', 'object', 'string-map']);
+
+/** Reads the marks of a config class; without one it has no keys. */
+export function configKeys(target: ShapeClass | undefined): ConfigKeys {
+  const fields = target ? shapeOf(target).fields : [];
+  const isMarked = (mark: symbol, name: string) =>
+    Reflect.getMetadata(mark, target?.prototype as object, name) === true;
+  const keysOf = (chosen: typeof fields) => new Set(chosen.map(({ key }) => key));
+  return {
+    all: keysOf(fields),
+    shown: keysOf(
+      fields.filter(
+        ({ name, type }) => typeof type === 'string' && !freeKinds.has(type) && !isMarked(secret, name),
+      ),
+    ),
+    destinations: keysOf(fields.filter(({ name }) => isMarked(destination, name))),
+    guarded: keysOf(
+      fields.filter(
+        ({ name, type }) => typeof type !== 'string' || isMarked(secret, name) || isMarked(destination, name),
+      ),
+    ),
+    required: keysOf(fields.filter(({ nullable }) => !nullable)),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ShapeClass } from '../../platform/shape/shape.ts';
+import type { Action } from './action.ts';
+
+/** A family of actions: a part of the service, or a system outside that integrations configure. */
+export interface Provider {
+  /** The id an integration names: `silo`. */
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /**
+   * What an integration of the provider sets; absent when there is nothing to set. An action takes an integration when
+   * its own config class extends this one.
+   */
+  readonly config?: ShapeClass;
+  readonly actions: readonly Action[];
+}
+
+/** An action, and the provider it belongs to. */
+export interface KnownAction {
+  readonly action: Action;
+  readonly provider: Provider;
+}
+
+/** The class of what an integration sets for an action; undefined when the action takes no integration. */
+export function integrationConfig({ action, provider }: KnownAction): ShapeClass | undefined {
+  const { config } = provider;
+  return config && (action.config === config || action.config.prototype instanceof config)
+    ? config
+    : undefined;
+}
