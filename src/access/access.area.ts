@@ -40,8 +40,8 @@ export function accessServices({
 }: Pick<Platform, 'config' | 'database' | 'keys' | 'hints'>): AccessServices {
   const names = { issuer: config.tokenIssuer, audience: config.tokenAudience };
   return {
-    workspaces: new WorkspaceService(database.sql),
-    tokens: new TokenService(database.sql, keys, names, hints),
+    workspaces: new WorkspaceService(database),
+    tokens: new TokenService(database, keys, names, hints),
   };
 }
 
@@ -52,7 +52,7 @@ export async function openAccess(
   const { config, database, hints, keys, log } = platform;
   const services = accessServices(platform);
   const verifier = new TokenVerifier(keys, config, log);
-  const revocations = await Revocations.open(database.sql, hints, log);
+  const revocations = await Revocations.open(database, hints, log);
   const authenticator = new Authenticator(verifier, services.workspaces, revocations);
   return {
     ...services,

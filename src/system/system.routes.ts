@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
-import { statement } from '../platform/database/sql.ts';
+import { statement } from '../platform/database/statement.ts';
 import type { Platform } from '../platform/platform.ts';
 
-const ping = statement('system.ping', 'select 1 as ok');
+const ping = statement('system.ping', {}, () => 'select 1');
 const timeoutMs = 2000;
 
 /** What anyone may read: whether the service lives and is ready, its public keys, its description (decision 40). */
@@ -15,7 +15,7 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/readyz') {
-      const isReady = await answersInTime(database.sql.query(ping, []));
+      const isReady = await answersInTime(database.sql.query(ping, {}));
       ctx.status = isReady ? 200 : 503;
       ctx.body = { status: isReady ? 'ready' : 'the database does not answer' };
       return undefined;

@@ -5,7 +5,7 @@ import type { SequenceServices } from '../sequence/sequence.area.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { Performer } from './engine/performer.ts';
-import { ClaimRow, WorkerRow } from './engine/worker.entity.ts';
+import { Claim, WorkerRow } from './engine/worker.entity.ts';
 import { Worker } from './engine/worker.ts';
 import { Integration } from './integrations/integration.entity.ts';
 import { IntegrationResolver } from './integrations/integration.resolver.ts';
@@ -43,7 +43,7 @@ export interface TransformServices extends Disposable {
 
 /** Workflows, the integrations and actions that they name, and the jobs that run them. */
 export const transformArea = new Area<TransformServices>(
-  [Workflow, WorkflowVersion, Integration, Job, JobKey, Intent, Event, WorkerRow, ClaimRow],
+  [Workflow, WorkflowVersion, Integration, Job, JobKey, Intent, Event, WorkerRow, Claim],
   {
     jobs: { routes: jobRoutes, resolver: JobResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ListedToken } from '../../src/access/tokens/token.service.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { Token } from '../../src/access/tokens/token.entity.ts';
 import { until } from '../support/until.ts';
 import {
   AccessService,
@@ -32,9 +32,8 @@ async function issued(): Promise<{ header: string; jti: string }> {
 }
 
 /** Revokes as a process would whose hint was lost. */
-function revokeSilently(jti: string): Promise<object[]> {
-  const revoke = statement('test.revoke', 'update token set revoked_at = now() where jti = $1');
-  return one.database.sql.query(revoke, [jti]);
+function revokeSilently(jti: string): Promise<number> {
+  return one.database.em().nativeUpdate(Token, { jti }, { revokedAt: new Date() });
 }
 
 async function listed(jti: string): Promise<ListedToken | undefined> {

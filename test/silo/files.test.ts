@@ -87,7 +87,7 @@ test('a private file has no URL and is not handed out', async () => {
     private: true,
   });
   const [file] = await entryWith(stored);
-  expect(file).not.toHaveProperty('url');
+  expect(file?.url).toBeUndefined();
   const path = silo.urls.sign({ workspaceId: scope.workspaceId, fileId: stored.id }, 's');
   await expect(silo.files.download(path)).rejects.toMatchObject({ kind: 'not-found' });
 });

@@ -1,24 +1,20 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import { raw } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
+import { Token } from './token.entity.ts';
 
 const pollMs = 2000;
 
 /** Reads look back this far behind the newest revocation seen: one that began earlier may be committed later. */
 const overlapMs = 60_000;
 
-const since = statement(
-  'token.revokedSince',
-  `select jti, revoked_at as "revokedAt" from token
-   where revoked_at > $1 and (expires_at is null or expires_at > now() - interval '1 minute')`,
-);
-
 /**
  * The ids of revoked tokens, in the memory of every process: read at a hint, and every two seconds whatever happens to
  * hints. While the database is away, what is known stays true.
  */
 export class Revocations implements AsyncDisposable {
-  readonly #sql: Sql;
+  readonly #database: Database;
   readonly #log: Pick<Log, 'warn'>;
   readonly #revoked = new Set<string>();
   readonly #watchers = new Map<string, Set<() => void>>();
@@ -29,15 +25,19 @@ export class Revocations implements AsyncDisposable {
   #away = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(sql: Sql, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>) {
-    this.#sql = sql;
+  private constructor(database: Database, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>) {
+    this.#database = database;
     this.#log = log;
     this.#stopListening = hints.on('token', () => void this.#tryRefresh());
   }
 
   /** Reads what was revoked so far; throws when the database does not answer. */
-  static async open(sql: Sql, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>): Promise<Revocations> {
-    const revocations = new Revocations(sql, hints, log);
+  static async open(
+    database: Database,
+    hints: Pick<Hints, 'on'>,
+    log: Pick<Log, 'warn'>,
+  ): Promise<Revocations> {
+    const revocations = new Revocations(database, hints, log);
     await revocations.#refresh();
     revocations.#poll();
     return revocations;
@@ -102,8 +102,11 @@ export class Revocations implements AsyncDisposable {
 
   async #read(): Promise<void> {
     const from = new Date(this.#newest.getTime() - overlapMs);
-    for (const { jti, revokedAt } of await this.#sql.query<{ jti: string; revokedAt: Date }>(since, [from])) {
-      if (revokedAt > this.#newest) this.#newest = revokedAt;
+    const stillValid = [{ expiresAt: null }, { expiresAt: { $gt: raw("now() - interval '1 minute'") } }];
+    const where = { revokedAt: { $gt: from }, $or: stillValid };
+    const tokens = await this.#database.em().find(Token, where, { fields: ['jti', 'revokedAt'] });
+    for (const { jti, revokedAt } of tokens) {
+      if (revokedAt && revokedAt > this.#newest) this.#newest = revokedAt;
       this.#revoked.add(jti);
       this.#tell(jti);
     }

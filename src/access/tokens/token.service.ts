@@ -1,10 +1,11 @@
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import { raw } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import type { Workspace } from '../workspaces/workspace.entity.ts';
-import type { Token } from './token.entity.ts';
+import { Workspace } from '../workspaces/workspace.entity.ts';
+import { Token } from './token.entity.ts';
 import type { ScopeWord } from './token-scope.ts';
 
 /** What a token is issued for. */
@@ -26,35 +27,15 @@ export interface IssuerNames {
   audience: string;
 }
 
-const insert = statement(
-  'token.insert',
-  `insert into token (jti, workspace_id, subject, scope, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
-
-const revoke = statement(
-  'token.revoke',
-  `update token set revoked_at = coalesce(revoked_at, clock_timestamp()) where jti = $1 returning jti`,
-);
-
-const list = statement(
-  'token.list',
-  `select jti, workspace_id as "workspaceId", workspace.name as "workspaceName", subject, scope,
-     token.created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"
-   from token join workspace on workspace.id = workspace_id
-   where $1::text is null or workspace.name = $1
-   order by workspace.name, jti desc`,
-);
-
 /** The tokens of the service: signed with its newest key, remembered by id so that they can be revoked. */
 export class TokenService {
-  readonly #sql: Sql;
+  readonly #database: Database;
   readonly #keys: KeySet;
   readonly #names: IssuerNames;
   readonly #hints: Pick<Hints, 'send'>;
 
-  constructor(sql: Sql, keys: KeySet, names: IssuerNames, hints: Pick<Hints, 'send'>) {
-    this.#sql = sql;
+  constructor(database: Database, keys: KeySet, names: IssuerNames, hints: Pick<Hints, 'send'>) {
+    this.#database = database;
     this.#keys = keys;
     this.#names = names;
     this.#hints = hints;
@@ -70,22 +51,33 @@ export class TokenService {
     const scope = scopes.join(' ');
     const iat = Math.floor(Date.now() / 1000);
     const exp = expiresInSeconds === undefined ? undefined : iat + expiresInSeconds;
-    const expiresAt = exp === undefined ? null : new Date(exp * 1000);
-    await this.#sql.query(insert, [jti, workspace.id, subject, scope, new Date(iat * 1000), expiresAt]);
+    const expiresAt = exp === undefined ? undefined : new Date(exp * 1000);
+    const createdAt = new Date(iat * 1000);
+    const row = { jti, workspaceId: workspace.id, subject, scope, createdAt, expiresAt };
+    await this.#database.em().insert(Token, row);
     const { issuer: iss, audience: aud } = this.#names;
     const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat, ...(exp && { exp }) };
     return this.#keys.sign(claims, { typ: 'at+jwt' });
   }
 
   /** What was issued, of one workspace when its name is given; the newest first. */
-  list(workspaceName?: string): Promise<ListedToken[]> {
-    return this.#sql.query<ListedToken>(list, [workspaceName ?? null]);
+  async list(workspaceName?: string): Promise<ListedToken[]> {
+    const em = this.#database.em();
+    const named = workspaceName === undefined ? {} : { name: workspaceName };
+    const workspaces = await em.find(Workspace, named, { orderBy: { name: 'asc' } });
+    const ids = workspaces.map(({ id }) => id);
+    const tokens = await em.find(Token, { workspaceId: { $in: ids } }, { orderBy: { jti: 'desc' } });
+    const tokensOf = Map.groupBy(tokens, ({ workspaceId }) => workspaceId);
+    return workspaces.flatMap(({ id, name: workspaceName }) =>
+      (tokensOf.get(id) ?? []).map((token) => Object.assign(token, { workspaceName })),
+    );
   }
 
   /** Ends a token everywhere within seconds; revoking again changes nothing. */
   async revoke(jti: string): Promise<void> {
-    const revoked = isUuid(jti) ? await this.#sql.query(revoke, [jti]) : [];
-    if (revoked.length === 0) throw notFound('Token');
+    const revokedAt = raw('coalesce(revoked_at, clock_timestamp())');
+    const revoked = isUuid(jti) ? await this.#database.em().nativeUpdate(Token, { jti }, { revokedAt }) : 0;
+    if (revoked === 0) throw notFound('Token');
     this.#hints.send('token', jti);
   }
 }

@@ -1,30 +1,20 @@
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { statement, type Sql } from '../../platform/database/sql.ts';
-import type { Workspace } from './workspace.entity.ts';
-
-const columns = 'id, name, created_at as "createdAt"';
-
-const insert = statement(
-  'workspace.insert',
-  `insert into workspace (id, name, created_at) values ($1, $2, clock_timestamp())
-   on conflict (name) do nothing returning ${columns}`,
-);
-
-const byName = statement('workspace.byName', `select ${columns} from workspace where name = $1`);
-const byId = statement('workspace.byId', `select ${columns} from workspace where id = $1`);
+import { raw } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/database.ts';
+import { Workspace } from './workspace.entity.ts';
 
 /** A DNS label (RFC 1123), so that a name also fits a host name or a path. */
 const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Workspaces: made on first use, never deleted. */
 export class WorkspaceService {
-  readonly #sql: Sql;
+  readonly #database: Database;
   /** Ids that were found; right for ever, because workspaces are not deleted. */
   readonly #known = new Set<string>();
 
-  constructor(sql: Sql) {
-    this.#sql = sql;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** The workspace of a name, made when it is new; parallel calls make one. */
@@ -35,35 +25,29 @@ export class WorkspaceService {
         `A workspace cannot be named "${name}"`,
       );
     }
-    return (
-      (await this.#find(byName, name)) ??
-      (await this.#find(insert, newId(), name)) ??
-      // Somebody was faster; a new statement sees what they have committed.
-      (await this.#expect(byName, name))
-    );
+    const known = await this.#find({ name });
+    if (known) return known;
+    const fresh = { id: newId(), name, createdAt: raw('clock_timestamp()') };
+    const em = this.#database.em();
+    await em.createQueryBuilder(Workspace).insert(fresh).onConflict('name').ignore().execute('run');
+    // Somebody may have been faster: theirs or ours, one of the name is there.
+    return em.findOneOrFail(Workspace, { name });
   }
 
   /** The workspace of an id, which a verified token holds. */
   get(id: string): Promise<Workspace> {
-    return this.#expect(byId, id);
+    return this.#database.em().findOneOrFail(Workspace, { id });
   }
 
   /** Whether a workspace exists; known ones are answered without the database. */
   async exists(id: string): Promise<boolean> {
     if (this.#known.has(id)) return true;
-    const found = (await this.#find(byId, id)) !== undefined;
+    const found = (await this.#find({ id })) !== null;
     if (found) this.#known.add(id);
     return found;
   }
 
-  async #find(query: typeof byId, ...values: string[]): Promise<Workspace | undefined> {
-    const [workspace] = await this.#sql.query<Workspace>(query, values);
-    return workspace;
-  }
-
-  async #expect(query: typeof byId, value: string): Promise<Workspace> {
-    const workspace = await this.#find(query, value);
-    if (!workspace) throw new TypeError(`The workspace ${value} has gone`);
-    return workspace;
+  #find(where: Partial<Pick<Workspace, 'id' | 'name'>>): Promise<Workspace | null> {
+    return this.#database.em().findOne(Workspace, where);
   }
 }

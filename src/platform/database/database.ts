@@ -8,7 +8,7 @@ import {
 } from '@mikro-orm/postgresql';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
-import { sqlOver, type Sql } from './sql.ts';
+import { Statements, type Sql } from './sql.ts';
 
 /** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -37,12 +37,14 @@ export class Database implements AsyncDisposable {
   /** Each statement in a transaction of its own. */
   readonly sql: Sql;
   readonly #pool: Pool;
+  readonly #statements: Statements;
 
   private constructor(url: string, orm: MikroORM, pool: Pool) {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
-    this.sql = sqlOver(pool);
+    this.#statements = new Statements((entity) => orm.getMetadata(entity));
+    this.sql = this.#statements.over(pool);
   }
 
   /** Connects; throws when the server cannot be reached. */
@@ -87,7 +89,7 @@ export class Database implements AsyncDisposable {
     try {
       // The beginning travels with the first statement; when it fails, so does that.
       const begun = client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
-      const [result] = await Promise.all([work(sqlOver(client)), begun]);
+      const [result] = await Promise.all([work(this.#statements.over(client)), begun]);
       await client.query('commit');
       client.release();
       return result;

@@ -1,5 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** The database's clock in milliseconds: one for every process, and the one that rows are stamped with. */
+export async function databaseNow(em: EntityManager): Promise<Date> {
+  const [row] = await em.execute<{ now: string }[]>(
+    `select date_trunc('milliseconds', clock_timestamp()) as now`,
+  );
+  return new Date(row?.now ?? Date.now());
+}
+
 /**
  * A creation time that no other row of the workspace has, within the caller's transaction: lists that page by time
  * alone, as the specification has them for workflows, would otherwise stand still on rows of one millisecond.

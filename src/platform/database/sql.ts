@@ -1,45 +1,56 @@
-import { arrayLiteral } from './array-literal.ts';
-import { types, type Pool, type PoolClient } from 'pg';
-
-/** A statement of ours: prepared once per connection under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
+import type { EntityMetadata } from '@mikro-orm/postgresql';
+import { TypeOverrides, types, type Pool, type PoolClient } from 'pg';
+import type { Statement, WrittenStatement } from './statement.ts';
+import { Table, type EntityClass } from './table.ts';
 
 /** Something that runs statements: the pool (each in a transaction of its own) or one open transaction. */
 export interface Sql {
-  /** Runs a prepared statement and answers its rows, timestamps as `Date`. */
-  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement that is made by a library and not prepared; what pg-boss asks of a database. */
+  /** Runs a prepared statement and answers its rows, times as `Date`, `bigint` as number. */
+  query<Given extends object, Row extends object>(
+    statement: Statement<Given, Row>,
+    given: NoInfer<Given>,
+  ): Promise<Row[]>;
+  /** Runs a statement that a library made and that is not prepared; what pg-boss asks of a database. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
 }
 
-/** Names a statement, so that every connection parses and plans it once. */
-export function statement(name: string, text: string): Statement {
-  return { name, text };
-}
+// The ORM's pool keeps times as text; rows read by statements have node-postgres's own types.
+const rowTypes = new TypeOverrides(types);
+rowTypes.setTypeParser(types.builtins.INT8, Number);
 
-function parameterOf(value: unknown): unknown {
-  return Array.isArray(value) ? arrayLiteral(value) : value;
-}
+/** The statements of a database, each written once over the metadata of its entities. */
+export class Statements {
+  readonly #metadataOf: (entity: EntityClass<object>) => EntityMetadata;
+  readonly #written = new WeakMap<object, WrittenStatement<never>>();
 
-/** Statements over a pool or a client. */
-export function sqlOver(client: Pool | PoolClient): Sql {
-  return {
-    async query(prepared, values) {
-      // The ORM's pool keeps times as text; rows read here have node-postgres's own types.
-      const result = await client.query({ ...prepared, values: values.map(parameterOf), types });
-      return result.rows as never[];
-    },
-    async executeSql(text, values) {
-      const result = await client.query({ text, values: values ?? [], types });
-      return { rows: result.rows as never[] };
-    },
-  };
-}
+  constructor(metadataOf: (entity: EntityClass<object>) => EntityMetadata) {
+    this.#metadataOf = metadataOf;
+  }
 
-/** JSON text of a value for a `json` parameter; absent as SQL's null. */
-export function jsonText(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value);
+  /** What runs them over a pool or a client. */
+  over(client: Pool | PoolClient): Sql {
+    return {
+      query: async <Given extends object, Row extends object>(
+        statement: Statement<Given, Row>,
+        given: Given,
+      ) => {
+        const { text, values } = this.#writtenOf(statement);
+        const { name } = statement;
+        const result = await client.query<Row>({ name, text, values: values(given), types: rowTypes });
+        return result.rows;
+      },
+      async executeSql(text, values) {
+        const result = await client.query<never>({ text, values: values ?? [], types: rowTypes });
+        return { rows: result.rows };
+      },
+    };
+  }
+
+  #writtenOf<Given extends object>(statement: Statement<Given>): WrittenStatement<Given> {
+    const known = this.#written.get(statement) as WrittenStatement<Given> | undefined;
+    if (known) return known;
+    const written = statement.write((entity) => new Table(this.#metadataOf(entity)));
+    this.#written.set(statement, written);
+    return written;
+  }
 }

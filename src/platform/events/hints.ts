@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import { Grouper } from '../grouper.ts';
 import { openSession } from '../database/session.ts';
-import { statement } from '../database/sql.ts';
 import type { Log } from '../log.ts';
 
 /** What a hint is about: jobs waiting for a worker, a job with new events, a token that was revoked. */
@@ -12,10 +11,10 @@ type Listener = (subject: string) => void;
 const channel = 'docmill';
 const reconnectMs = 500;
 
-const notify = statement(
-  'hints.notify',
-  `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
-);
+const notify = {
+  name: 'hints.notify',
+  text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
+};
 
 /**
  * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be

@@ -1,15 +1,12 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
 import { SeriesEntry } from './entry.entity.ts';
 
+const itemMembers = ['workspaceId', 'seriesId', 'id', 'meta', 'clientSig', 'contentHash'] as const;
+
 /** An entry that asks for its number. */
-export interface NumberingItem {
-  workspaceId: string;
-  seriesId: string;
-  id: string;
-  meta: Record<string, unknown> | undefined;
-  clientSig: string | undefined;
-  contentHash: Buffer;
-}
+export type NumberingItem = Pick<SeriesEntry, (typeof itemMembers)[number]>;
 
 /**
  * What became of an item: its entry, `created` by this statement or found; or its series is `unknown`, or `busy`
@@ -35,12 +32,10 @@ export interface SigningItem {
  * - The commit is not flushed: nobody is answered before the signature's commit, which comes later in the log and
  *   flushes this one too.
  */
-function numbering(lock: 'skip locked' | ''): string {
+function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string {
   return `
     with item as (
-      select item.*, item.meta_text::jsonb as meta
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[]) with ordinality
-        as item (workspace_id, series_id, id, meta_text, client_sig, content_hash, place)
+      select * from ${item.numbered}
     ),
     locked as (
       select workspace_id, id, prefix, padding, suffix, last_index, last_entry_id, updated_at
@@ -64,20 +59,18 @@ function numbering(lock: 'skip locked' | ''): string {
       where not exists (
         select from known where known.workspace_id = item.workspace_id and known.id = item.id
       )
-      order by item.workspace_id, item.id, item.place
+      order by item.workspace_id, item.id, item.row
     ),
     numbered as (
       select fresh.*, last_index + row_number() over chain as index,
         coalesce(lag(id) over chain, last_entry_id) as previous_id
       from fresh
-      window chain as (partition by workspace_id, series_id order by place)
+      window chain as (partition by workspace_id, series_id order by row)
     ),
     inserted as (
-      insert into series_entry
-        (workspace_id, id, series_id, index, code, meta, previous_id, client_sig, content_hash, created_at, updated_at)
-      select workspace_id, id, series_id, index,
-        concat(prefix, lpad(index::text, greatest(padding, length(index::text)), '0'), suffix),
-        meta, previous_id, client_sig, content_hash, now, now
+      insert into series_entry (${item.columns}, index, code, previous_id, created_at, updated_at)
+      select ${item.columns}, index,
+        concat(prefix, lpad(index::text, greatest(padding, length(index::text)), '0'), suffix), previous_id, now, now
       from numbered
       order by workspace_id, id
       returning *
@@ -95,43 +88,66 @@ function numbering(lock: 'skip locked' | ''): string {
     unflushed as materialized (
       select set_config('synchronous_commit', 'off', true)
     )
-    select entry.*, exists (
+    select ${tables(SeriesEntry).select('entry')}, entry.created, exists (
         select from series where series.workspace_id = item.workspace_id and series.id = item.series_id
-      ) as has_series
+      ) as "hasSeries"
     from unflushed cross join item
     left join (
       select *, true as created from inserted union all select *, false as created from known
     ) as entry on entry.workspace_id = item.workspace_id and entry.id = item.id
-    order by item.place`;
+    order by item.row`;
 }
 
-const numberUnlocked = statement('entries.number-unlocked', numbering('skip locked'));
-const numberWaiting = statement('entries.number-waiting', numbering(''));
+interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id'> {
+  seriesId: string | null;
+  created: boolean;
+  hasSeries: boolean;
+}
+
+const numbered = rowsOf(SeriesEntry, itemMembers);
+
+const numberUnlocked = statement('entries.number-unlocked', { item: numbered }, ({ item }, tables) =>
+  numbering(item, tables, 'skip locked'),
+).answering<NumberingRow>();
+
+const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({ item }, tables) =>
+  numbering(item, tables, ''),
+).answering<NumberingRow>();
 
 /** Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing. */
 const addSignatures = statement(
   'entries.sign',
-  `with unsigned as (
-     select entry.workspace_id, entry.id, item.signature
-     from unnest($1::uuid[], $2::uuid[], $3::text[]) as item (workspace_id, id, signature)
-     join series_entry as entry using (workspace_id, id)
-     where entry.sigs is null
-     order by entry.workspace_id, entry.id
-     for no key update of entry
-   )
-   update series_entry as entry
-   set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
-   from unsigned
-   where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
-   returning entry.workspace_id, entry.id, entry.sigs`,
-);
+  { item: rowsOf(SeriesEntry, ['workspaceId', 'id'], { signature: 'text' }) },
+  ({ item }, tables) => `
+    with unsigned as (
+      select entry.workspace_id, entry.id, item.signature
+      from ${item.from}
+      join ${tables(SeriesEntry).name} entry using (workspace_id, id)
+      where entry.sigs is null
+      order by entry.workspace_id, entry.id
+      for no key update of entry
+    )
+    update ${tables(SeriesEntry).name} entry
+    set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
+    from unsigned
+    where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
+    returning ${tables(SeriesEntry).select('entry', signedMembers)}`,
+).answering<SignedRow>();
+
+const signedMembers = ['workspaceId', 'id', 'sigs'] as const;
+
+interface SignedRow extends Pick<SeriesEntry, 'workspaceId' | 'id'> {
+  sigs: string[];
+}
 
 const readSignatures = statement(
   'entries.signatures',
-  `select entry.workspace_id, entry.id, entry.sigs
-   from unnest($1::uuid[], $2::uuid[]) as wanted (workspace_id, id)
-   join series_entry as entry using (workspace_id, id)`,
-);
+  { wanted: rowsOf(SeriesEntry, ['workspaceId', 'id']) },
+  ({ wanted }, tables) => `
+    select ${tables(SeriesEntry).select('entry', signedMembers)}
+    from ${wanted.from}
+    join ${tables(SeriesEntry).name} entry using (workspace_id, id)`,
+).answering<SignedRow>();
 
 /** Numbers items; series that someone else holds are waited for, or else skipped as `busy`. */
 export async function numberEntries(
@@ -139,74 +155,24 @@ export async function numberEntries(
   items: readonly NumberingItem[],
   held: 'wait' | 'skip',
 ): Promise<NumberingResult[]> {
-  const rows = await sql.query<NumberingRow>(held === 'wait' ? numberWaiting : numberUnlocked, [
-    items.map(({ workspaceId }) => workspaceId),
-    items.map(({ seriesId }) => seriesId),
-    items.map(({ id }) => id),
-    items.map(({ meta }) => (meta ? JSON.stringify(meta) : null)),
-    items.map(({ clientSig }) => clientSig ?? null),
-    items.map(({ contentHash }) => contentHash),
-  ]);
+  const rows = await sql.query(held === 'wait' ? numberWaiting : numberUnlocked, { item: items });
   // Repeats of an id in one statement all see its row as created; the first in its series is the one that made it.
   const made = new Set<string>();
-  return rows.map((row, place) => {
-    if (!row.has_series) return 'unknown';
-    if (row.series_id === null) return 'busy';
-    const key = `${row.workspace_id} ${row.id}`;
-    const created = row.created && row.series_id === items[place]?.seriesId && !made.has(key);
+  return rows.map(({ created: isNew, hasSeries, ...row }, place) => {
+    if (!hasSeries) return 'unknown';
+    if (row.seriesId === null) return 'busy';
+    const key = `${row.workspaceId} ${row.id}`;
+    const created = isNew && row.seriesId === items[place]?.seriesId && !made.has(key);
     if (created) made.add(key);
-    return { entry: entryOf(row), created };
+    return { entry: entityFrom(SeriesEntry, row), created };
   });
 }
 
 /** Stores signatures and answers what each entry is signed with from now on, ours or an earlier one's. */
 export async function storeSignatures(sql: Sql, items: readonly SigningItem[]): Promise<string[][]> {
-  const workspaceIds = items.map(({ entry }) => entry.workspaceId);
-  const ids = items.map(({ entry }) => entry.id);
-  const signatures = items.map(({ signature }) => signature);
-  const rows = await sql.query<SignatureRow>(addSignatures, [workspaceIds, ids, signatures]);
-  if (rows.length < items.length)
-    rows.push(...(await sql.query<SignatureRow>(readSignatures, [workspaceIds, ids])));
-  const sigs = new Map(rows.map((row) => [`${row.workspace_id} ${row.id}`, row.sigs]));
+  const item = items.map(({ entry: { workspaceId, id }, signature }) => ({ workspaceId, id, signature }));
+  const rows = await sql.query(addSignatures, { item });
+  if (rows.length < items.length) rows.push(...(await sql.query(readSignatures, { wanted: item })));
+  const sigs = new Map(rows.map((row) => [`${row.workspaceId} ${row.id}`, row.sigs]));
   return items.map(({ entry }) => sigs.get(`${entry.workspaceId} ${entry.id}`) ?? []);
-}
-
-interface SignatureRow {
-  workspace_id: string;
-  id: string;
-  sigs: string[];
-}
-
-interface NumberingRow {
-  workspace_id: string;
-  id: string;
-  series_id: string | null;
-  index: string;
-  code: string;
-  meta: Record<string, unknown> | null;
-  previous_id: string | null;
-  sigs: string[] | null;
-  client_sig: string | null;
-  content_hash: Buffer;
-  created_at: Date;
-  updated_at: Date;
-  created: boolean;
-  has_series: boolean;
-}
-
-function entryOf(row: NumberingRow): SeriesEntry {
-  return Object.assign(new SeriesEntry(), {
-    workspaceId: row.workspace_id,
-    id: row.id,
-    seriesId: row.series_id,
-    index: Number(row.index),
-    code: row.code,
-    meta: row.meta,
-    previousId: row.previous_id,
-    sigs: row.sigs,
-    clientSig: row.client_sig,
-    contentHash: row.content_hash,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  });
 }

@@ -4,7 +4,7 @@ import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { databaseNow } from '../../platform/database/moment.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -14,11 +14,6 @@ import { seriesPayload } from './series-payload.ts';
 
 /** What decides the codes of a series made on first use. */
 export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
-
-const databaseClock = statement(
-  'series.clock',
-  `select date_trunc('milliseconds', clock_timestamp()) as now`,
-);
 
 /** The series of workspaces: made once, signed, and never changed but by their numbering. */
 export class SeriesService {
@@ -69,22 +64,16 @@ export class SeriesService {
 
   /** Signs and inserts a series; undefined when the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const series = seriesOf(scope, id, input, await this.#now());
+    const em = this.#database.em();
+    const series = seriesOf(scope, id, input, await databaseNow(em));
     series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
-    const { affectedRows } = await this.#database
-      .em()
+    const { affectedRows } = await em
       .createQueryBuilder(Series)
       .insert(series)
       .onConflict(['workspaceId', 'id'])
       .ignore()
       .execute('run');
     return affectedRows > 0 ? series : undefined;
-  }
-
-  /** The database's clock: one for every process, and the one that numbering stamps entries with. */
-  async #now(): Promise<Date> {
-    const [row] = await this.#database.sql.query<{ now: Date }>(databaseClock, []);
-    return row?.now ?? new Date();
   }
 }
 

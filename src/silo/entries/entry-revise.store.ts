@@ -1,7 +1,13 @@
-import { jsonText, statement, type Sql } from '../../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import type { Changes, EntityClass } from '../../platform/database/table.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import { addFiles } from '../files/file.store.ts';
 import type { EntryFile, NewFile } from '../files/new-file.ts';
 import type { EntryFacts } from './entry-facts.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloState } from './state.entity.ts';
+import { SiloVersion } from './version.entity.ts';
 
 /** A change of one entry: written only when `baseVersion` is still its version. */
 export interface EntryRevision {
@@ -17,48 +23,66 @@ export interface EntryRevision {
   by: string;
 }
 
+/** An entry of which only what changes is given. */
+const ChangedEntry: EntityClass<Changes<SiloEntry>> = SiloEntry;
+
 const revise = statement(
   'silo.entry.revise',
-  `with given as (
-     select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bool[], $10::json[], $11::json[], $12::json[], $13::json[], $14::timestamptz[], $15::text[], $16::json[], $17::text[])
-     as given(position, workspace_id, id, base_version, folder, state, doc_schema, env_schema,
-       draft, digest, snippet, meta, tags, at, by, envelope, hash)
-   ), held as (
-     select given.* from silo_entry entry join given using (workspace_id, id)
-     where entry.version = given.base_version
-     -- One order of locks for all: two groups that share entries wait for each other, and never in a circle.
-     order by entry.workspace_id, entry.id
-     for update of entry
-   ), written as (
-     update silo_entry entry set
-       version = entry.version + (held.envelope is not null)::int,
-       revision = entry.revision + 1,
-       folder = coalesce(held.folder, entry.folder),
-       state = coalesce(held.state, entry.state),
-       doc_schema = coalesce(held.doc_schema, entry.doc_schema),
-       env_schema = coalesce(held.env_schema, entry.env_schema),
-       draft = coalesce(held.draft, entry.draft),
-       digest = coalesce(held.digest, entry.digest),
-       snippet = coalesce(held.snippet, entry.snippet),
-       meta = case when held.envelope is null then entry.meta else held.meta end,
-       tags = case
-         when held.envelope is null then entry.tags
-         when held.tags is not null then array(select json_array_elements_text(held.tags))
-       end,
-       updated_at = greatest(held.at, entry.updated_at)
-     from held
-     where entry.workspace_id = held.workspace_id and entry.id = held.id
-     returning held.*, entry.version as new_version, entry.revision as new_revision
-   ), versions as (
-     insert into silo_version (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
-     select workspace_id, id, new_version, envelope, hash, not draft, at, by from written where envelope is not null
-   ), states as (
-     insert into silo_state (workspace_id, entry_id, revision, key, created_at, created_by)
-     select workspace_id, id, new_revision, state, at, by from written where state is not null
-   )
-   select position, new_version as "newVersion" from written`,
-);
+  {
+    given: rowsOf(
+      ChangedEntry,
+      [
+        'workspaceId',
+        'id',
+        'folder',
+        'state',
+        'docSchema',
+        'envSchema',
+        'draft',
+        'digest',
+        'snippet',
+        'meta',
+        'tags',
+      ],
+      { position: 'int', baseVersion: 'int', envelope: 'json', hash: 'text', at: 'timestamptz', by: 'text' },
+    ),
+  },
+  ({ given }, tables) => `
+    with held as (
+      select given.* from ${tables(SiloEntry).name} entry join ${given.from} using (workspace_id, id)
+      where entry.version = given.base_version
+      -- One order of locks for all: two groups that share entries wait for each other, and never in a circle.
+      order by entry.workspace_id, entry.id
+      for update of entry
+    ), written as (
+      update ${tables(SiloEntry).name} entry set
+        version = entry.version + (held.envelope is not null)::int,
+        revision = entry.revision + 1,
+        folder = coalesce(held.folder, entry.folder),
+        state = coalesce(held.state, entry.state),
+        doc_schema = coalesce(held.doc_schema, entry.doc_schema),
+        env_schema = coalesce(held.env_schema, entry.env_schema),
+        draft = coalesce(held.draft, entry.draft),
+        digest = coalesce(held.digest, entry.digest),
+        snippet = coalesce(held.snippet, entry.snippet),
+        meta = case when held.envelope is null then entry.meta else held.meta end,
+        tags = case
+          when held.envelope is null then entry.tags
+          when held.tags is not null then array(select json_array_elements_text(held.tags))
+        end,
+        updated_at = greatest(held.at, entry.updated_at)
+      from held
+      where entry.workspace_id = held.workspace_id and entry.id = held.id
+      returning held.*, entry.version as new_version, entry.revision as new_revision
+    ), versions as (
+      insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
+      select workspace_id, id, new_version, envelope, hash, not draft, at, by from written where envelope is not null
+    ), states as (
+      insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, key, created_at, created_by)
+      select workspace_id, id, new_revision, state, at, by from written where state is not null
+    )
+    select position, new_version as "newVersion" from written`,
+).answering<RevisedRow>();
 
 interface RevisedRow {
   position: number;
@@ -99,23 +123,13 @@ function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {
 }
 
 function reviseRound(sql: Sql, round: readonly EntryRevision[]): Promise<RevisedRow[]> {
-  return sql.query<RevisedRow>(revise, [
-    round.map((_, position) => position),
-    round.map((revision) => revision.workspaceId),
-    round.map((revision) => revision.entryId),
-    round.map((revision) => revision.baseVersion),
-    round.map((revision) => revision.folder),
-    round.map((revision) => revision.state),
-    round.map(({ facts }) => facts?.docSchema),
-    round.map(({ facts }) => facts?.envSchema),
-    round.map(({ facts }) => facts?.draft),
-    round.map(({ facts }) => jsonText(facts?.digest)),
-    round.map(({ facts }) => jsonText(facts?.snippet)),
-    round.map(({ facts }) => jsonText(facts?.meta)),
-    round.map(({ facts }) => jsonText(facts?.tags)),
-    round.map((revision) => revision.at),
-    round.map((revision) => revision.by),
-    round.map(({ facts }) => facts?.text),
-    round.map(({ facts }) => facts?.hash),
-  ]);
+  const given = round.map(({ facts, entryId: id, ...revision }, position) => ({
+    ...facts,
+    ...revision,
+    id,
+    position,
+    envelope: facts && new JsonText(facts.text),
+    hash: facts?.hash,
+  }));
+  return sql.query(revise, { given });
 }

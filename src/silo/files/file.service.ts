@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { currentFiles } from './current-files.ts';
-import type { File } from './file.entity.ts';
-import { addFiles, fileById, filesOfEntries } from './file.store.ts';
+import { File } from './file.entity.ts';
+import { addFiles, filesOfEntries } from './file.store.ts';
 import { describeFile, type EntryFile, type FileDescription, type NewFile } from './new-file.ts';
 
 /** A file to hand out; its bytes are opened only when they are wanted. */
@@ -65,7 +65,7 @@ export class FileService {
   /** The file behind the path of a public URL; refuses when there is none or it has become private. */
   async download(path: string): Promise<Download> {
     const address = this.#urls.parse(path);
-    const file = address && (await fileById(this.#database.sql, address.workspaceId, address.fileId));
+    const file = address && (await this.#find(address.workspaceId, address.fileId));
     if (!file || file.private || !file.stored) throw notFound('File');
     return { file, open: () => this.#open(file) };
   }
@@ -74,6 +74,11 @@ export class FileService {
     const bytes = await this.#storage.get(hash, size);
     if (!bytes) throw new TypeError(`The bytes of file ${id} are missing in the storage`);
     return bytes;
+  }
+
+  /** A file by its id, also one that has been replaced. */
+  #find(workspaceId: string, id: string): Promise<File | null> {
+    return this.#database.em().findOne(File, { workspaceId, id });
   }
 
   #withUrl(file: File): File {

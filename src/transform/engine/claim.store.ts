@@ -1,65 +1,66 @@
-import { statement, type Sql } from '../../platform/database/sql.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import type { Message, Queue } from '../../platform/queue/queue.ts';
+import { Intent } from '../jobs/intent.entity.ts';
+import { Job } from '../jobs/job.entity.ts';
 import { jobSubject } from '../jobs/job-subject.ts';
-import type { Fault } from '../jobs/job.entity.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
+import type { StepStatus } from '../plan/definition.ts';
+import { Claim, WorkerRow } from './worker.entity.ts';
+
+/** What a run has to know of its job. */
+const runMembers = [
+  'workspaceId',
+  'id',
+  'fence',
+  'crashes',
+  'workflowId',
+  'workflowVersion',
+  'siloEntryId',
+  'args',
+  'faults',
+  'lastSeq',
+  'createdAt',
+] as const;
+
+type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
 /** A job that this process has taken over and nobody else may write. */
-export interface ClaimedJob {
-  workspaceId: string;
-  jobId: string;
-  attempt: number;
-  workflowId: string;
-  workflowVersion: number;
-  siloEntryId: string | undefined;
-  args: Record<string, string>;
-  faults: readonly Fault[];
-  lastSeq: number;
-  createdAt: Date;
-  /** What earlier runs have committed; absent for a job that has no event yet. */
+export interface ClaimedJob extends RunJob {
+  /** What earlier runs have committed; empty for a job that has no event yet. */
   history: readonly HistoryEntry[];
   /** How many events the last intent has, when it is not completed. */
   openEvents: number;
 }
 
+/** The statement's rows that tell which job is meant, and which of its fences. */
+const fenced = ['workspaceId', 'id', 'fence'] as const;
+
 const claimStatement = statement(
   'engine.claim',
-  `with due as (
-     select * from unnest($3::uuid[], $4::uuid[], $5::int[]) as d(workspace_id, job_id, attempt)
-   ), known as (
-     -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
-     select id from worker where id = $2 for key share
-   ), taken as (
-     update job set attempt = job.attempt + 1
-     from due
-     where job.workspace_id = due.workspace_id and job.id = due.job_id and job.attempt = due.attempt
-       and job.completed_at is null
-     returning job.workspace_id, job.id, job.attempt, job.workflow_id, job.workflow_version, job.silo_entry_id, job.args,
-       job.faults, job.last_seq, job.created_at
-   ), kept as (
-     insert into claim (id, worker_id, workspace_ids, job_ids, attempts)
-     select $1, $2, array_agg(workspace_id), array_agg(id), array_agg(attempt) from taken having count(*) > 0
-   )
-   select taken.*, exists (select from known) as is_known from taken`,
-);
-
-interface TakenRow {
-  workspace_id: string;
-  id: string;
-  attempt: number;
-  workflow_id: string;
-  workflow_version: number;
-  silo_entry_id: string | null;
-  args: Record<string, string> | null;
-  faults: Fault[] | null;
-  last_seq: number;
-  created_at: Date;
-  is_known: boolean;
-}
+  { claimId: value('uuid'), workerId: value('uuid'), due: rowsOf(Job, fenced) },
+  ({ claimId, workerId, due }, tables) => `
+    with known as (
+      -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
+      select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
+    ), taken as (
+      update ${tables(Job).name} set fence = job.fence + 1
+      from ${due.from}
+      where job.workspace_id = due.workspace_id and job.id = due.id and job.fence = due.fence
+        and job.completed_at is null
+      returning job.*
+    ), kept as (
+      insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
+      select ${claimId}, ${workerId}, array_agg(workspace_id), array_agg(id), array_agg(fence)
+      from taken having count(*) > 0
+    )
+    select ${tables(Job).select('taken', runMembers)}, exists (select from known) as "isKnown" from taken`,
+).answering<RunJob & { isKnown: boolean }>();
 
 /**
- * Takes over up to `limit` waiting jobs: their messages leave the queue, their attempts rise, and the claim that lets
+ * Takes over up to `limit` waiting jobs: their messages leave the queue, their fences rise, and the claim that lets
  * others recover them is kept, all in the caller's transaction. Throws when the worker was forgotten, as one that was
  * frozen is: nobody would find its claims; it tells that it is alive again and then takes jobs.
  */
@@ -70,133 +71,123 @@ export async function claimJobs(
 ): Promise<ClaimedJob[]> {
   const { messages, removed } = await queue.take(sql, limit);
   if (messages.length === 0) return [];
-  const taking = sql.query<TakenRow>(claimStatement, [
-    claimId,
-    workerId,
-    messages.map(({ workspaceId }) => workspaceId),
-    messages.map(({ jobId }) => jobId),
-    messages.map(({ attempt }) => attempt),
-  ]);
-  const [rows] = await Promise.all([taking, removed]);
-  if (rows.some((row) => !row.is_known)) throw new Error('this worker was taken for dead');
-  const begun = rows.filter((row) => row.last_seq > 0);
+  const due = messages.map(({ workspaceId, jobId: id, fence }) => ({ workspaceId, id, fence }));
+  const [rows] = await Promise.all([sql.query(claimStatement, { claimId, workerId, due }), removed]);
+  if (rows.some(({ isKnown }) => !isKnown)) throw new Error('this worker was taken for dead');
+  const begun = rows.filter(({ lastSeq }) => lastSeq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
-  return rows.map((row) =>
-    claimedJob(row, histories.get(jobSubject(row.workspace_id, row.id)) ?? { entries: [], openEvents: 0 }),
-  );
+  return rows.map(({ isKnown: _isKnown, ...row }) => {
+    const job = entityFrom(Job, row);
+    return Object.assign(job, histories.get(jobSubject(job.workspaceId, job.id)) ?? noHistory);
+  });
 }
 
-function claimedJob(row: TakenRow, history: History): ClaimedJob {
-  return {
-    workspaceId: row.workspace_id,
-    jobId: row.id,
-    attempt: row.attempt,
-    workflowId: row.workflow_id,
-    workflowVersion: row.workflow_version,
-    siloEntryId: row.silo_entry_id ?? undefined,
-    args: row.args ?? {},
-    faults: row.faults ?? [],
-    lastSeq: row.last_seq,
-    createdAt: row.created_at,
-    history: history.entries,
-    openEvents: history.openEvents,
-  };
-}
+type History = Pick<ClaimedJob, 'history' | 'openEvents'>;
 
-interface History {
-  entries: HistoryEntry[];
-  openEvents: number;
-}
+const noHistory: History = { history: [], openEvents: 0 };
 
 const historyStatement = statement(
   'engine.history',
-  `select i.workspace_id, i.job_id, i.step_id, i.completed, i.status, i.code,
-     (select count(*)::int from event e
-      where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) as events
-   from unnest($1::uuid[], $2::uuid[]) as wanted(workspace_id, job_id)
-   join intent i on i.workspace_id = wanted.workspace_id and i.job_id = wanted.job_id
-   order by i.workspace_id, i.job_id, i.number`,
-);
+  { jobs: rowsOf(Job, ['workspaceId', 'id']) },
+  ({ jobs }, tables) => `
+    select ${tables(Intent).select('i', ['workspaceId', 'jobId', 'stepId', 'completed', 'status', 'code'])},
+      (select count(*) from event e
+       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) as events
+    from ${jobs.from}
+    join ${tables(Intent).name} i on i.workspace_id = jobs.workspace_id and i.job_id = jobs.id
+    order by i.workspace_id, i.job_id, i.number`,
+).answering<HistoryRow>();
 
-interface HistoryRow {
-  workspace_id: string;
-  job_id: string;
-  step_id: string | null;
-  completed: boolean;
-  status: 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | null;
+interface HistoryRow extends Pick<Intent, 'workspaceId' | 'jobId' | 'completed'> {
+  stepId: string | null;
+  status: StepStatus | null;
   code: string | null;
   events: number;
 }
 
-async function readHistories(sql: Sql, jobs: readonly TakenRow[]): Promise<Map<string, History>> {
-  const rows = await sql.query<HistoryRow>(historyStatement, [
-    jobs.map((job) => job.workspace_id),
-    jobs.map((job) => job.id),
-  ]);
-  const histories = new Map<string, History>();
-  for (const { workspace_id, job_id, step_id, completed, status, code, events } of rows) {
-    const job = jobSubject(workspace_id, job_id);
-    const history = histories.get(job) ?? { entries: [], openEvents: 0 };
-    histories.set(job, history);
-    history.entries.push({
-      stepId: step_id,
+async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
+  const histories = new Map<string, { history: HistoryEntry[]; openEvents: number }>();
+  for (const row of await sql.query(historyStatement, { jobs })) {
+    const { stepId, completed, status, code, events } = row;
+    const job = jobSubject(row.workspaceId, row.jobId);
+    const known = histories.get(job) ?? { history: [], openEvents: 0 };
+    histories.set(job, known);
+    known.history.push({
+      stepId,
       ...(completed && status && { result: { status, ...(code !== null && { code }) } }),
     });
-    history.openEvents = completed ? 0 : events;
+    known.openEvents = completed ? 0 : events;
   }
   return histories;
 }
 
-const releaseStatement = statement('engine.release', 'delete from claim where id = any($1::uuid[])');
+const releaseStatement = statement(
+  'engine.release',
+  { claimIds: list('uuid') },
+  ({ claimIds }, tables) => `delete from ${tables(Claim).name} where id = any(${claimIds})`,
+);
 
 /** Forgets claims whose jobs have all ended. */
 export async function releaseClaims(sql: Sql, claimIds: readonly string[]): Promise<void> {
-  await sql.query(releaseStatement, [claimIds]);
+  await sql.query(releaseStatement, { claimIds });
 }
 
+/** A job that goes back to the queue: its new fence, and when it may be taken. */
+interface ReturnedJob extends Pick<Job, (typeof fenced)[number]> {
+  startAfter: Date | null;
+}
+
+// What crashed again without getting on waits apart from the jobs it ran beside, so that one of them cannot pull the others along.
 const recoverStatement = statement(
   'engine.recover',
-  `with lost as (
-     delete from claim where worker_id = $1 returning workspace_ids, job_ids, attempts
-   ), jobs as (
-     select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.attempts) as j(workspace_id, job_id, attempt)
-   )
-   update job set attempt = job.attempt + 1
-   from jobs
-   where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.attempt = jobs.attempt
-     and job.completed_at is null
-   returning job.workspace_id, job.id, job.attempt`,
-);
+  { workerId: value('uuid'), crashed: value('boolean') },
+  ({ workerId, crashed }, tables) => `
+    with lost as (
+      delete from ${tables(Claim).name} where worker_id = ${workerId} returning workspace_ids, job_ids, fences
+    ), jobs as (
+      select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, job_id, fence)
+    )
+    update ${tables(Job).name} set fence = job.fence + 1, crashes = job.crashes + ${crashed}::int
+    from jobs
+    where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.fence = jobs.fence
+      and job.completed_at is null
+    returning ${tables(Job).select('job', fenced)},
+      case when job.crashes > 1
+        then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`,
+).answering<ReturnedJob>();
 
 /**
- * Puts every unfinished job of a worker back into the queue, in the caller's transaction. Their attempts rise, so the
- * worker writes nothing more for them even if it still runs.
+ * Puts every unfinished job of a worker back into the queue, in the caller's transaction. Their fences rise, so the
+ * worker writes nothing more for them even if it still runs. `crashed` says that the worker did not leave in good order.
  */
-export async function recoverJobs(sql: Sql, queue: Queue<RunMessage>, workerId: string): Promise<number> {
-  const rows = await sql.query<{ workspace_id: string; id: string; attempt: number }>(recoverStatement, [
-    workerId,
-  ]);
-  const messages = rows.map((row) => ({
-    data: { workspaceId: row.workspace_id, jobId: row.id, attempt: row.attempt },
-  }));
-  if (messages.length > 0) await queue.send(sql, messages);
-  return rows.length;
+export async function recoverJobs(
+  sql: Sql,
+  queue: Queue<RunMessage>,
+  worker: { workerId: string; crashed: boolean },
+): Promise<number> {
+  const jobs = await sql.query(recoverStatement, worker);
+  if (jobs.length > 0) await queue.send(sql, jobs.map(messageOf));
+  return jobs.length;
 }
 
 const returnStatement = statement(
   'engine.return',
-  `update job set attempt = attempt + 1
-   where workspace_id = $1 and id = $2 and attempt = $3 and completed_at is null
-   returning attempt`,
-);
+  { jobs: rowsOf(Job, fenced) },
+  ({ jobs }, tables) => `
+    update ${tables(Job).name} set fence = job.fence + 1, tries = job.tries + 1
+    from ${jobs.from}
+    where job.workspace_id = jobs.workspace_id and job.id = jobs.id and job.fence = jobs.fence
+      and job.completed_at is null
+    returning ${tables(Job).select('job', fenced)},
+      now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
+).answering<ReturnedJob>();
 
-/** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over. */
-export async function returnJob(
-  sql: Sql,
-  queue: Queue<RunMessage>,
-  { workspaceId, jobId, attempt }: RunMessage,
-  startAfter: Date,
-): Promise<void> {
-  const [row] = await sql.query<{ attempt: number }>(returnStatement, [workspaceId, jobId, attempt]);
-  if (row) await queue.send(sql, [{ data: { workspaceId, jobId, attempt: row.attempt }, startAfter }]);
+/** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over; every try of its step waits longer, up to 30 s. */
+export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
+  const returned = await sql.query(returnStatement, { jobs: [job] });
+  if (returned.length > 0) await queue.send(sql, returned.map(messageOf));
+}
+
+function messageOf({ workspaceId, id: jobId, fence, startAfter }: ReturnedJob): Message<RunMessage> {
+  return { data: { workspaceId, jobId, fence }, ...(startAfter && { startAfter }) };
 }

@@ -37,7 +37,8 @@ export class StepCommitter {
       if (error instanceof FenceLost) return 'lost' as const;
       throw error;
     });
-    if (result === 'written') this.#hints.send('job', jobSubject(write.step.workspaceId, write.step.jobId));
+    if (result === 'written')
+      this.#hints.send('job', jobSubject(write.step.job.workspaceId, write.step.job.id));
     return result;
   }
 

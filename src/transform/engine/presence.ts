@@ -1,27 +1,35 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
-import { statement, type Sql } from '../../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { threadFile } from '../../platform/threads/thread-file.ts';
+import type { WorkerRow } from './worker.entity.ts';
 
 /** Silence after which a worker whose connection is gone counts as dead. */
 const graceSeconds = 3;
 /** Silence after which a worker counts as dead even though its connection stands: it is frozen. */
 const frozenSeconds = 15;
 
-const leaveStatement = statement('engine.leave', 'delete from worker where id = $1');
+const leaveStatement = statement(
+  'engine.leave',
+  { id: value('uuid') },
+  ({ id }) => `delete from worker where id = ${id}`,
+);
 
 const findDeadStatement = statement(
   'engine.find_dead',
-  `select id from worker
-   where id <> $1
+  { self: value('uuid') },
+  ({ self }) => `
+   select id from worker
+   where id <> ${self}
      and (seen_at < now() - make_interval(secs => ${frozenSeconds})
        or (seen_at < now() - make_interval(secs => ${graceSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
-);
+).answering<Pick<WorkerRow, 'id'>>();
 
 /** What the thread of a worker's presence is started with. */
 export interface PresenceData {
@@ -85,11 +93,11 @@ export class Presence implements AsyncDisposable {
 
 /** The workers that have died, each locked for whoever recovers its jobs in this transaction. */
 export async function findDeadWorkers(sql: Sql, self: string): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(findDeadStatement, [self]);
+  const rows = await sql.query(findDeadStatement, { self });
   return rows.map(({ id }) => id);
 }
 
 /** Forgets a worker. */
 export async function forgetWorker(sql: Sql, id: string): Promise<void> {
-  await sql.query(leaveStatement, [id]);
+  await sql.query(leaveStatement, { id });
 }

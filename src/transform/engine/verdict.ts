@@ -1,10 +1,14 @@
 import { shortSchema } from '../../documents/schema-id.ts';
 import { ko, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
+import type { Progress } from './progress.ts';
 import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';
 
-/** A step is run this often when others keep changing its entry, and a job is taken over this often without progress. */
-const patience = 20;
+/** A step is run this often when others keep changing its entry. */
+const longestContention = 20;
+
+/** So many workers may die while they hold a job that does not get on. */
+const mostCrashes = 10;
 
 /** A job that is older is ended (decision 17). */
 const longestLifeMs = 100 * 24 * 60 * 60 * 1000;
@@ -29,10 +33,11 @@ export function kindVerdict({ definition: { schema } }: Plan, docSchema: string)
   return ko(SCHEMA_MISMATCH.code ?? '', message);
 }
 
-/** A KO when a job does not get on: others change its entry all the time, or its step never ends. */
-export function progressVerdict(job: ClaimedJob, stale: number): Outcome | undefined {
-  if (stale > patience) return ko('entry-busy', 'Others kept changing the document while the step ran');
-  if (job.attempt > job.history.length + patience)
-    return ko('too-many-attempts', `The step was begun ${patience} times and never ended`);
+/** A KO when a job does not get on: others change its entry all the time, or its step takes its worker along. */
+export function progressVerdict({ crashes }: Progress, stale: number): Outcome | undefined {
+  if (stale > longestContention)
+    return ko('entry-busy', 'Others kept changing the document while the step ran');
+  if (crashes > mostCrashes)
+    return ko('too-many-crashes', `The step was begun by ${crashes} workers, which all died during it`);
   return undefined;
 }

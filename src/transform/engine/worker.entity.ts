@@ -13,19 +13,19 @@ export class WorkerRow {
 /** Jobs that a worker took over together; kept until the last of them has ended. */
 @Entity({ tableName: 'claim' })
 @Index({ name: 'claim_of_worker', properties: ['workerId'] })
-export class ClaimRow {
+export class Claim {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
   @Property({ type: 'uuid' })
   workerId!: string;
 
-  @Property({ type: 'uuid[]' })
+  @Property({ type: 'uuid[]', columnType: 'uuid[]' })
   workspaceIds!: string[];
 
-  @Property({ type: 'uuid[]' })
+  @Property({ type: 'uuid[]', columnType: 'uuid[]' })
   jobIds!: string[];
 
-  @Property({ type: 'integer[]' })
-  attempts!: number[];
+  @Property({ type: 'integer[]', columnType: 'int[]' })
+  fences!: number[];
 }

@@ -44,7 +44,7 @@ export class Event {
   siloEntryId?: string | undefined;
 
   @Field(() => StringMap, { nullable: true, description: 'Arguments for later steps.' })
-  @Property({ type: 'json', nullable: true })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
   /** The job's status from this event on. */

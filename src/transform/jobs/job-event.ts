@@ -1,7 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
-import { statement, type Sql } from '../../platform/database/sql.ts';
 import { Event } from './event.entity.ts';
+import { Intent } from './intent.entity.ts';
 
 /** An event of a job as a subscription delivers it. */
 @ObjectType({ description: 'An event of a job, with what a dashboard shows beside it.' })
@@ -38,32 +41,22 @@ export class JobEvent {
   isLast!: boolean;
 }
 
+const eventMembers = ['index', 'at', 'status', 'code', 'message', 'siloEntryId', 'args'] as const;
+
 const readStatement = statement(
   'job_event.read',
-  `select e.seq, e.index, e.at, e.status, e.code, e.message, e.silo_entry_id as "siloEntryId", e.args,
-     e.job_status as "jobStatus", i.id as "intentId", i.step_id as "stepId", i.name, i.provider,
-     j.completed_at is not null and e.seq = j.last_seq as "isLast"
-   from event e
-   join intent i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
-   join job j on j.workspace_id = e.workspace_id and j.id = e.job_id
-   where e.workspace_id = $1 and e.job_id = $2 and e.seq > $3
-   order by e.seq
-   limit $4`,
-);
-
-interface EventRow extends Pick<Event, 'index' | 'at' | 'status'> {
-  seq: number;
-  code: string | null;
-  message: string | null;
-  siloEntryId: string | null;
-  args: Record<string, string> | null;
-  jobStatus: string;
-  intentId: string;
-  stepId: string | null;
-  name: string | null;
-  provider: string;
-  isLast: boolean;
-}
+  { workspaceId: value('uuid'), jobId: value('uuid'), afterSeq: value('int'), limit: value('int') },
+  ({ workspaceId, jobId, afterSeq, limit }, tables) => `
+    select ${tables(Event).select('e', eventMembers)}, ${tables(Event).select('e', ['jobId', 'seq', 'jobStatus'])},
+      i.id as "intentId", ${tables(Intent).select('i', ['stepId', 'name', 'provider'])},
+      j.completed_at is not null and e.seq = j.last_seq as "isLast"
+    from event e
+    join intent i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
+    join job j on j.workspace_id = e.workspace_id and j.id = e.job_id
+    where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
+    order by e.seq
+    limit ${limit}`,
+).answering<Pick<Event, (typeof eventMembers)[number]> & Omit<JobEvent, 'cursor' | 'event'>>();
 
 /** Reads up to `limit` events of a job behind a place, in their order. */
 export async function readJobEvents(
@@ -73,18 +66,9 @@ export async function readJobEvents(
   afterSeq: number,
   limit: number,
 ): Promise<JobEvent[]> {
-  const rows = await sql.query<EventRow>(readStatement, [workspaceId, jobId, afterSeq, limit]);
-  return rows.map(({ seq, jobStatus, intentId, stepId, name, provider, isLast, ...event }) =>
-    Object.assign(new JobEvent(), {
-      seq,
-      jobId,
-      jobStatus,
-      intentId,
-      stepId: stepId ?? undefined,
-      name: name ?? undefined,
-      provider,
-      isLast,
-      event: Object.assign(new Event(), event),
-    }),
-  );
+  const rows = await sql.query(readStatement, { workspaceId, jobId, afterSeq, limit });
+  return rows.map(({ index, at, status, code, message, siloEntryId, args, ...rest }) => {
+    const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args });
+    return Object.assign(entityFrom(JobEvent, rest), { event });
+  });
 }

@@ -7,6 +7,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { EntryFile, NewFile } from '../../silo/files/new-file.ts';
+import type { JobKey } from './job.entity.ts';
 import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
 import type { RunMessage } from './run-message.ts';
 
@@ -72,7 +73,7 @@ export class JobCreation {
     if (created.length === 0) return;
     const entries = created.flatMap(({ entry }) => entry ?? []);
     const messages = created.map(({ job }) => ({
-      data: { workspaceId: job.workspaceId, jobId: job.id, attempt: 0 },
+      data: { workspaceId: job.workspaceId, jobId: job.id, fence: 0 },
     }));
     await Promise.all([
       entries.length > 0 ? this.#entries.insert(sql, entries) : undefined,
@@ -92,16 +93,9 @@ export class JobCreation {
 
   /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
-    const keyed = firstOfEach(
-      inserted.filter(({ job }) => job.key !== undefined),
-      ({ workspaceId, key }) => `${workspaceId}/${key}`,
-    );
-    if (keyed.length === 0) return new Set();
-    const jobs = await takeKeys(
-      sql,
-      keyed.map(({ job }) => job),
-      this.#keyDays,
-    );
+    const keys = firstOfEach(inserted, ({ workspaceId, key }) => `${workspaceId}/${key}`).flatMap(keyOf);
+    if (keys.length === 0) return new Set();
+    const jobs = await takeKeys(sql, keys, this.#keyDays);
     const taken = new Set(jobs.map(identityOf));
     const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(identityOf(job)));
     if (refused.length > 0) {
@@ -122,6 +116,11 @@ function filesOf({ job, files }: Creation): EntryFile[] {
 
 function identityOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
   return `${workspaceId}/${id}`;
+}
+
+/** The key that a job takes, if it has one. */
+function keyOf({ job: { workspaceId, key, id: jobId, createdAt } }: Creation): JobKey[] {
+  return key === undefined ? [] : [{ workspaceId, key, jobId, createdAt }];
 }
 
 /** The first of each name, for one statement writes a row once. */

@@ -55,7 +55,7 @@ export class Job extends Resource {
   status!: string;
 
   @Field(() => StringMap, { nullable: true, description: 'Arguments usable by workflow actions.' })
-  @Property({ type: 'json', nullable: true })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
   @Field(() => [String], { nullable: true })
@@ -80,12 +80,20 @@ export class Job extends Resource {
   intents!: Intent[];
 
   @Field(() => [Fault], { nullable: true, description: 'Errors that occurred during processing.' })
-  @Property({ type: 'json', nullable: true })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
   faults?: Fault[] | undefined;
 
-  /** Raised by everyone who takes the job over; whoever holds an older one writes nothing. */
+  /** Raised by everyone who takes the job over or gives it back; whoever holds an older one writes nothing. */
   @Property({ type: 'integer' })
-  attempt!: number;
+  fence!: number;
+
+  /** How often a worker died while it held the job, since the job last got on. */
+  @Property({ type: 'integer' })
+  crashes!: number;
+
+  /** How often the intent in hand was begun and put off. */
+  @Property({ type: 'integer' })
+  tries!: number;
 
   /** The `seq` of the job's last event. */
   @Property({ type: 'integer' })

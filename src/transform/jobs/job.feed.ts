@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
@@ -14,8 +14,11 @@ const lookMs = 2000;
 
 const progressStatement = statement(
   'feed.progress',
-  'select last_seq as "lastSeq", completed_at is not null as completed from job where workspace_id = $1 and id = $2',
-);
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }) => `
+    select last_seq as "lastSeq", completed_at is not null as completed
+    from job where workspace_id = ${workspaceId} and id = ${id}`,
+).answering<Progress>();
 
 interface Progress {
   lastSeq: number;
@@ -94,7 +97,7 @@ export class JobFeed implements Disposable {
   }
 
   async #progress(workspaceId: string, jobId: string): Promise<Progress | undefined> {
-    const [progress] = await this.#database.sql.query<Progress>(progressStatement, [workspaceId, jobId]);
+    const [progress] = await this.#database.sql.query(progressStatement, { workspaceId, id: jobId });
     return progress;
   }
 }

@@ -203,7 +203,7 @@ export class JobService {
 /** A job as it is when nothing has run yet. */
 function newJob(scope: Scope, { job, entry }: Creation): Job {
   const { createdAt } = job;
-  const fresh = { ...job, status: 'NA', attempt: 0, lastSeq: 0, intents: [], updatedAt: createdAt };
+  const fresh = { ...job, status: 'NA', lastSeq: 0, intents: [], updatedAt: createdAt };
   const shown = entry && hasPermission(scope, 'silo:read');
   return Object.assign(new Job(), fresh, shown && { envelope: JSON.parse(entry.text) as object });
 }

@@ -1,6 +1,6 @@
-/** The message of one run of a job; it is void once someone has raised the job's attempt. */
+/** The message of one run of a job; it is void once someone has raised the job's fence. */
 export interface RunMessage {
   workspaceId: string;
   jobId: string;
-  attempt: number;
+  fence: number;
 }

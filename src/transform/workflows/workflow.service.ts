@@ -3,7 +3,6 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
-import { statement } from '../../platform/database/sql.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -21,11 +20,6 @@ import {
 } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workflow.inputs.ts';
-
-const current = statement(
-  'workflow.current',
-  'select id, published_number as "publishedNumber", disabled from workflow where workspace_id = $1 and id = $2',
-);
 
 /** Creates, changes and publishes workflows (decisions 25-27). */
 export class WorkflowService {
@@ -139,11 +133,9 @@ export class WorkflowService {
     scope: Scope,
     id: string,
   ): Promise<Pick<Workflow, 'id' | 'publishedNumber' | 'disabled'> | undefined> {
-    const [row] = await this.#database.sql.query<Pick<Workflow, 'id' | 'publishedNumber' | 'disabled'>>(
-      current,
-      [scope.workspaceId, id],
-    );
-    return row;
+    const fields = ['id', 'publishedNumber', 'disabled'] as const;
+    const { workspaceId } = scope;
+    return (await this.#database.em().findOne(Workflow, { workspaceId, id }, { fields })) ?? undefined;
   }
 
   async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Workflow> {

@@ -25,12 +25,10 @@ function printing(): Promise<string> {
   return newWorkflow(client, { steps: written([{ name: 'print', action: 'pdf', config: {} }]) });
 }
 
-/** How often a job was taken up. */
-async function attemptsOf(jobId: string): Promise<number | undefined> {
-  const { rows } = await database.query<{ attempt: number }>('select attempt from job where id = $1', [
-    jobId,
-  ]);
-  return rows[0]?.attempt;
+/** The fence of a job, raised whenever it is taken up. */
+async function fenceOf(jobId: string): Promise<number | undefined> {
+  const { rows } = await database.query<{ fence: number }>('select fence from job where id = $1', [jobId]);
+  return rows[0]?.fence;
 }
 
 test('a document that needs more memory than a step may have is KO, and not taken up again', async () => {
@@ -42,7 +40,7 @@ test('a document that needs more memory than a step may have is KO, and not take
   await expect.poll(async () => (await shown()).status, { timeout: 60_000 }).not.toBe('RUN');
   const job = await shown();
   expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
-  expect(await attemptsOf(id)).toBe(1);
+  expect(await fenceOf(id)).toBe(1);
 }, 90_000);
 
 test('while a print takes long, other jobs run and requests are answered', async () => {
@@ -57,5 +55,5 @@ test('while a print takes long, other jobs run and requests are answered', async
   expect((await client.get('/healthz')).status).toBe(200);
   const { json } = await client.get(`/transform/v1/jobs/${slow.json.id}`);
   expect(json.status).not.toBe('OK');
-  expect(await attemptsOf(slow.json.id)).toBe(1);
+  expect(await fenceOf(slow.json.id)).toBe(1);
 });

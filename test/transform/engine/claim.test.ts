@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { forgetWorker } from '../../../src/transform/engine/presence.ts';
 import { claimJobs, recoverJobs } from '../../../src/transform/engine/claim.store.ts';
 import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';
-import { statement } from '../../../src/platform/database/sql.ts';
-
-const join = statement('test.join', 'insert into worker (id, seen_at) values ($1, now())');
-const forget = statement('test.forget', 'delete from worker where id = $1');
-const ended = statement('test.ended', 'update job set completed_at = now() where id = $1 returning id');
+import { Job } from '../../../src/transform/jobs/job.entity.ts';
+import { WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
 
 /** One job that waits for a worker, and a way to claim it. */
 async function waitingJob(whole: TestService) {
@@ -22,30 +20,31 @@ async function waitingJob(whole: TestService) {
   const workerId = randomUUID();
   const take = () =>
     database.transaction((sql) => claimJobs(sql, queue, { claimId: randomUUID(), workerId, limit: 10 }));
-  return { database, queue, jobId, workerId, take };
+  const join = () => database.em().insert(WorkerRow, { id: workerId, seenAt: new Date() });
+  return { database, queue, jobId, workerId, take, join };
 }
 
 test('a worker that was taken for dead takes no job until it has told that it lives', async () => {
   await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
-  const { database, queue, jobId, workerId, take } = await waitingJob(service);
+  const { database, queue, jobId, workerId, take, join } = await waitingJob(service);
   await expect(take()).rejects.toThrow('taken for dead');
-  await database.sql.query(join, [workerId]);
-  expect(await take()).toMatchObject([{ jobId, attempt: 1 }]);
+  await join();
+  expect(await take()).toMatchObject([{ id: jobId, fence: 1 }]);
   expect(await take()).toEqual([]);
 
   await database.transaction(async (sql) => {
-    expect(await recoverJobs(sql, queue, workerId)).toBe(1);
-    await sql.query(forget, [workerId]);
+    expect(await recoverJobs(sql, queue, { workerId, crashed: true })).toBe(1);
+    await forgetWorker(sql, workerId);
   });
   await expect(take()).rejects.toThrow('taken for dead');
-  await database.sql.query(join, [workerId]);
-  expect(await take()).toMatchObject([{ jobId, attempt: 3 }]);
+  await join();
+  expect(await take()).toMatchObject([{ id: jobId, fence: 3 }]);
 });
 
 test('a message of a job that has ended is void', async () => {
   await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
-  const { database, jobId, workerId, take } = await waitingJob(service);
-  await database.sql.query(join, [workerId]);
-  expect(await database.sql.query(ended, [jobId])).toHaveLength(1);
+  const { database, jobId, take, join } = await waitingJob(service);
+  await join();
+  expect(await database.em().nativeUpdate(Job, { id: jobId }, { completedAt: new Date() })).toBe(1);
   expect(await take()).toEqual([]);
 });

@@ -1,0 +1,64 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql';
+
+/** The class of an entity. */
+export type EntityClass<Entity extends object> = new () => Entity;
+
+/** The names of an entity's members. */
+export type Member<Entity> = keyof Entity & string;
+
+/** An entity of which any member may be absent. */
+export type Changes<Entity> = { [Name in keyof Entity]?: Entity[Name] | undefined };
+
+/** A column as statements need it. */
+export interface Column {
+  readonly name: string;
+  /** PostgreSQL's name of the type, without a precision. */
+  readonly type: string;
+}
+
+/** The table of an entity, for statements that are written by hand: its names and types are those of the metadata. */
+export class Table<Entity extends object> {
+  readonly #metadata: EntityMetadata;
+
+  constructor(metadata: EntityMetadata) {
+    this.#metadata = metadata;
+  }
+
+  get name(): string {
+    return this.#metadata.tableName;
+  }
+
+  /** The column of a member. */
+  column(member: Member<Entity>): Column {
+    const property = this.#metadata.properties[member as never] as EntityProperty | undefined;
+    const [name] = property?.fieldNames ?? [];
+    const [type] = property?.columnTypes ?? [];
+    if (!name || !type) throw new TypeError(`${this.#metadata.className}.${member} is not a column`);
+    return { name, type: type.replace(/\(\d+\)/, '') };
+  }
+
+  /** What a select lists to read members under their own names: `j.workspace_id as "workspaceId", ...`; all when none is named. */
+  select(alias: string, members: readonly Member<Entity>[] = this.#members()): string {
+    return members.map((member) => `${alias}.${this.column(member).name} as "${member}"`).join(', ');
+  }
+
+  /** A JSON object of members under their own names. */
+  json(alias: string, members: readonly Member<Entity>[]): string {
+    const pairs = members.map((member) => `'${member}', ${alias}.${this.column(member).name}`);
+    return `json_build_object(${pairs.join(', ')})`;
+  }
+
+  #members(): Member<Entity>[] {
+    return this.#metadata.props.filter(({ persist }) => persist !== false).map(({ name }) => name as never);
+  }
+}
+
+/** An entity of a row whose columns bear its members' names; SQL's null is an absent member. */
+export function entityFrom<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
+  return Object.assign(new entity(), withoutNulls(row));
+}
+
+/** A row without what is null in it. */
+export function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}

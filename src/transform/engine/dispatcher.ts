@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDatabaseAway } from '../../platform/database/outage.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Grouper } from '../../platform/grouper.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { RunMessage } from '../jobs/run-message.ts';
+import { claimJobs, releaseClaims, returnJob, type ClaimedJob } from './claim.store.ts';
+import { Definitions } from './definitions.ts';
+import { JobRun, type RunnerServices } from './runner.ts';
+
+const returnPauseMs = 500;
+/** How many jobs one claim takes at most. */
+const batchLimit = 100;
+
+/** What dispatching needs of the process. */
+export interface DispatcherServices extends RunnerServices {
+  database: Database;
+  queue: Queue<RunMessage>;
+  log: Log;
+  /** How many jobs run side by side. */
+  concurrency: number;
+}
+
+/** Claims waiting jobs for a worker and runs each to its end, or to where it cannot go on. */
+export class Dispatcher {
+  readonly #services: DispatcherServices;
+  readonly #workerId: string;
+  readonly #stopping: AbortSignal;
+  readonly #onFree: () => void;
+  readonly #definitions: Definitions;
+  readonly #releases: Grouper<string, undefined>;
+  readonly #active = new Set<JobRun>();
+  readonly #runs = new Set<Promise<void>>();
+
+  /** `onFree` is called whenever a run has ended; no run begins a step once `stopping` is aborted. */
+  constructor(
+    services: DispatcherServices,
+    { workerId, stopping, onFree }: { workerId: string; stopping: AbortSignal; onFree: () => void },
+  ) {
+    const { database } = services;
+    this.#services = services;
+    this.#workerId = workerId;
+    this.#stopping = stopping;
+    this.#onFree = onFree;
+    this.#definitions = new Definitions(database);
+    this.#releases = new Grouper(async (claimIds) => {
+      await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
+      return claimIds.map(() => undefined);
+    });
+  }
+
+  /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
+  async round(): Promise<boolean> {
+    const { database, queue, concurrency } = this.#services;
+    const free = concurrency - this.#runs.size;
+    // Slots that free up one by one are filled in batches: a claim costs the same for one job as for many.
+    if (free < concurrency / 2 && this.#runs.size > 0) return false;
+    const claimId = newId();
+    const limit = Math.min(free, batchLimit);
+    const claim = { claimId, workerId: this.#workerId, limit };
+    // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
+    const jobs = await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
+    this.#runAll(jobs, claimId);
+    return jobs.length === limit;
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#runs);
+  }
+
+  /** Ends every run within its step. */
+  halt(): void {
+    for (const run of this.#active) run.halt();
+  }
+
+  #runAll(jobs: readonly ClaimedJob[], claimId: string): void {
+    let left = jobs.length;
+    for (const job of jobs) {
+      const run = this.#run(job).finally(() => {
+        this.#runs.delete(run);
+        this.#onFree();
+        left -= 1;
+        if (left === 0 && !this.#stopping.aborted) this.#release(claimId);
+      });
+      this.#runs.add(run);
+    }
+  }
+
+  #release(claimId: string): void {
+    this.#releases
+      .add(claimId)
+      .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    try {
+      await this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job)));
+    } catch (error) {
+      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      this.#services.log[level]({ err: error, jobId: job.id }, 'job interrupted; it will be taken up again');
+      await this.#return(job);
+    }
+  }
+
+  async #follow(run: JobRun): Promise<void> {
+    this.#active.add(run);
+    try {
+      await run.run(this.#stopping);
+    } finally {
+      this.#active.delete(run);
+    }
+  }
+
+  /** Puts a job that could not go on back into the queue, as soon as the database takes it. */
+  async #return(job: ClaimedJob): Promise<void> {
+    const { database, queue, log } = this.#services;
+    while (!this.#stopping.aborted) {
+      try {
+        await database.transaction((sql) => returnJob(sql, queue, job));
+        return;
+      } catch (error) {
+        log.warn({ err: error, jobId: job.id }, 'job not returned yet');
+        await setTimeout(returnPauseMs, undefined, { signal: this.#stopping }).catch(() => undefined);
+      }
+    }
+  }
+}
