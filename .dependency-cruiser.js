@@ -64,7 +64,7 @@ export default {
     {
       name: 'planning-is-pure',
       severity: 'error',
-      from: { path: '^src/transform/plan/' },
+      from: { path: '^src/transform/(plan/|engine/progress)' },
       to: {
         path: 'node_modules/(pg|@mikro-orm|pg-boss)/|^src/platform/(database|queue|events|rest|graphql|storage)',
       },

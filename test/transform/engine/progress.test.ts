@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimedJob } from '../../../src/transform/engine/claim.store.ts';
+import {
+  announced,
+  concluded,
+  currentIntentId,
+  progressOf,
+  type Conclusion,
+  type Progress,
+} from '../../../src/transform/engine/progress.ts';
+import type { StepDefinition, WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
+
+const begun = new Date('2026-03-01T10:00:00.000Z');
+const ended = new Date('2026-03-01T10:00:01.000Z');
+const first: StepDefinition = { id: 'a', name: 'First', action: 'trial.first' };
+const second: StepDefinition = { id: 'b', action: 'trial.second' };
+const rescue: StepDefinition = { id: 'r', action: 'trial.rescue' };
+const definition: WorkflowDefinition = { steps: [first, second], rescue: [rescue] };
+
+const job: ClaimedJob = {
+  workspaceId: '018f0000-0000-7000-8000-000000000001',
+  id: '018f0000-0000-7000-8000-000000000002',
+  fence: 7,
+  crashes: 2,
+  workflowId: '018f0000-0000-7000-8000-000000000003',
+  workflowVersion: 1,
+  args: { kept: 'yes' },
+  lastSeq: 0,
+  createdAt: begun,
+  history: [],
+  openEvents: 0,
+};
+
+function conclude(progress: Progress, given: Partial<Conclusion> & Pick<Conclusion, 'outcome'>) {
+  return concluded(progress, { step: first, startedAt: begun, at: ended, announced: false, ...given });
+}
+
+describe('an intent that ends', () => {
+  test('leaves RUN and its result as events 1 and 2, and the job under the fence of the run', () => {
+    const { commit } = conclude(progressOf(job, definition), { outcome: { status: 'OK', code: 'x' } });
+    expect(commit.events).toMatchObject([
+      { seq: 1, index: 1, intentNumber: 1, status: 'RUN', at: begun, jobStatus: 'RUN' },
+      { seq: 2, index: 2, intentNumber: 1, status: 'OK', code: 'x', at: ended, jobStatus: 'RUN' },
+    ]);
+    expect(commit.job).toEqual({
+      workspaceId: job.workspaceId,
+      id: job.id,
+      fence: 7,
+      status: 'RUN',
+      lastSeq: 2,
+      updatedAt: ended,
+    });
+    expect(commit.intent).toMatchObject({
+      number: 1,
+      name: 'First',
+      completed: true,
+      status: 'OK',
+      code: 'x',
+    });
+  });
+
+  test('has its RUN once when it was announced', () => {
+    const start = announced(progressOf(job, definition), first, begun);
+    expect(start.commit.intent).toMatchObject({ number: 1, completed: false, createdAt: begun });
+    const { commit, progress } = conclude(start.progress, { outcome: { status: 'OK' }, announced: true });
+    expect(commit.events).toMatchObject([{ seq: 2, index: 2, status: 'OK' }]);
+    expect(commit.intent.id).toBe(start.commit.intent.id);
+    expect(progress).toMatchObject({ seq: 2, openEvents: 0 });
+  });
+
+  test('goes on counting events where an earlier run of its step stopped', () => {
+    const interrupted = { ...job, lastSeq: 1, openEvents: 1, history: [{ stepId: 'a' }] };
+    const again = progressOf(interrupted, definition);
+    expect(currentIntentId(again)).toBe(currentIntentId(progressOf(job, definition)));
+    const { commit } = conclude(again, { outcome: { status: 'OK' } });
+    expect(commit.events.map(({ seq, index }) => [seq, index])).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
+  });
+
+  test('makes crashes of before not count any more', () => {
+    const before = progressOf(job, definition);
+    expect(before.crashes).toBe(2);
+    expect(announced(before, first, begun).progress.crashes).toBe(2);
+    expect(conclude(before, { outcome: { status: 'OK' } }).progress.crashes).toBe(0);
+  });
+
+  test('adds its args to those of the job, and writes args only then', () => {
+    const { commit, progress } = conclude(progressOf(job, definition), {
+      outcome: { status: 'OK', args: { more: 'too' } },
+    });
+    expect(commit.job.args).toEqual({ kept: 'yes', more: 'too' });
+    expect(commit.events.at(-1)?.args).toEqual({ more: 'too' });
+    expect(conclude(progress, { step: second, outcome: { status: 'OK' } }).commit.job).not.toHaveProperty(
+      'args',
+    );
+  });
+});
+
+describe('a job', () => {
+  test('ends with its last step, at the time of its last event', () => {
+    const { progress } = conclude(progressOf(job, definition), { outcome: { status: 'OK' } });
+    const { commit } = conclude(progress, { step: second, outcome: { status: 'SKIP' } });
+    expect(commit.job).toMatchObject({ status: 'SKIP', completedAt: ended, updatedAt: ended });
+    expect(commit.events.at(-1)).toMatchObject({ status: 'SKIP', jobStatus: 'SKIP' });
+  });
+
+  test('whose KO nothing handles has a fault and goes on with its rescue', () => {
+    const failed = conclude(progressOf(job, definition), {
+      outcome: { status: 'KO', code: 'no', message: 'Why' },
+    });
+    const fault = { provider: 'trial.first', code: 'no', message: 'Why' };
+    expect(failed.commit.job).toMatchObject({ status: 'RUN', faults: [fault] });
+    expect(failed.commit.job).not.toHaveProperty('completedAt');
+    const rescued = conclude(failed.progress, { step: rescue, outcome: { status: 'OK' } });
+    expect(rescued.commit.job).toMatchObject({ status: 'KO', completedAt: ended });
+    expect(rescued.progress.faults).toEqual([fault]);
+  });
+
+  test('stands where it stood while a commit is not written', () => {
+    const before = progressOf(job, definition);
+    const frozen = structuredClone({ ...before, plan: before.plan.executed });
+    conclude(before, { outcome: { status: 'KO', args: { a: 'b' } } });
+    expect({ ...before, plan: before.plan.executed }).toEqual(frozen);
+  });
+});
