@@ -59,6 +59,19 @@ describe('hostile texts', () => {
     expect(refusalOf(sampleInvoice({ meta: { key: '\ud800' } }))).toMatchObject({ key: 'input' });
   });
 
+  it('of more than thirty marks on one letter are parted, as Unicode does in stream-safe text (UAX #15)', () => {
+    const [thirty, ten] = ['\u0301'.repeat(30), '\u0301'.repeat(10)];
+    const built = build(sampleInvoice({ series: `x${thirty}${ten}` }), reporting);
+    expect(built).toMatchObject({ ok: true, envelope: { doc: { series: `x${thirty}\u034f${ten}` } } });
+  });
+
+  it('of a million marks on one letter are a code that is too long', () => {
+    const series = `x${'\u0301\u0323'.repeat(500_000)}`;
+    expect(refusalOf(sampleInvoice({ series }))).toMatchObject({
+      faults: [{ code: 'GOBL-CBC-CODE-01', paths: ['$.doc.series'] }],
+    });
+  });
+
   const length = 10_000;
   it.for<[string, string]>([
     ['letters', `${'a'.repeat(length)}!`],

@@ -1,10 +1,17 @@
 const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 const loneSurrogate = /\p{Surrogate}/gu;
+/** As many marks on one letter as Unicode's stream-safe text (UAX #15) has, and one more behind them. */
+const manyMarks = /\p{M}{30}(?=\p{M})/gu;
 
 /** A code as it is stored: composed (Unicode NFC), without characters that do not print, trimmed. */
 export function cleanCode(code: string): string {
-  return plain.test(code) ? code : trimmed(code.normalize('NFC').replace(unprintable, ''));
+  return plain.test(code) ? code : trimmed(composed(code).replace(unprintable, ''));
+}
+
+/** Unicode NFC. Long runs of marks are parted by a grapheme joiner first: putting them in order takes the square of their number. */
+function composed(text: string): string {
+  return text.replace(manyMarks, '$&\u034f').normalize('NFC');
 }
 
 /** A text as it is stored: well-formed Unicode, without NUL, trimmed; the spaces inside stay. */
