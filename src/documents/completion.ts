@@ -14,7 +14,7 @@ export type Built =
   | {
       readonly ok: true;
       readonly envelope: Envelope;
-      /** What the format passes over in silence, with codes of our own (`DOCMILL-...`). */
+      /** What the format drops or ignores without a word, with codes of our own (`DOCMILL-...`). */
       readonly notices: readonly Fault[];
     }
   | {

@@ -17,7 +17,7 @@ export interface DocumentError {
   faults: Fault[];
 }
 
-/** Carries a `DocumentError` up to the face of the library, which always catches it. */
+/** Carries a `DocumentError` up to the public functions of the library, which always catch it. */
 export class DocumentRefusal extends Error {
   readonly error: DocumentError;
 

@@ -9,8 +9,8 @@ import { Header } from '../../src/documents/head/header.ts';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { AnyPart } from '../../src/documents/model/part.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
-import { ruleBooksFor } from '../../src/documents/rules/rule-book.ts';
-import type { ReadyRule } from '../../src/documents/rules/rule-book.ts';
+import { ruleSetsFor } from '../../src/documents/rules/rule-set.ts';
+import type { ReadyRule } from '../../src/documents/rules/rule-set.ts';
 import { context } from './fixed-context.ts';
 import { membersOfTypes } from './members.facts.ts';
 import { envelopeOf, sampleInvoice } from './sample-invoice.ts';
@@ -46,8 +46,8 @@ const kinds = new Set(
 
 const rules = new Set(
   regimes.flatMap(({ country }) =>
-    ruleBooksFor({ regime: country, addons: addons.map(({ key }) => key), tags: [] }).flatMap((book) =>
-      [...book.values()].flat(),
+    ruleSetsFor({ regime: country, addons: addons.map(({ key }) => key), tags: [] }).flatMap((set) =>
+      [...set.values()].flat(),
     ),
   ),
 );

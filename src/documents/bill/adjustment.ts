@@ -4,7 +4,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { amount, code, integer, key, percentage, uuid, verbatim } from '../model/scalars.ts';
 import { taxSet } from '../tax/combo.ts';
 
-/** Something taken off the whole document. */
 export const Discount = part('bill/discount', 'Something taken off the whole document.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   i: calculated(required(integer, 'Position in the list, from 1.')),
@@ -20,7 +19,6 @@ export const Discount = part('bill/discount', 'Something taken off the whole doc
 });
 export type Discount = ValuesOf<typeof Discount>;
 
-/** Something added to the whole document. */
 export const Charge = part('bill/charge', 'Something added to the whole document.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   i: calculated(required(integer, 'Position in the list, from 1.')),

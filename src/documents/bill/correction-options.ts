@@ -4,7 +4,6 @@ import { list, optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, date, flag, key, text } from '../model/scalars.ts';
 
-/** How an invoice is to be corrected. */
 export const CorrectionOptions = part('bill/correction-options', 'How an invoice is to be corrected.', {
   type: optional(key, 'Type of the correcting invoice: credit-note, debit-note, corrective.'),
   issue_date: optional(date, 'Day of issue of the correcting invoice; today (UTC) when absent.'),

@@ -8,7 +8,6 @@ import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
 
-/** A notice of goods that are sent or received. */
 export const Delivery = part(
   'bill/delivery',
   'Notice of goods that are sent or received.',

@@ -11,7 +11,6 @@ import { Instructions } from '../pay/instructions.ts';
 import { PayRecord } from '../pay/record.ts';
 import { Terms } from '../pay/terms.ts';
 
-/** What preceded a bill: order, contract, project. */
 export const Ordering = part('bill/ordering', 'What preceded the document: order, contract, project.', {
   code: optional(code, "The buyer's reference."),
   cost: optional(code, "The buyer's cost centre."),
@@ -40,7 +39,6 @@ export const PaymentDetails = part('bill/payment-details', 'How and when the doc
 });
 export type PaymentDetails = ValuesOf<typeof PaymentDetails>;
 
-/** Where and when goods are delivered. */
 export const DeliveryDetails = part('bill/delivery-details', 'Where and when goods are delivered.', {
   receiver: optional(Party, 'Who receives them.'),
   identities: optional(list(Identity), 'Codes of the delivery.'),
@@ -50,7 +48,6 @@ export const DeliveryDetails = part('bill/delivery-details', 'Where and when goo
 });
 export type DeliveryDetails = ValuesOf<typeof DeliveryDetails>;
 
-/** How to follow a shipment. */
 export const Tracking = part('bill/tracking', 'How to follow the shipment.', {
   code: optional(code, 'Tracking code.'),
   website: optional(Website, 'Where to follow it.'),

@@ -7,7 +7,6 @@ import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
 
-/** A demand for payment of goods or services, or its correction. */
 export const Invoice = part(
   'bill/invoice',
   'Demand for payment of goods or services, or its correction.',

@@ -3,7 +3,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, code, key, percentage, unit, verbatim } from '../model/scalars.ts';
 
-/** Something taken off a line. */
 export const LineDiscount = part('bill/line-discount', 'Something taken off a line.', {
   key: optional(key, 'Kind of discount.'),
   code: optional(code, 'Code of the discount.'),
@@ -15,7 +14,6 @@ export const LineDiscount = part('bill/line-discount', 'Something taken off a li
 });
 export type LineDiscount = ValuesOf<typeof LineDiscount>;
 
-/** Something added to a line. */
 export const LineCharge = part('bill/line-charge', 'Something added to a line.', {
   key: optional(key, 'Kind of charge.'),
   code: optional(code, 'Code of the charge.'),

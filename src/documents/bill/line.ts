@@ -34,7 +34,6 @@ export const SubLine = part(
 );
 export type SubLine = ValuesOf<typeof SubLine>;
 
-/** A row of goods or services. */
 export const Line = part(
   'bill/line',
   'Row of goods or services.',

@@ -11,7 +11,6 @@ import { dropEmptyAdjustments } from './row-normalisation.ts';
 import { taxTagsAsTags } from './tax.ts';
 import { Totals } from './totals.ts';
 
-/** An order, or an offer that may become one. */
 export const Order = part(
   'bill/order',
   'Order, or an offer that may become one.',

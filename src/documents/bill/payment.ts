@@ -11,7 +11,6 @@ import { TaxTotal } from '../tax/total.ts';
 import { Ordering } from './details.ts';
 import { footMembers, headMembers, moneyMembers, partyMembers } from './members.ts';
 
-/** What is paid for one document. */
 export const PaymentLine = part('bill/payment-line', 'What is paid for one document.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   i: calculated(required(integer, 'Position in the list, from 1.')),

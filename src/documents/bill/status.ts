@@ -7,7 +7,6 @@ import { Note } from '../org/note.ts';
 import { Ordering } from './details.ts';
 import { codeMembers, partyMembers, settingMembers } from './members.ts';
 
-/** A fault found in a document. */
 export const StatusFault = part('bill/fault', 'Fault found in a document.', {
   code: required(code, 'Code of the fault.'),
   paths: optional(list(verbatim), 'Where it is.'),
@@ -15,7 +14,6 @@ export const StatusFault = part('bill/fault', 'Fault found in a document.', {
 });
 export type StatusFault = ValuesOf<typeof StatusFault>;
 
-/** Why a document has its status. */
 export const Reason = part('bill/reason', 'Why a document has its status.', {
   key: required(key, 'Kind of reason.'),
   description: optional(text, 'The reason in words.'),
@@ -24,7 +22,6 @@ export const Reason = part('bill/reason', 'Why a document has its status.', {
 });
 export type Reason = ValuesOf<typeof Reason>;
 
-/** What should be done about a document. */
 export const Action = part('bill/action', 'What should be done about a document.', {
   key: required(key, 'Kind of action.'),
   description: optional(text, 'The action in words.'),
@@ -32,7 +29,6 @@ export const Action = part('bill/action', 'What should be done about a document.
 });
 export type Action = ValuesOf<typeof Action>;
 
-/** The status of one document. */
 export const StatusLine = part('bill/status-line', 'Status of one document.', {
   index: calculated(required(integer, 'Position in the list, from 1.')),
   key: required(key, 'The status.'),
@@ -47,7 +43,6 @@ export const StatusLine = part('bill/status-line', 'Status of one document.', {
 });
 export type StatusLine = ValuesOf<typeof StatusLine>;
 
-/** What became of documents that were sent. */
 export const Status = part('bill/status', 'What became of documents that were sent.', {
   ...settingMembers,
   ...codeMembers,

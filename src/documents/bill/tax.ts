@@ -5,7 +5,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { code, key } from '../model/scalars.ts';
 import { TaxNote } from '../tax/note.ts';
 
-/** How a bill treats its taxes. */
 export const Tax = part(
   'bill/tax',
   'How the document treats its taxes.',

@@ -3,7 +3,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { amount } from '../model/scalars.ts';
 import { TaxTotal } from '../tax/total.ts';
 
-/** What a bill comes to. */
 export const Totals = part('bill/totals', 'What the document comes to.', {
   sum: calculated(required(amount, 'Sum of the line totals.')),
   discount: calculated(optional(amount, 'Discounts of the document.')),

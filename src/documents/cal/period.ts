@@ -2,7 +2,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { date, text } from '../model/scalars.ts';
 
-/** A span of days, both ends included. */
 export const Period = part('cal/period', 'Span of days, both ends included.', {
   label: optional(text, 'What the span is.'),
   start: required(date, 'First day.'),

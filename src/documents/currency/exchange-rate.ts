@@ -3,7 +3,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, currency, dateTime, key } from '../model/scalars.ts';
 
-/** What one unit of a currency is worth in another. */
 export const ExchangeRate = part('currency/exchange-rate', 'Worth of one unit of a currency in another.', {
   from: required(currency, 'Currency converted from.'),
   to: required(currency, 'Currency converted to.'),

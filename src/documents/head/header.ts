@@ -6,7 +6,6 @@ import { DigestPart } from './digest-part.ts';
 import { Link } from './link.ts';
 import { Stamp } from './stamp.ts';
 
-/** What an envelope says about its document. */
 export const Header = part('head/header', 'What an envelope says about its document.', {
   uuid: required(uuid, 'Identifier of the envelope, a UUID that carries its time.'),
   dig: required(DigestPart, 'Digest of the canonical document.'),

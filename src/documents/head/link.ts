@@ -4,7 +4,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { code, key, text, url, uuid, verbatim } from '../model/scalars.ts';
 import { DigestPart } from './digest-part.ts';
 
-/** A place where something that belongs to a document is found. */
 export const Link = part('head/link', 'Place where something that belongs to the document is found.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   category: optional(key, 'What kind of thing is found there.'),

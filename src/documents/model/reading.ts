@@ -11,7 +11,7 @@ export class Reading {
   readonly path: (string | number)[];
   /** What makes the input unreadable. */
   readonly faults: Fault[] = [];
-  /** What is readable but would be lost in silence. */
+  /** What is readable but would be lost. */
   readonly losses: Fault[] = [];
   readonly #mostRows: number;
 

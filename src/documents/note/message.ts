@@ -3,7 +3,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { uuid, verbatim } from '../model/scalars.ts';
 
-/** A message in plain words. */
 export const Message = part('note/message', 'Message in plain words.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   title: optional(verbatim, 'Summary.'),

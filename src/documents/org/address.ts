@@ -4,7 +4,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { code, country, text, uuid } from '../model/scalars.ts';
 import { Coordinates } from './coordinates.ts';
 
-/** A postal address. */
 export const Address = part(
   'org/address',
   'Postal address.',

@@ -3,7 +3,6 @@ import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, key, text, uuid, verbatim } from '../model/scalars.ts';
 
-/** A file that belongs to a document. */
 export const Attachment = part('org/attachment', 'File that belongs to a document.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   key: optional(key, 'What the file is.'),

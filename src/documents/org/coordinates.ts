@@ -2,7 +2,6 @@ import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { decimal, verbatim } from '../model/scalars.ts';
 
-/** A place on the globe. */
 export const Coordinates = part('org/coordinates', 'Place on the globe.', {
   lat: optional(decimal, 'Latitude in decimal degrees.'),
   lon: optional(decimal, 'Longitude in decimal degrees.'),

@@ -7,7 +7,6 @@ import { amount, code, currency, date, integer, key, schemaUrl, text, url, uuid 
 import { TaxTotal } from '../tax/total.ts';
 import { Identity } from './identity.ts';
 
-/** Reference from one document to another. */
 export const DocumentRef = part('org/document-ref', 'Reference to another document.', {
   uuid: optional(uuid, 'Universally unique identifier of the document.'),
   schema: optional(schemaUrl, 'Schema of the document.'),

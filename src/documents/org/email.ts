@@ -3,7 +3,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { text, uuid } from '../model/scalars.ts';
 
-/** An email address. */
 export const Email = part('org/email', 'Email address.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'What it is used for.'),

@@ -3,7 +3,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { code, key, text, uuid } from '../model/scalars.ts';
 import { isEmailAddress, isWebAddress } from './address-forms.ts';
 
-/** Where a party receives documents electronically. */
 export const Inbox = part(
   'org/inbox',
   'Place where a party receives documents electronically.',

@@ -3,7 +3,6 @@ import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { text, uuid } from '../model/scalars.ts';
 
-/** The name of a person. */
 export const Name = part('org/name', 'Name of a person.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   alias: optional(text, 'What the person is called.'),

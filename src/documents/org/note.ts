@@ -3,7 +3,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, key, text, uuid } from '../model/scalars.ts';
 
-/** A remark on a document or a row. */
 export const Note = part('org/note', 'Remark on a document or a row.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   key: optional(key, 'What the remark is about.'),

@@ -14,7 +14,6 @@ import { Registration } from './registration.ts';
 import { Telephone } from './telephone.ts';
 import { Website } from './website.ts';
 
-/** A company or person that takes part in a transaction. */
 export const Party = part('org/party', 'Company or person that takes part in a transaction.', {
   $regime: optional(taxCountry, 'Tax regime whose rules apply inside this party.'),
   uuid: optional(uuid, 'Universally unique identifier.'),

@@ -9,7 +9,6 @@ import { Image } from './image.ts';
 import { Name } from './name.ts';
 import { Telephone } from './telephone.ts';
 
-/** A human being who acts for a party, or is one. */
 export const Person = part('org/person', 'Human being who acts for a party, or is one.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'Label to show.'),

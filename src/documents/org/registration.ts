@@ -3,7 +3,6 @@ import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, currency, text, uuid } from '../model/scalars.ts';
 
-/** Where and how a company is registered. */
 export const Registration = part('org/registration', 'Entry of a company in a register.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'What the register is.'),

@@ -2,7 +2,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { text, uuid } from '../model/scalars.ts';
 
-/** A website. */
 export const Website = part('org/website', 'Website.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'What it is used for.'),

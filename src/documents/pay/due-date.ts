@@ -3,7 +3,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { amount, currency, date, percentage, text } from '../model/scalars.ts';
 import { orNull } from '../model/kind.ts';
 
-/** A day on which a part of the sum is due. */
 export const DueDate = part('pay/due-date', 'Day on which a part of the sum is due.', {
   date: required(orNull(date), 'The day.'),
   notes: optional(text, 'Remarks.'),

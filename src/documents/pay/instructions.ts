@@ -4,7 +4,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { code, key, text } from '../model/scalars.ts';
 import { Card, CreditTransfer, DirectDebit, Online } from './means.ts';
 
-/** How a document is to be paid. */
 export const Instructions = part('pay/instructions', 'How the document is to be paid.', {
   key: required(key, 'Means of payment.'),
   detail: optional(text, 'The means in words.'),

@@ -4,7 +4,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { key, text } from '../model/scalars.ts';
 import { Address } from '../org/address.ts';
 
-/** An account to transfer to. */
 export const CreditTransfer = part('pay/credit-transfer', 'Account to transfer to.', {
   iban: optional(text, 'International account number.'),
   bic: optional(text, 'Identifier of the bank.'),
@@ -14,7 +13,6 @@ export const CreditTransfer = part('pay/credit-transfer', 'Account to transfer t
 });
 export type CreditTransfer = ValuesOf<typeof CreditTransfer>;
 
-/** What may be shown of a payment card. */
 export const Card = part('pay/card', 'What may be shown of a payment card.', {
   first6: optional(text, 'First six digits.'),
   last4: optional(text, 'Last four digits.'),
@@ -22,7 +20,6 @@ export const Card = part('pay/card', 'What may be shown of a payment card.', {
 });
 export type Card = ValuesOf<typeof Card>;
 
-/** A direct debit mandate. */
 export const DirectDebit = part('pay/direct-debit', 'Direct debit mandate.', {
   ref: optional(text, 'Reference of the mandate.'),
   creditor: optional(text, 'Identifier of the creditor.'),
@@ -30,7 +27,6 @@ export const DirectDebit = part('pay/direct-debit', 'Direct debit mandate.', {
 });
 export type DirectDebit = ValuesOf<typeof DirectDebit>;
 
-/** A place on the web to pay at. */
 export const Online = part(
   'pay/online',
   'Place on the web to pay at.',

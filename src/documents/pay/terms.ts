@@ -5,7 +5,6 @@ import type { ValuesOf } from '../model/part.ts';
 import { key, text } from '../model/scalars.ts';
 import { DueDate } from './due-date.ts';
 
-/** When a document is to be paid. */
 export const Terms = part(
   'pay/terms',
   'When the document is to be paid.',

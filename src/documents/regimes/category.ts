@@ -15,7 +15,7 @@ export interface RateValue {
 /** Rates by name; a name may carry a variant after `+` (`general+eqs`). Values are read in order, newest first. */
 export type Rates = Readonly<Record<string, readonly RateValue[]>>;
 
-/** What a supply is in the eyes of a category; `noPercent` keys never carry a percentage. */
+/** Tax treatment of a supply in a category; `noPercent` keys never carry a percentage. */
 export interface CategoryKey {
   key: string;
   noPercent?: true;

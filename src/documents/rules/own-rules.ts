@@ -25,7 +25,7 @@ const beDefined: Assertion<Record<string, string>> = assertion('made of defined 
 );
 
 /**
- * What the format is silent about and people want to know.
+ * What the format does not check and people want to know.
  * A finding is a notice; it makes a document invalid only where the context refuses all notices.
  */
 export const ownRules: readonly Rule[] = [

@@ -3,15 +3,15 @@ import type { AnyPart, PartValue } from '../model/part.ts';
 import { settingWithin } from '../normalise.ts';
 import type { Setting } from '../setting.ts';
 import { follow, placeOf } from './path.ts';
-import { ruleBooksFor } from './rule-book.ts';
-import type { ReadyRule, RuleBook } from './rule-book.ts';
+import { ruleSetsFor } from './rule-set.ts';
+import type { ReadyRule, RuleSet } from './rule-set.ts';
 
 /** At most this many places of one fault are told. */
 const mostPlaces = 100;
 
 /** Which rules apply at a place, and where faults are gathered. */
 interface Inspection {
-  readonly books: readonly RuleBook[];
+  readonly ruleSets: readonly RuleSet[];
   readonly setting: Setting;
   readonly faults: Map<string, Fault>;
 }
@@ -22,7 +22,7 @@ interface Inspection {
  */
 export function validate(part: AnyPart, value: PartValue, setting: Setting, path: string): Fault[] {
   const faults = new Map<string, Fault>();
-  inspectPart(part, value, path, { books: ruleBooksFor(setting), setting, faults });
+  inspectPart(part, value, path, { ruleSets: ruleSetsFor(setting), setting, faults });
   return [...faults.values()];
 }
 
@@ -50,7 +50,7 @@ function inspectPart(part: AnyPart, value: PartValue, path: string, outer: Inspe
 }
 
 function within(setting: Setting, outer: Inspection): Inspection {
-  return setting === outer.setting ? outer : { ...outer, books: ruleBooksFor(setting), setting };
+  return setting === outer.setting ? outer : { ...outer, ruleSets: ruleSetsFor(setting), setting };
 }
 
 function inspectAll(kind: string, values: readonly unknown[], path: string, inspection: Inspection): void {
@@ -59,8 +59,8 @@ function inspectAll(kind: string, values: readonly unknown[], path: string, insp
 
 /** Holds one object or value against the rules about its kind. */
 function inspect(kind: string, object: unknown, path: string, inspection: Inspection): void {
-  for (const book of inspection.books) {
-    for (const rule of book.get(kind) ?? []) hold(rule, object, path, inspection);
+  for (const set of inspection.ruleSets) {
+    for (const rule of set.get(kind) ?? []) hold(rule, object, path, inspection);
   }
 }
 

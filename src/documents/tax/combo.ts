@@ -12,7 +12,7 @@ export const Combo = part(
   {
     cat: required(code, 'Tax category, such as VAT.'),
     country: optional(taxCountry, "Country whose tax it is, when it is not that of the document's regime."),
-    key: optional(key, 'What the supply is in the eyes of the tax: standard, exempt, export, ...'),
+    key: optional(key, 'Tax treatment of the supply: standard, exempt, export, ...'),
     rate: optional(key, 'Name of the rate, from which the percentage is looked up.'),
     percent: optional(percentage, 'Percentage.'),
     surcharge: optional(percentage, 'Surcharge percentage.'),

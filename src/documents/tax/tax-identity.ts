@@ -2,7 +2,6 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, key, taxCountry } from '../model/scalars.ts';
 
-/** A party's identity towards the tax authority of a country. */
 export const TaxIdentity = part('tax/identity', 'Identity towards the tax authority of a country.', {
   country: required(taxCountry, 'Country that issued the identity, by its tax code (Greece is EL).'),
   code: optional(code, 'The identity, without the country.'),

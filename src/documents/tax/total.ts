@@ -3,16 +3,14 @@ import { list, optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { amount, code, flag, key, percentage, taxCountry } from '../model/scalars.ts';
 
-/** Surcharge within a rate total. */
 export const RateSurcharge = part('tax/rate-total-surcharge', 'Surcharge within a rate total.', {
   percent: required(percentage, 'Surcharge percentage.'),
   amount: required(amount, 'Surcharge to pay.'),
 });
 export type RateSurcharge = ValuesOf<typeof RateSurcharge>;
 
-/** What is taxed in the same way, and the tax on it. */
 export const RateTotal = part('tax/rate-total', 'What is taxed in the same way, and the tax on it.', {
-  key: optional(key, 'What the supplies are in the eyes of the tax.'),
+  key: optional(key, 'Tax treatment of the supplies: standard, exempt, export, ...'),
   country: optional(taxCountry, "Country whose tax it is, when it is not that of the document's regime."),
   ext: optional(extensions, 'Codes of national lists that the supplies share.'),
   base: required(amount, 'What is taxed.'),
@@ -22,7 +20,6 @@ export const RateTotal = part('tax/rate-total', 'What is taxed in the same way, 
 });
 export type RateTotal = ValuesOf<typeof RateTotal>;
 
-/** All of one tax category. */
 export const CategoryTotal = part('tax/category-total', 'All of one tax category.', {
   code: required(code, 'Tax category.'),
   retained: optional(flag, 'Deducted from what is paid instead of added.'),
@@ -33,7 +30,6 @@ export const CategoryTotal = part('tax/category-total', 'All of one tax category
 });
 export type CategoryTotal = ValuesOf<typeof CategoryTotal>;
 
-/** All taxes of a document. */
 export const TaxTotal = part('tax/total', 'All taxes of a document.', {
   categories: optional(list(CategoryTotal), 'By category.'),
   sum: required(amount, 'Taxes that are added to the price.'),

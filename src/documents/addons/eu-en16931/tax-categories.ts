@@ -8,7 +8,7 @@ export const taxCategory = 'untdid-tax-category';
 /** Extension with the reason of an exemption from VAT, CEF VATEX (BT-121). */
 export const exemptionReason = 'cef-vatex';
 
-/** VAT categories by what the supply is in the eyes of the tax. */
+/** VAT categories by the tax treatment of the supply. */
 const categories: Readonly<Record<string, string>> = {
   standard: 'S',
   zero: 'Z',

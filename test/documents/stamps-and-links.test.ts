@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { link, stamp } from '../../src/documents/belongings.ts';
+import { link, stamp } from '../../src/documents/stamps-and-links.ts';
 import { sign, verify } from '../../src/documents/documents.ts';
 import { context } from './fixed-context.ts';
 import { envelopeOf, sampleInvoice } from './sample-invoice.ts';

@@ -23,10 +23,10 @@ export interface ReadyRule extends Rule {
 }
 
 /** Rules by what they are about. */
-export type RuleBook = ReadonlyMap<string, readonly ReadyRule[]>;
+export type RuleSet = ReadonlyMap<string, readonly ReadyRule[]>;
 
 /** Rules that hold in every document. */
-const everywhere = bookOf([
+const everywhere = setOf([
   ...addonRules,
   ...billRules,
   ...calendarRules,
@@ -42,34 +42,28 @@ const everywhere = bookOf([
   ...regimes.flatMap((regime) => regime.rulesEverywhere ?? []),
 ]);
 
-/** Books of regimes, by country, and of addons, by key: as many as there are, whatever documents say. */
-const ofRegimes = booksOf(regimes, ({ country }) => country);
-const ofAddons = booksOf(addons, ({ key }) => key);
+/** Rule sets of regimes, by country, and of addons, by key: as many as there are, whatever documents say. */
+const ofRegimes = setsOf(regimes, ({ country }) => country);
+const ofAddons = setsOf(addons, ({ key }) => key);
 
 /** The rules in force in a setting: those of every document, of its regime, and of its addons. */
-export function ruleBooksFor({ regime, addons: keys }: Setting): RuleBook[] {
+export function ruleSetsFor({ regime, addons: keys }: Setting): RuleSet[] {
   const country = regime === undefined ? undefined : regimeFor(regime)?.country;
   const named = [
     country === undefined ? undefined : ofRegimes.get(country),
     ...[...new Set(keys)].map((key) => ofAddons.get(key)),
   ];
-  return [everywhere, ...named.filter((book) => book !== undefined)];
+  return [everywhere, ...named.filter((set) => set !== undefined)];
 }
 
-function booksOf<T extends { rules?: readonly Rule[] }>(
+function setsOf<T extends { rules?: readonly Rule[] }>(
   all: readonly T[],
   nameOf: (one: T) => string,
-): Map<string, RuleBook> {
-  return new Map(all.flatMap((one) => (one.rules ? [[nameOf(one), bookOf(one.rules)]] : [])));
+): Map<string, RuleSet> {
+  return new Map(all.flatMap((one) => (one.rules ? [[nameOf(one), setOf(one.rules)]] : [])));
 }
 
-function bookOf(rules: readonly Rule[]): RuleBook {
-  const book = new Map<string, ReadyRule[]>();
-  for (const rule of rules) {
-    const ready = { ...rule, steps: parsePath(rule.at) };
-    const chapter = book.get(rule.about);
-    if (chapter) chapter.push(ready);
-    else book.set(rule.about, [ready]);
-  }
-  return book;
+function setOf(rules: readonly Rule[]): RuleSet {
+  const ready = rules.map((rule) => ({ ...rule, steps: parsePath(rule.at) }));
+  return Map.groupBy<string, ReadyRule>(ready, ({ about }) => about);
 }
