@@ -1,15 +1,17 @@
 import { MIMEType } from 'node:util';
+import { isMimeType } from './mime-type.ts';
 
-/** A file given inside a data URI (RFC 2397) whose media type has a `name` parameter. */
+/** A file given inside a data URI (RFC 2397). */
 export interface DataFile {
-  name: string;
+  /** The parameter `name` of its media type, up to 255 characters. */
+  name?: string;
   mime: string;
   bytes: Buffer;
 }
 
 const dataUri = /^data:([^,]*?)(;base64)?,/i;
 
-/** Reads a data URI that names a file; undefined for any other text, an error message for one that is broken. */
+/** Reads a data URI; undefined for any other text, an error message for one that is broken. */
 export function readDataUri(text: string): DataFile | { error: string } | undefined {
   const head = dataUri.exec(text);
   if (!head) return undefined;
@@ -17,13 +19,15 @@ export function readDataUri(text: string): DataFile | { error: string } | undefi
   // Some clients put the name behind the encoding: `data:text/plain;base64;name=a.txt,...`.
   const encoded = base64 !== undefined || /;base64(;|$)/i.test(mediaType);
   const type = parseMediaType(mediaType.replace(/;base64(?=;|$)/i, ''));
-  if (!type) return { error: 'is a data URI without a valid media type' };
-  const name = type.params.get('name');
-  if (!name) return { error: 'is a data URI without a name parameter' };
+  if (!type || !isMimeType(type.essence)) return { error: 'is a data URI without a valid media type' };
+  const given = type.params.get('name');
+  const name = given ? (decodePercent(given)?.toString() ?? given) : undefined;
+  if (name?.includes('\0')) return { error: 'is a data URI whose name holds NUL' };
+  if (name && name.length > 255) return { error: 'is a data URI whose name has over 255 characters' };
   const body = text.slice(prefix.length);
   const bytes = encoded ? decodeBase64(body) : decodePercent(body);
   if (!bytes) return { error: 'is a data URI whose content cannot be decoded' };
-  return { name: decodePercent(name)?.toString() ?? name, mime: type.essence, bytes };
+  return { ...(name && { name }), mime: type.essence, bytes };
 }
 
 function parseMediaType(text: string): MIMEType | undefined {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { isMimeType } from '../../platform/mime-type.ts';
 
 /** A stored file that is to be added to an entry. */
 export interface NewFile {
@@ -29,11 +30,9 @@ export interface EntryFile extends NewFile {
 /** What is known of a file whose bytes were stored; the rest has defaults. */
 export type FileDescription = Pick<NewFile, 'name' | 'mime' | 'size' | 'hash'> & Partial<NewFile>;
 
-const mimeType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]+=[\w.-]+)*$/;
-
 /** Completes the description of a file: its name is its key when it has none, and it is an attachment by default. */
 export function describeFile(file: FileDescription): NewFile {
-  if (!mimeType.test(file.mime)) {
+  if (!isMimeType(file.mime)) {
     throw new Refusal('validation', 'The file has no valid MIME type', {
       fields: { mime: 'is not a MIME type' },
     });

@@ -8,9 +8,8 @@ import type { Page, PageQuery } from '../../platform/page.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
-import type { NewFile } from '../../silo/files/new-file.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
-import { readDataUri } from '../../platform/data-uri.ts';
+import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobCreation } from './job.creation.ts';
 import type { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
@@ -156,23 +155,14 @@ export class JobService {
     scope: Scope,
     given: JobInput['args'],
   ): Promise<Pick<Creation, 'files'> & { args: JobInput['args'] }> {
-    const args = new Map<string, string>();
-    const files: NewFile[] = [];
-    const errors = new Map<string, string>();
-    for (const [name, value] of Object.entries(given ?? {})) {
-      const data = readDataUri(value);
-      if (data && 'error' in data) errors.set(name, data.error);
-      else if (data) {
-        const file = await this.#services.files.store(data.bytes, {
-          ...data,
-          key: name,
-          category: 'argument',
-        });
-        files.push(file);
-        args.set(name, this.#services.files.urlOf(scope.workspaceId, file));
-      } else args.set(name, value);
-    }
-    if (errors.size > 0) throw invalid({ args: Object.fromEntries(errors) });
+    const args = new Map(Object.entries(given ?? {}));
+    const files = await Promise.all(
+      filesOfArgs(given ?? {}).map(async ({ arg, name, mime, bytes }) => {
+        const file = await this.#services.files.store(bytes, { name, mime, key: arg, category: 'argument' });
+        args.set(arg, this.#services.files.urlOf(scope.workspaceId, file));
+        return file;
+      }),
+    );
     return { files, args: given && Object.fromEntries(args) };
   }
 

@@ -1,0 +1,28 @@
+import { readDataUri, type DataFile } from '../../platform/data-uri.ts';
+import { invalid } from '../../platform/errors.ts';
+
+/** Args hold at most this many files, and this many bytes in all: more belongs into the silo. */
+const maxFiles = 100;
+const maxBytes = 8 * 1024 * 1024;
+
+/** A file and the arg that holds it. */
+export type ArgFile = DataFile & { arg: string; name: string };
+
+/** The files that args hold as data URIs (decision 13); refuses at its place what cannot become a file. */
+export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
+  const given = Object.entries(args).filter(([, value]) => /^data:/i.test(value));
+  if (given.length > maxFiles) throw invalid({ args: `must hold at most ${maxFiles} files` });
+  const files: ArgFile[] = [];
+  const errors = new Map<string, string>();
+  for (const [arg, value] of given) {
+    const file = readDataUri(value);
+    if (!file) continue;
+    if ('error' in file) errors.set(arg, file.error);
+    else if (!file.name) errors.set(arg, 'is a data URI without a name parameter');
+    else files.push({ ...file, arg, name: file.name });
+  }
+  if (errors.size > 0) throw invalid({ args: Object.fromEntries(errors) });
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxBytes)
+    throw invalid({ args: `must hold files of at most ${maxBytes} bytes in all` });
+  return files;
+}

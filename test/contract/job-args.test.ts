@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAnswer, TestClient, TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
+import { properly, refused } from './refused.ts';
+import { invoice } from './world.ts';
+
+let service: TestService;
+let client: TestClient;
+
+const workflow = '0197a0c0-0000-4000-8000-0000000000a1';
+
+beforeAll(async () => {
+  service = await startTestService({ env: { DOCMILL_BODY_LIMIT_BYTES: '20000000' } });
+  client = await service.client();
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
+}, 30_000);
+afterAll(() => service[Symbol.asyncDispose]());
+
+function create(args: Record<string, string>): Promise<TestAnswer> {
+  return client.post('/transform/v1/jobs', { workflow_id: workflow, args });
+}
+
+const files = (number: number, content = 'x'): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: number }, (_, index) => [
+      `f${index}`,
+      `data:text/plain;name=${index}.txt,${content}`,
+    ]),
+  );
+
+test.each([
+  ['whose name holds NUL', 'data:text/plain;name=%00.txt;base64,aGk='],
+  ['whose name is too long', `data:text/plain;name=${'n'.repeat(256)},x`],
+  ['without a name', 'data:text/plain,x'],
+  ['whose type is longer than any', `data:text/${'t'.repeat(200)};name=a,x`],
+])('a file %s is refused at its arg, in REST and GraphQL', async (_what, value) => {
+  const fields = { args: { f: expect.stringMatching(/^is a data URI/) } };
+  const answer = await create({ f: value, g: 'data:text/plain;name=g,x' });
+  expect(refused(answer)).toEqual(properly(422, 'validation'));
+  expect(answer.json['fields']).toEqual(fields);
+  const { json } = await client.graphql('mutation ($input: JobInput!) { createJob(input: $input) { id } }', {
+    input: { workflowId: workflow, args: { f: value } },
+  });
+  expect(json['errors'][0].extensions).toMatchObject({ key: 'validation', fields });
+});
+
+test('a hundred files are taken, one more is not', async () => {
+  const taken = await create(files(100));
+  expect(taken.status).toBe(202);
+  expect(Object.values(taken.json['args'])).toHaveLength(100);
+  const answer = await create(files(101));
+  expect(refused(answer)).toEqual(properly(422, 'validation'));
+  expect(answer.json['fields']).toEqual({ args: 'must hold at most 100 files' });
+});
+
+test('files of more than 8 MiB in all are not taken', async () => {
+  const mebibyte = 'x'.repeat(1024 * 1024);
+  expect((await create(files(8, mebibyte))).status).toBe(202);
+  const answer = await create({ ...files(8, mebibyte), more: 'data:text/plain;name=more.txt,x' });
+  expect(refused(answer)).toEqual(properly(422, 'validation'));
+  expect(answer.json['fields']).toEqual({ args: 'must hold files of at most 8388608 bytes in all' });
+});
+
+test('a logo needs no name', async () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const printing = '0197a0c0-0000-4000-8000-0000000000a2';
+  await client.put(`/transform/v1/workflows/${printing}`, {
+    steps: [{ action: 'pdf', config: { logo_url: `data:image/png;base64,${png}` } }],
+  });
+  const { json } = await client.post('/transform/v1/jobs?wait=30', {
+    workflow_id: printing,
+    data: { ...invoice, code: '1' },
+  });
+  expect(json).toMatchObject({ status: 'OK', attachments: [{ mime: 'application/pdf' }] });
+});
