@@ -146,8 +146,8 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(serveEndpoints(endpoints, { authenticate, bodyLimitBytes }));
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen((request, response) => void answer(request, response), config);
-  const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, log });
+  const server = await listen(answer, config);
+  const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, limits: config, log });
   running.add({
     async [Symbol.asyncDispose]() {
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);

@@ -45,6 +45,10 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
   bodyLimitBytes: number;
+  /** How many subscriptions one socket may hold. */
+  subscriptionsPerSocket: number;
+  /** How many sockets one token may hold in this process, and how many subscriptions over all of them. */
+  subscriptionsPerToken: number;
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
   /** Which doubts about documents refuse them, beside the faults of the format: those that would lose data, none, or all. */
@@ -79,6 +83,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
+    subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),

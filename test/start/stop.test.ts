@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../support/service.ts';
 import { until } from '../support/until.ts';
+import { socketOf } from '../transform/jobs/follower.ts';
 import { buildProgram, newPlace } from './program.ts';
 
 beforeAll(buildProgram);
@@ -56,6 +57,42 @@ test('SIGTERM in the middle of jobs ends in good order, and the next start ends 
   expect(codes.toSorted()).toEqual(jobs.map((_, index) => `I-${index + 1}`).toSorted());
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('SIGTERM while clients wait and hang up ends without a word', async () => {
+  await using place = await newPlace();
+  // Without a worker no job ends, so that all that wait for one wait for long.
+  await using program = await place.startReady({ DOCMILL_ROLES: 'web' });
+  const client = await place.client();
+  await client.put(`/transform/v1/workflows/${workflowId}`, { name: 'Send', steps });
+  const sockets = Array.from({ length: 20 }, () => socketOf(place.url, client.token));
+  const jobs = await Promise.all(
+    sockets.map(
+      async () => (await client.post('/transform/v1/jobs', { workflow_id: workflowId })).json.id as string,
+    ),
+  );
+  const query = 'subscription ($jobId: ID!) { jobEvents(jobId: $jobId) { cursor } }';
+  for (const [index, socket] of sockets.entries())
+    socket.subscribe(
+      { query, variables: { jobId: jobs[index] ?? '' } },
+      { next() {}, error() {}, complete() {} },
+    );
+  const hangUp = new AbortController();
+  const waiting = jobs.map((id) =>
+    fetch(`${place.url}/transform/v1/jobs/${id}?wait=60`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ workflow_id: workflowId }),
+      signal: hangUp.signal,
+    }).catch(() => undefined),
+  );
+  await client.get('/readyz');
+  program.signal('SIGTERM');
+  hangUp.abort();
+  for (const socket of sockets) socket.terminate();
+  await Promise.all(waiting);
+  expect(await program.ended).toBe(0);
+  expect(await program.stderr).toBe('');
 });
 
 interface JobAnswer {

@@ -4,6 +4,8 @@ import type { Scope } from '../auth/scope.ts';
 export interface GraphqlContext {
   readonly scope: Scope;
   readonly requestId: string;
+  /** Ends when the client has gone. */
+  readonly signal: AbortSignal;
   /** The resolver of a class; `subscribe` functions stand outside of it. */
   readonly resolverOf: <T extends object>(target: new (...args: never[]) => T) => T;
 }

@@ -4,17 +4,18 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Refusal } from '../errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { readJsonBody } from '../rest/body.ts';
+import { hangUpSignal } from '../rest/hang-up.ts';
 import { isObject } from '../shape/scalars.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError, refusalOf } from './errors.ts';
-import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
+import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './limits.ts';
 
 /** What GraphQL over HTTP needs beside its schema. */
 export interface GraphqlHttpOptions {
@@ -71,6 +72,7 @@ export class GraphqlHttp implements AsyncDisposable {
       context: async ({ ctx }) => ({
         scope: ctx.state['scope'] as Scope,
         requestId: ctx.state['requestId'] as string,
+        signal: hangUpSignal(ctx),
         resolverOf: this.#api.resolverOf,
       }),
     });
@@ -82,7 +84,9 @@ export class GraphqlHttp implements AsyncDisposable {
       requireOperation(body);
       Object.assign(ctx.request, { body });
       // The integration goes on even when it has answered.
-      return answer(ctx, async () => undefined);
+      await answer(ctx, async () => undefined);
+      requireBoundedAnswer(ctx.body);
+      return undefined;
     };
   }
 
@@ -97,9 +101,13 @@ function requirePost(ctx: Context): void {
   throw new Refusal('method-not-allowed', 'Operations are sent by POST, subscriptions over a WebSocket');
 }
 
-/** Refuses a body that is no request of GraphQL over HTTP. */
+/**
+ * Refuses a body that is no request of GraphQL over HTTP. One of a persisted query may lack the query: Apollo's clients
+ * send it when they are told that persisted queries are not supported.
+ */
 function requireOperation(body: unknown): void {
-  const { query, variables, operationName } = isObject(body) ? body : {};
+  const { query, variables, operationName, extensions } = isObject(body) ? body : {};
+  if (isObject(extensions) && extensions['persistedQuery']) return;
   if (typeof query !== 'string' || query === '')
     throw new Refusal('bad-request', 'The body must be an object with a query that is a string');
   if (variables !== undefined && variables !== null && !isObject(variables))
@@ -108,10 +116,21 @@ function requireOperation(body: unknown): void {
     throw new Refusal('bad-request', 'The operationName must be a string');
 }
 
+/** Refuses an answer that its fields let be too large: documents may be long, and texts may be asked for twice. */
+function requireBoundedAnswer(answer: unknown): void {
+  if (typeof answer !== 'string' || answer.length <= maxAnswerLength) return;
+  throw new Refusal(
+    'bad-request',
+    `The answer would have ${answer.length} characters; at most ${maxAnswerLength} are answered`,
+  );
+}
+
 function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ document, request }) => {
+      didResolveOperation: async ({ document, operation, request }) => {
+        if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+          throw new Refusal('bad-request', 'Subscriptions are sent over a WebSocket, not by POST');
         requireBoundedCost(schema, document, request.variables ?? {}, request.operationName ?? undefined);
       },
     }),
@@ -123,9 +142,9 @@ function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
     requestDidStart: async () => ({
       willSendResponse: async ({ response, errors, contextValue }) => {
         const [first] = errors ?? [];
-        // Apollo knows no better than 500 for what was refused before it was executed.
-        if (response.http.status === 500 && first instanceof GraphQLError)
-          response.http.status = refusalOf(first).status;
+        // Apollo knows no better for what was refused before it was executed.
+        const isUnexecuted = response.body.kind === 'single' && !('data' in response.body.singleResult);
+        if (isUnexecuted && first instanceof GraphQLError) response.http.status = refusalOf(first).status;
         if (response.body.kind === 'single' && errors) {
           response.body.singleResult.errors = errors.map((error) =>
             formatError(error, contextValue.requestId, log),

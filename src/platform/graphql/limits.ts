@@ -7,13 +7,21 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { getComplexity, simpleEstimator, type ComplexityEstimator } from 'graphql-query-complexity';
+import {
+  fieldExtensionsEstimator,
+  getComplexity,
+  simpleEstimator,
+  type ComplexityEstimator,
+} from 'graphql-query-complexity';
 import { Refusal } from '../errors.ts';
 
 /** Tokens of a document; beyond it the parser stops. */
 export const maxTokens = 4000;
 
 const maxComplexity = 5000;
+
+/** Characters of an answer as JSON. */
+export const maxAnswerLength = 32 * 1024 * 1024;
 
 /** A broken limit is an error of the document like any other, and not one of the server. */
 const asError = {
@@ -53,7 +61,7 @@ export function requireBoundedCost(
     query,
     variables,
     ...(operationName && { operationName }),
-    estimators: [pageEstimator, simpleEstimator({ defaultComplexity: 1 })],
+    estimators: [pageEstimator, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
   });
   if (complexity > maxComplexity) {
     throw new Refusal(

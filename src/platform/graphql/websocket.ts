@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Scope } from '../auth/scope.ts';
-import { Refusal } from '../errors.ts';
+import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { requireStorable } from '../shape/storable.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
@@ -13,26 +13,33 @@ import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
+import { SocketLimits, type SocketLimitOptions } from './socket-limits.ts';
 
 /** What GraphQL over WebSocket needs beside its schema. */
 export interface GraphqlSocketOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
   /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
+  limits: SocketLimitOptions;
   log: Log;
 }
 
 // A type, not an interface: graphql-ws asks for an index signature.
 type Extra = {
   context?: GraphqlContext;
-  stopWatching?: () => void;
+  /** Calls that undo what accepting the socket has set up. */
+  cleanUp?: DisposableStack;
 };
+
+/** RFC 6455 §7.4 in the registry of IANA: come again later. */
+const tryAgainLater = 1013;
 
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
  * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token as `authorization` in the
- * connection's payload (decision 41). A socket is closed with 4403 when its token ends.
+ * connection's payload (decision 41). A socket is closed with 4403 when its token does not count or ends, with 4429
+ * when the token holds too many, and with 1013 when that cannot be told for the moment.
  */
 export function serveGraphqlSockets(
   server: Server,
@@ -51,28 +58,52 @@ export function serveGraphqlSockets(
     else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
   });
   const { log } = options;
+  const limits = new SocketLimits(options.limits);
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
       schema,
       connectionInitWaitTimeout: 5000,
       onConnect: async (socket) => {
         const { authorization } = socket.connectionParams ?? {};
-        const scope = await options
-          .authenticate(typeof authorization === 'string' ? bearer(authorization) : undefined)
-          .catch(() => undefined);
-        if (!scope) return false;
-        socket.extra.context = { scope, requestId: requestIdOf(undefined), resolverOf };
-        const { socket: webSocket } = socket.extra as unknown as {
-          socket: { close(code: number, reason: string): void };
-        };
-        socket.extra.stopWatching = options.onScopeEnd(scope, () =>
-          webSocket.close(CloseCode.Forbidden, 'Forbidden'),
+        // What graphql-ws keeps there of the connection itself, beside what is ours.
+        const { socket: connection } = socket.extra as unknown as { socket: WebSocket };
+        let scope: Scope;
+        try {
+          scope = await options.authenticate(
+            typeof authorization === 'string' ? bearer(authorization) : undefined,
+          );
+        } catch (error) {
+          refuse(connection, asRefusal(error));
+          return false;
+        }
+        const leave = limits.enter(scope, socket);
+        if (!leave) {
+          connection.close(CloseCode.TooManyInitialisationRequests, 'The token holds too many sockets');
+          return false;
+        }
+        const cleanUp = new DisposableStack();
+        const gone = new AbortController();
+        cleanUp.defer(leave);
+        cleanUp.defer(() => gone.abort());
+        cleanUp.defer(
+          options.onScopeEnd(scope, () => connection.close(CloseCode.Forbidden, 'The token has ended')),
         );
+        // It may have been closed while its token was looked at.
+        if (connection.readyState !== connection.OPEN) {
+          cleanUp.dispose();
+          return false;
+        }
+        const requestId = requestIdOf(undefined);
+        Object.assign(socket.extra, {
+          cleanUp,
+          context: { scope, requestId, signal: gone.signal, resolverOf },
+        });
         return true;
       },
-      onDisconnect: (socket) => socket.extra.stopWatching?.(),
+      onClose: (socket) => socket.extra.cleanUp?.dispose(),
       onSubscribe: (socket, _id, payload) => {
         try {
+          limits.requireRoom(contextOf(socket).scope, socket);
           requireStorable(payload.variables, ['variables']);
           const document = parse(payload.query, { maxTokens });
           const errors = validate(schema, document, [...specifiedRules, ...limitRules]);
@@ -107,6 +138,12 @@ export function serveGraphqlSockets(
     12_000,
   );
   return { [Symbol.asyncDispose]: async () => disposable.dispose() };
+}
+
+/** A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
+function refuse(connection: WebSocket, { kind, message }: Refusal): void {
+  if (kind === 'unauthorized') connection.close(CloseCode.Forbidden, message.slice(0, 123));
+  else connection.close(tryAgainLater, 'Try again later');
 }
 
 function contextOf(socket: Socket): GraphqlContext {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
@@ -17,10 +17,15 @@ export interface ListeningServer extends AsyncDisposable {
 
 /** Listens on a port of all addresses, 0 for any free one; a taken port is a sentence for whoever starts the program. */
 export async function listen(
-  listener: RequestListener,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { port, requestTimeoutSeconds }: { port: number; requestTimeoutSeconds: number },
 ): Promise<ListeningServer> {
   const requestTimeout = requestTimeoutSeconds * 1000;
+  const running = new Set<Promise<void>>();
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const answering = answer(request, response).finally(() => running.delete(answering));
+    running.add(answering);
+  };
   const http = createServer(
     {
       requestTimeout,
@@ -58,6 +63,8 @@ export async function listen(
       await Promise.race([closed, setTimeout(drainMs, undefined, { ref: false })]);
       http.closeAllConnections();
       await closed;
+      // Whoever hung up has left its request behind, and what that works with goes next.
+      await Promise.race([Promise.allSettled(running), setTimeout(drainMs, undefined, { ref: false })]);
     },
   };
 }

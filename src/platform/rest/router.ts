@@ -9,6 +9,7 @@ import { read } from '../shape/read.ts';
 import { readJsonBody } from './body.ts';
 import { isKnown } from './conditional.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
+import { hangUpSignal } from './hang-up.ts';
 import { readQuery } from './query.ts';
 
 /** What the router needs beside the endpoints. */
@@ -90,12 +91,6 @@ function pathParameters(ctx: Context): Record<string, string> {
 
 /** The scope of endpoints that anyone may call: it holds no workspace. */
 const nobody: Scope = { workspaceId: '', subject: '', permissions: new Set() };
-
-function hangUpSignal(ctx: Context): AbortSignal {
-  const controller = new AbortController();
-  ctx.res.once('close', () => controller.abort());
-  return controller.signal;
-}
 
 function pageUrl(ctx: Context, next: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(ctx.querystring);

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { SeriesVerification } from './verification.ts';
 import type { SeriesVerificationService } from './verification.service.ts';
@@ -14,6 +15,7 @@ export class SeriesVerificationResolver {
   }
 
   @Query(() => SeriesVerification, {
+    complexity: cost.walk,
     description: 'Walks the chain of a series: how many entries hold, and the first fault.',
   })
   @Requires('sequence:read')

@@ -6,6 +6,7 @@ import {
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
+import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
@@ -40,7 +41,7 @@ export class SiloEntryResolver {
   }
 
   /** Lists are read without envelopes; those that are asked for are read together. */
-  @FieldResolver(() => Json)
+  @FieldResolver(() => Json, { complexity: cost.document })
   data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
     return entry.data ?? this.#entries.data(scope, entry.id);
   }

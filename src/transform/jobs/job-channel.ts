@@ -9,17 +9,15 @@ export class JobChannel {
   readonly #workspaceId: string;
   readonly #jobId: string;
   readonly #sql: Sql;
-  readonly #onEmpty: () => void;
   readonly #followers = new Set<Follower>();
   #seq = 0;
   #reading: Promise<void> | undefined;
   #lookAgain = false;
 
-  constructor(sql: Sql, workspaceId: string, jobId: string, onEmpty: () => void) {
+  constructor(sql: Sql, workspaceId: string, jobId: string) {
     this.#sql = sql;
     this.#workspaceId = workspaceId;
     this.#jobId = jobId;
-    this.#onEmpty = onEmpty;
   }
 
   /** Follows from behind a place; `isOver` when the job has ended and nothing comes any more. */
@@ -27,7 +25,7 @@ export class JobChannel {
     const follower = new Follower(
       afterSeq,
       (seq) => this.read(seq),
-      () => this.#leave(follower),
+      () => this.#followers.delete(follower),
     );
     if (isOver) follower.end();
     // Whoever joins further on must not make the channel pass over what the others wait for.
@@ -63,9 +61,9 @@ export class JobChannel {
     return readJobEvents(this.#sql, this.#workspaceId, this.#jobId, afterSeq, batch);
   }
 
-  #leave(follower: Follower): void {
-    this.#followers.delete(follower);
-    if (this.#followers.size === 0) this.#onEmpty();
+  /** Whether nobody follows the job any more. */
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
   }
 }
 
@@ -112,12 +110,18 @@ class Follower implements AsyncIterableIterator<JobEvent> {
   }
 
   async next(): Promise<IteratorResult<JobEvent, undefined>> {
-    for (;;) {
-      const event = this.#ready.shift();
-      if (event) return { done: false, value: event };
-      if (this.#ended) return this.return();
-      if (this.#behind) await this.#catchUp();
-      else await new Promise<void>((resolve) => (this.#wake = resolve));
+    try {
+      for (;;) {
+        const event = this.#ready.shift();
+        if (event) return { done: false, value: event };
+        if (this.#ended) return await this.return();
+        if (this.#behind) await this.#catchUp();
+        else await new Promise<void>((resolve) => (this.#wake = resolve));
+      }
+    } catch (error) {
+      // Whoever iterates does not return what has failed.
+      await this.return();
+      throw error;
     }
   }
 

@@ -1,5 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
@@ -66,6 +67,7 @@ export class Job extends Resource {
   @Field(() => JsonObject, {
     nullable: true,
     description: 'Complete raw envelope of the document; only for tokens with the scope silo:read.',
+    complexity: cost.document,
   })
   envelope?: object | undefined;
 

@@ -40,7 +40,11 @@ export class JobFeed implements Disposable {
       for (const latch of this.#waiting.get(job) ?? []) latch.open();
     });
     this.#look = setInterval(() => {
-      for (const channel of this.#channels.values()) channel.look();
+      // Channels end here alone, where nobody can be about to follow them.
+      for (const [job, channel] of this.#channels) {
+        if (channel.isEmpty) this.#channels.delete(job);
+        else channel.look();
+      }
     }, lookMs).unref();
   }
 
@@ -62,20 +66,28 @@ export class JobFeed implements Disposable {
     return this.#channel(workspaceId, jobId).follow(afterSeq, isOver);
   }
 
-  /** Resolves when a job has completed, or when the time is over. */
-  async completion(workspaceId: string, jobId: string, waitSeconds: number): Promise<void> {
-    const deadline = Date.now() + waitSeconds * 1000;
+  /** Resolves when a job has completed, when the time is over, or when nobody waits any more. */
+  async completion(
+    workspaceId: string,
+    jobId: string,
+    { seconds, signal }: { seconds: number; signal?: AbortSignal | undefined },
+  ): Promise<void> {
+    const deadline = Date.now() + seconds * 1000;
     const latch = new Latch();
     const job = jobSubject(workspaceId, jobId);
     const latches = this.#waiting.get(job) ?? new Set();
+    const open = () => latch.open();
+    signal?.addEventListener('abort', open);
     this.#waiting.set(job, latches.add(latch));
     try {
       for (let left = deadline - Date.now(); left > 0; left = deadline - Date.now()) {
+        if (signal?.aborted) return;
         const progress = await this.#progress(workspaceId, jobId);
         if (!progress || progress.completed) return;
         await latch.wait(Math.min(left, lookMs));
       }
     } finally {
+      signal?.removeEventListener('abort', open);
       latches.delete(latch);
       if (latches.size === 0) this.#waiting.delete(job);
     }
@@ -90,7 +102,7 @@ export class JobFeed implements Disposable {
     const job = jobSubject(workspaceId, jobId);
     let channel = this.#channels.get(job);
     if (!channel) {
-      channel = new JobChannel(this.#database.sql, workspaceId, jobId, () => this.#channels.delete(job));
+      channel = new JobChannel(this.#database.sql, workspaceId, jobId);
       this.#channels.set(job, channel);
     }
     return channel;

@@ -50,14 +50,18 @@ export class JobResolver {
   @Mutation(() => Job)
   @Requires('transform:write')
   async createJob(
-    @Ctx() { scope }: GraphqlContext,
+    @Ctx() { scope, signal }: GraphqlContext,
     @Arg('input', () => JobInput) input: JobInput,
     @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
     id?: string,
     @Arg('wait', () => Int, { nullable: true, description: 'Seconds to wait for the end, up to 60.' })
     wait?: number,
   ): Promise<Job> {
-    const { record } = await this.#jobs.create(scope, input, id ?? undefined, Math.min(wait ?? 0, 60));
+    const { record } = await this.#jobs.create(scope, input, {
+      id: id ?? undefined,
+      waitSeconds: Math.min(wait ?? 0, 60),
+      signal,
+    });
     return record;
   }
 

@@ -27,8 +27,8 @@ export const jobRoutes = new Routes<JobService>()
     'post',
     '/transform/v1/jobs',
     { summary: 'Create a job', ...creates },
-    async (jobs, { scope, query, body }) => {
-      const created = await jobs.create(scope, body, undefined, waitSecondsOf(query));
+    async (jobs, { scope, query, body, signal }) => {
+      const created = await jobs.create(scope, body, { waitSeconds: waitSecondsOf(query), signal });
       return createdAnswer(created, { Location: `/transform/v1/jobs/${created.record.id}` });
     },
   )
@@ -36,8 +36,10 @@ export const jobRoutes = new Routes<JobService>()
     'put',
     '/transform/v1/jobs/:id',
     { summary: 'Create a job with the given id', ...creates },
-    async (jobs, { scope, params, query, body }) =>
-      createdAnswer(await jobs.create(scope, body, params.id, waitSecondsOf(query))),
+    async (jobs, { scope, params, query, body, signal }) =>
+      createdAnswer(
+        await jobs.create(scope, body, { id: params.id, waitSeconds: waitSecondsOf(query), signal }),
+      ),
   )
   .list(
     '/transform/v1/jobs',

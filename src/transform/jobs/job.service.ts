@@ -29,6 +29,16 @@ export interface JobServices {
   keyDays: number;
 }
 
+/** How a job is created. */
+export interface JobCreateOptions {
+  /** Made when absent. */
+  id?: string | undefined;
+  /** How long the answer may wait for the job's end. */
+  waitSeconds?: number;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+}
+
 /** Creates and shows jobs; the engine runs them. */
 export class JobService {
   readonly #services: JobServices;
@@ -42,12 +52,20 @@ export class JobService {
    * content is a conflict (decision 10). To work on an entry, the scope must be allowed to change it. `waitSeconds` only
    * delays the answer, never the job.
    */
-  async create(scope: Scope, input: JobInput, id = newId(), waitSeconds = 0): Promise<Created<Job>> {
+  async create(
+    scope: Scope,
+    input: JobInput,
+    { id = newId(), waitSeconds = 0, signal }: JobCreateOptions = {},
+  ): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
     if (input.siloEntryId) requirePermission(scope, 'silo:write');
     const created = await this.#write(scope, id, input);
     if (waitSeconds === 0) return created;
-    await this.#services.feed.completion(scope.workspaceId, created.record.id, waitSeconds);
+    await this.#services.feed.completion(scope.workspaceId, created.record.id, {
+      seconds: waitSeconds,
+      signal,
+    });
+    if (signal?.aborted) return created;
     return { ...created, record: await this.get(scope, created.record.id) };
   }
 

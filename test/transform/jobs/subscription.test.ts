@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 import { newWorkflow, step, written, type ShownJob } from '../engine/trial.ts';
 import { gates, trialActions } from '../engine/trial-actions.ts';
 import { collected, eventsOf, followed, Refused, socketOf, type FollowedEvent } from './follower.ts';
@@ -38,6 +39,12 @@ async function openGate(jobId: string): Promise<void> {
 
 async function shown(jobId: string): Promise<ShownJob> {
   return (await client.get(`/transform/v1/jobs/${jobId}`)).json as never;
+}
+
+/** A job once it has ended. */
+async function ended(jobId: string): Promise<ShownJob> {
+  await until(async () => 'completed_at' in (await shown(jobId)));
+  return shown(jobId);
 }
 
 /** What REST says happened, in the words of the subscription. */
@@ -116,6 +123,42 @@ describe('jobEvents', () => {
     expect(await cutHints()).toBe(1);
     gates.get(id)?.();
     expect((await following).map(withoutCursor)).toEqual(happened(await shown(id)));
+  });
+
+  test('tells everything to whoever stays, while others come and go at once', async () => {
+    const id = await start(gated);
+    const socket = socketOf(service.url, client.token);
+    const query = 'subscription ($id: ID!) { jobEvents(jobId: $id) { cursor } }';
+    const staying: Promise<FollowedEvent[]>[] = [];
+    await socket.iterate({ query: '{ viewer { subject } }' }).next();
+    for (let round = 0; round < 10; round += 1) {
+      const leave = socket.subscribe({ query, variables: { id } }, { next() {}, error() {}, complete() {} });
+      staying.push(collected(eventsOf(socket, id)));
+      leave();
+    }
+    await openGate(id);
+    const expected = happened(await ended(id));
+    for (const story of await Promise.all(staying)) expect(story.map(withoutCursor)).toEqual(expected);
+    await socket.dispose();
+  });
+
+  test('says that it is unavailable when its reading is cut, and can be asked again', async () => {
+    const id = await start(gated);
+    await expect.poll(() => gates.has(id)).toBe(true);
+    const admin = new Client({ connectionString: service.config.databaseUrl });
+    await admin.connect();
+    await admin.query('begin');
+    await admin.query('lock table event in access exclusive mode');
+    const refused = follow(id).catch((error: unknown) => error);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%from event e%' and datname = current_database()`;
+    await until(async () => (await admin.query(cut)).rows.length > 0);
+    await admin.query('rollback');
+    await admin.end();
+    expect(await refused).toMatchObject([{ extensions: { key: 'unavailable' } }]);
+    const following = follow(id);
+    gates.get(id)?.();
+    expect((await following).map(withoutCursor)).toEqual(happened(await ended(id)));
   });
 
   test('keeps two workspaces apart whose jobs have the same id', async () => {
