@@ -79,11 +79,11 @@ describe('a create', () => {
   });
 });
 
-/** A job that changes the invoice by a merge patch, when it has ended. */
-async function modify(setting: string, merge: object): Promise<Json> {
+/** A job that changes the invoice by a patch, a merge patch when nothing is said, when it has ended. */
+async function modify(setting: string, data: object, mergeType?: string): Promise<Json> {
   const client = clientOf(setting);
   const workflow = randomUUID();
-  const step = { id: randomUUID(), action: 'silo.modify', config: { data: merge } };
+  const step = { id: randomUUID(), action: 'silo.modify', config: { data, merge_type: mergeType } };
   const made = await client.put(`/transform/v1/workflows/${workflow}`, { name: 'Change', steps: [step] });
   expect(made.status).toBe(200);
   const job = { workflow_id: workflow, data: invoice };
@@ -110,5 +110,14 @@ describe('a step that changes the document', () => {
       status: 'OK',
       intents: [{ events: [{ status: 'RUN' }, { status: 'OK', message: expect.stringContaining(what) }] }],
     });
+  });
+
+  test.each([
+    [{ op: 'replace', path: '/lines/length', value: 600_000_000 }],
+    [{ op: 'add', path: '/lines/4294967294', value: {} }],
+    [{ op: 'remove', path: '/toString' }],
+  ])('is KO at once where its patch leads nowhere: %j', async (operation) => {
+    const { faults } = await modify('lossy', [operation], 'application/json-patch+json');
+    expect(faults).toMatchObject([{ code: 'patch', message: expect.stringContaining('$.data[0].path') }]);
   });
 });
