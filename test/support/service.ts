@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { startService, type Service } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -26,6 +27,8 @@ export interface TestService extends AsyncDisposable {
   config: Config;
   /** A client with a token of the given scope in a workspace; a new workspace when none is named. */
   client(options?: { workspace?: string; scope?: string }): Promise<TestClient>;
+  /** A connection to its database, for what no endpoint shows; it ends before the service does. */
+  database(): Promise<Client>;
 }
 
 /** Starts a service in this process: real PostgreSQL, real sockets, a free port. */
@@ -61,6 +64,12 @@ export async function startTestService({
         scopes: scope.split(' '),
       };
       return new TestClient(url, await tokens.issue(order as Parameters<typeof tokens.issue>[0]), workspace);
+    },
+    async database() {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      opened.defer(() => client.end());
+      return client;
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

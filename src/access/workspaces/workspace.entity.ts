@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, Timestamp } from '../../platform/shape/scalars.ts';
+import { Moment } from '../../platform/database/resource.ts';
+import { ID } from '../../platform/shape/scalars.ts';
 
 /** What everything else belongs to; nothing of one is ever seen from another. */
 @ObjectType({ description: 'What every job, document and series belongs to.' })
@@ -15,7 +16,6 @@ export class Workspace {
   @Unique()
   name!: string;
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   createdAt!: Date;
 }

@@ -11,6 +11,16 @@ import { taxSet } from '../tax/combo.ts';
 import { LineCharge, LineDiscount } from './line-adjustment.ts';
 import { normaliseLine } from './row-normalisation.ts';
 
+/** What a row says of the thing that is supplied, in this order. */
+const suppliedMembers = {
+  quantity: required(amount, 'How many of the item.'),
+  identifier: optional(Identity, 'What the row is about: a subscription, a contract.'),
+  period: optional(Period, 'Span in which it was supplied.'),
+  order: optional(code, "Code of the buyer's order row."),
+  cost: optional(code, "Code of the buyer's cost centre."),
+  item: required(Item, 'Goods or service.'),
+};
+
 /** A row within a row: one of the things a line consists of. */
 export const SubLine = part(
   'bill/sub-line',
@@ -18,12 +28,7 @@ export const SubLine = part(
   {
     uuid: optional(uuid, 'Universally unique identifier.'),
     i: calculated(required(integer, 'Position in its list, from 1.')),
-    quantity: required(amount, 'How many of the item.'),
-    identifier: optional(Identity, 'What the row is about: a subscription, a contract.'),
-    period: optional(Period, 'Span in which it was supplied.'),
-    order: optional(code, "Code of the buyer's order row."),
-    cost: optional(code, "Code of the buyer's cost centre."),
-    item: required(Item, 'Goods or service.'),
+    ...suppliedMembers,
     sum: calculated(optional(amount, 'Quantity times price.')),
     discounts: optional(list(LineDiscount), 'What is taken off.'),
     charges: optional(list(LineCharge), 'What is added.'),
@@ -40,12 +45,7 @@ export const Line = part(
   {
     uuid: optional(uuid, 'Universally unique identifier.'),
     i: calculated(required(integer, 'Position in the list, from 1.')),
-    quantity: required(amount, 'How many of the item.'),
-    identifier: optional(Identity, 'What the row is about: a subscription, a contract.'),
-    period: optional(Period, 'Span in which it was supplied.'),
-    order: optional(code, "Code of the buyer's order row."),
-    cost: optional(code, "Code of the buyer's cost centre."),
-    item: required(Item, 'Goods or service.'),
+    ...suppliedMembers,
     breakdown: optional(list(SubLine), 'What the item consists of; makes its price.'),
     sum: calculated(optional(amount, 'Quantity times price.')),
     discounts: optional(list(LineDiscount), 'What is taken off.'),

@@ -2,6 +2,14 @@ import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../shape/scalars.ts';
 
+/** Declares a moment that is stored, to the millisecond, and shown. */
+export function Moment(): PropertyDecorator {
+  return (target, name) => {
+    Property({ type: 'datetime', length: 3 })(target, String(name));
+    Field(() => Timestamp)(target, name);
+  };
+}
+
 /** What every stored resource has: it belongs to a workspace, under an id that is unique there (decision 12). */
 @ObjectType()
 export abstract class Resource {
@@ -16,11 +24,9 @@ export abstract class Resource {
   @Property({ type: 'blob', hidden: true })
   contentHash!: Buffer;
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   createdAt!: Date;
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   updatedAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { Moment } from '../../platform/database/resource.ts';
+import { ID, StringMap } from '../../platform/shape/scalars.ts';
 
 /**
  * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
@@ -71,7 +72,6 @@ export class File {
   @Property({ type: 'integer' })
   revision!: number;
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   createdAt!: Date;
 }

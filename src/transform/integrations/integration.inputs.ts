@@ -2,9 +2,9 @@ import { MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { Json } from '../../platform/shape/scalars.ts';
 
-/** What an integration is created from; REST takes it from the body or the query. */
-@InputType({ description: 'What an integration is created from.' })
-export class IntegrationInput {
+/** What creating and changing an integration have in common. */
+@InputType()
+abstract class IntegrationContents {
   @Field(() => String, { nullable: true })
   @MaxLength(255)
   name?: string;
@@ -12,7 +12,11 @@ export class IntegrationInput {
   @Field(() => String, { nullable: true, description: 'Additional internal details.' })
   @MaxLength(10_000)
   notes?: string;
+}
 
+/** What an integration is created from; REST takes it from the body or the query. */
+@InputType({ description: 'What an integration is created from.' })
+export class IntegrationInput extends IntegrationContents {
   @Field(() => String, { nullable: true, description: 'Id of the provider.' })
   @MaxLength(255)
   provider?: string;
@@ -23,15 +27,7 @@ export class IntegrationInput {
 
 /** What changes in an integration; what is absent, null or empty stays as it is. */
 @InputType({ description: 'What changes in an integration; what is absent, null or empty stays as it is.' })
-export class IntegrationPatch {
-  @Field(() => String, { nullable: true })
-  @MaxLength(255)
-  name?: string;
-
-  @Field(() => String, { nullable: true })
-  @MaxLength(10_000)
-  notes?: string;
-
+export class IntegrationPatch extends IntegrationContents {
   @Field(() => Json, {
     nullable: true,
     description: 'The whole new config; a secret that reads ******** stays.',

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, Timestamp } from '../../platform/shape/scalars.ts';
+import { Moment } from '../../platform/database/resource.ts';
+import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 
 /** The execution of one workflow step by a job. */
@@ -47,11 +48,9 @@ export class Intent {
   @Field(() => [Event], { description: 'What happened, in order.' })
   events!: Event[];
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   createdAt!: Date;
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   updatedAt!: Date;
 }

@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
-import { Resource } from '../../platform/database/resource.ts';
-import { ID, Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { Moment, Resource } from '../../platform/database/resource.ts';
+import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 
 /** What follows a step with a matching result. */
@@ -101,8 +101,7 @@ export class WorkflowVersion {
   @Property({ type: 'json' })
   rescue!: StepDefinition[];
 
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
+  @Moment()
   createdAt!: Date;
 }
 

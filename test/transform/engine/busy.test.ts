@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
@@ -13,13 +13,9 @@ let client: TestClient;
 beforeAll(async () => {
   service = await startTestService({ actions: trialActions, env: { DOCMILL_THREAD_MEMORY_MB: '64' } });
   client = await service.client();
-  database = new Client({ connectionString: service.config.databaseUrl });
-  await database.connect();
+  database = await service.database();
 });
-afterAll(async () => {
-  await database.end();
-  await service[Symbol.asyncDispose]();
-});
+afterAll(() => service[Symbol.asyncDispose]());
 
 function printing(): Promise<string> {
   return newWorkflow(client, { steps: written([{ name: 'print', action: 'pdf', config: {} }]) });

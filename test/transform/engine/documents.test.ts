@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
@@ -14,13 +14,9 @@ let client: TestClient;
 beforeAll(async () => {
   service = await startTestService({ actions: trialActions });
   client = await service.client();
-  database = new Client({ connectionString: service.config.databaseUrl });
-  await database.connect();
+  database = await service.database();
 });
-afterAll(async () => {
-  await database.end();
-  await service[Symbol.asyncDispose]();
-});
+afterAll(() => service[Symbol.asyncDispose]());
 
 /** Runs one job on a document through steps of these actions. */
 async function process(

@@ -1,3 +1,4 @@
+import type { Addon } from '../addon.ts';
 import type { CorrectionOptions } from '../../bill/correction-options.ts';
 import { correctingTypes } from '../../bill/invoice-type.ts';
 import type { Invoice } from '../../bill/invoice.ts';
@@ -43,8 +44,19 @@ export const replacementTag: Tag = {
   name: 'Replacement Invoice / Factura de Sustitución',
 };
 
+/** What an addon of a register does with the extension that holds the type of invoice. */
+export function invoiceTypeBehaviour(
+  invoiceType: string,
+): Pick<Addon, 'scenarios' | 'corrections' | 'correct'> {
+  return {
+    scenarios: scenarios(invoiceType),
+    corrections: { extensions: [invoiceType], copyTax: true },
+    correct: (invoice, options) => takeInvoiceType(invoice, options, invoiceType),
+  };
+}
+
 /** The type of invoice that type and tags of the document lead to. */
-export function invoiceTypeScenarios(invoiceType: string): readonly Scenario[] {
+function scenarios(invoiceType: string): readonly Scenario[] {
   return [
     { types: ['standard'], ext: { [invoiceType]: 'F1' } },
     { types: ['standard'], tags: ['simplified'], ext: { [invoiceType]: 'F2' } },
@@ -63,11 +75,7 @@ export function setRectification(invoice: Invoice, invoiceType: string, method: 
 }
 
 /** The type of rectifying invoice that a correction's options name is the new invoice's own, not that of its reference. */
-export function takeInvoiceType(
-  invoice: Invoice,
-  { ext = {} }: CorrectionOptions,
-  invoiceType: string,
-): void {
+function takeInvoiceType(invoice: Invoice, { ext = {} }: CorrectionOptions, invoiceType: string): void {
   const [reference] = invoice.preceding ?? [];
   if (reference) setExtension(reference, invoiceType, undefined);
   const type = extensionOf({ ext }, invoiceType);

@@ -3,13 +3,12 @@ import { setExtension } from '../../extensions.ts';
 import type { Addon } from '../addon.ts';
 import { identityTypes, notRegistered, setCustomerIdentityType } from '../es-registers/customer-identity.ts';
 import {
-  invoiceTypeScenarios,
+  invoiceTypeBehaviour,
   originalTypes,
   rectificationMethods,
   rectifyingTypes,
   replacementTag,
   setRectification,
-  takeInvoiceType,
 } from '../es-registers/invoice-types.ts';
 import { exemptionCauses } from '../es-registers/vat.ts';
 import {
@@ -64,9 +63,7 @@ export const sii: Addon = {
     [product]: products,
     [identityType]: [...identityTypes, notRegistered],
   },
-  scenarios: invoiceTypeScenarios(invoiceType),
-  corrections: { extensions: [invoiceType], copyTax: true },
-  correct: (invoice, options) => takeInvoiceType(invoice, options, invoiceType),
+  ...invoiceTypeBehaviour(invoiceType),
   normalise: {
     'tax/combo': setVatCodes,
     'bill/line': setProduct,

@@ -1,13 +1,12 @@
 import type { Addon } from '../addon.ts';
 import { identityTypes, notRegistered, setCustomerIdentityType } from '../es-registers/customer-identity.ts';
 import {
-  invoiceTypeScenarios,
+  invoiceTypeBehaviour,
   originalTypes,
   rectificationMethods,
   rectifyingTypes,
   replacementTag,
   setRectification,
-  takeInvoiceType,
 } from '../es-registers/invoice-types.ts';
 import { exemptionCauses } from '../es-registers/vat.ts';
 import { customerRules } from './customer-rules.ts';
@@ -48,9 +47,7 @@ export const verifactu: Addon = {
     [scheme]: schemes,
     [identityType]: [...identityTypes, notRegistered],
   },
-  scenarios: invoiceTypeScenarios(invoiceType),
-  corrections: { extensions: [invoiceType], copyTax: true },
-  correct: (invoice, options) => takeInvoiceType(invoice, options, invoiceType),
+  ...invoiceTypeBehaviour(invoiceType),
   normalise: {
     'tax/combo': setVatCodes,
     'bill/invoice': (invoice, { tags }) => {
