@@ -25,6 +25,11 @@ export function compositeKey(...parts: readonly (string | number)[]): string {
   return parts.join('/');
 }
 
+/** The key of a record: ids are unique in their workspace only (decision 12). */
+export function recordKey({ workspaceId, id }: { workspaceId: string; id: string }): string {
+  return compositeKey(workspaceId, id);
+}
+
 /** Whether a text is a UUID, of one of the given versions when any are given. */
 export function isUuid(text: string, ...versions: readonly number[]): boolean {
   return validate(text) && (versions.length === 0 || versions.includes(version(text)));

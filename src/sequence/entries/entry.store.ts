@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { recordKey } from '../../platform/ids.ts';
 import { SeriesEntry } from './entry.entity.ts';
 
 const itemMembers = ['workspaceId', 'seriesId', 'id', 'meta', 'clientSig', 'contentHash'] as const;
@@ -161,7 +162,7 @@ export async function numberEntries(
   return rows.map(({ created: isNew, hasSeries, ...row }, place) => {
     if (!hasSeries) return 'unknown';
     if (row.seriesId === null) return 'busy';
-    const key = `${row.workspaceId} ${row.id}`;
+    const key = recordKey(row);
     const created = isNew && row.seriesId === items[place]?.seriesId && !made.has(key);
     if (created) made.add(key);
     return { entry: entityFrom(SeriesEntry, row), created };
@@ -173,6 +174,6 @@ export async function storeSignatures(sql: Sql, items: readonly SigningItem[]): 
   const item = items.map(({ entry: { workspaceId, id }, signature }) => ({ workspaceId, id, signature }));
   const rows = await sql.query(addSignatures, { item });
   if (rows.length < items.length) rows.push(...(await sql.query(readSignatures, { wanted: item })));
-  const sigs = new Map(rows.map((row) => [`${row.workspaceId} ${row.id}`, row.sigs]));
-  return items.map(({ entry }) => sigs.get(`${entry.workspaceId} ${entry.id}`) ?? []);
+  const sigs = new Map(rows.map((row) => [recordKey(row), row.sigs]));
+  return items.map(({ entry }) => sigs.get(recordKey(entry)) ?? []);
 }

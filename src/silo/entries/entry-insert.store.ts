@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { recordKey } from '../../platform/ids.ts';
 import { SiloEntry } from './entry.entity.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import { SiloVersion } from './version.entity.ts';
@@ -60,7 +61,7 @@ export async function insertEntries(
   prepared: readonly PreparedEntry[],
 ): Promise<Set<PreparedEntry>> {
   // The version of an id that stands twice in one group would be written twice.
-  const first = [...new Map(prepared.toReversed().map((entry) => [nameOf(entry), entry])).values()];
+  const first = [...new Map(prepared.toReversed().map((entry) => [recordKey(entry), entry])).values()];
   const rows = await sql.query(insert, {
     entry: first.map((entry) => ({
       ...entry,
@@ -80,10 +81,6 @@ export async function insertEntries(
       createdBy: by,
     })),
   });
-  const written = new Set(rows.map(nameOf));
-  return new Set(first.filter((entry) => written.has(nameOf(entry))));
-}
-
-function nameOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
-  return `${workspaceId} ${id}`;
+  const written = new Set(rows.map(recordKey));
+  return new Set(first.filter((entry) => written.has(recordKey(entry))));
 }

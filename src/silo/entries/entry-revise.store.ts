@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { compositeKey } from '../../platform/ids.ts';
 import { addFiles } from '../files/file.store.ts';
 import type { EntryFile, NewFile } from '../files/new-file.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -114,7 +115,7 @@ function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {
   const rounds: R[][] = [];
   const seen = new Map<string, number>();
   for (const revision of revisions) {
-    const name = `${revision.workspaceId} ${revision.entryId}`;
+    const name = compositeKey(revision.workspaceId, revision.entryId);
     const round = seen.get(name) ?? 0;
     seen.set(name, round + 1);
     (rounds[round] ??= []).push(revision);

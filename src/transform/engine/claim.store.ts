@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Message, Queue } from '../../platform/queue/queue.ts';
+import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { jobSubject } from '../jobs/job-subject.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
@@ -78,7 +78,7 @@ export async function claimJobs(
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
   return rows.map(({ isKnown: _isKnown, ...row }) => {
     const job = entityFrom(Job, row);
-    return Object.assign(job, histories.get(jobSubject(job.workspaceId, job.id)) ?? noHistory);
+    return Object.assign(job, histories.get(recordKey(job)) ?? noHistory);
   });
 }
 
@@ -109,7 +109,7 @@ async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<str
   const histories = new Map<string, { history: HistoryEntry[]; openEvents: number }>();
   for (const row of await sql.query(historyStatement, { jobs })) {
     const { stepId, completed, status, code, events } = row;
-    const job = jobSubject(row.workspaceId, row.jobId);
+    const job = compositeKey(row.workspaceId, row.jobId);
     const known = histories.get(job) ?? { history: [], openEvents: 0 };
     histories.set(job, known);
     known.history.push({

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
+import { recordKey } from '../../platform/ids.ts';
 import type { Revision, SiloEntryService } from '../../silo/entries/entry.service.ts';
-import { jobSubject } from '../jobs/job-subject.ts';
 import { commitSteps, type StepCommit } from './step.store.ts';
 
 /** What a step leaves behind in its job, and in the job's entry when it changed that. */
@@ -37,8 +37,7 @@ export class StepCommitter {
       if (error instanceof FenceLost) return 'lost' as const;
       throw error;
     });
-    if (result === 'written')
-      this.#hints.send('job', jobSubject(write.step.job.workspaceId, write.step.job.id));
+    if (result === 'written') this.#hints.send('job', recordKey(write.step.job));
     return result;
   }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru-map.ts';
+import { compositeKey } from '../../platform/ids.ts';
 import type { ClaimedJob } from './claim.store.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { WorkflowVersion } from '../workflows/workflow.entity.ts';
@@ -17,7 +18,7 @@ export class Definitions {
 
   of(job: ClaimedJob): Promise<WorkflowDefinition> {
     const { workspaceId, workflowId, workflowVersion } = job;
-    const key = `${workspaceId}/${workflowId}/${workflowVersion}`;
+    const key = compositeKey(workspaceId, workflowId, workflowVersion);
     const known = this.#known.get(key);
     if (known) return known;
     const reading = this.#read(job);

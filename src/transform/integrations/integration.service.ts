@@ -7,7 +7,7 @@ import { distinctMoment } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { compositeKey, isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isObject } from '../../platform/shape/scalars.ts';
@@ -157,5 +157,5 @@ export class IntegrationService {
 
 /** What a sealed config is bound to: moved to another row it cannot be opened. */
 function placeOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
-  return `integration/${workspaceId}/${id}`;
+  return compositeKey('integration', workspaceId, id);
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { compositeKey, recordKey } from '../../platform/ids.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -55,7 +56,7 @@ export class JobCreation {
   }
 
   async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
-    const first = firstOfEach(creations, identityOf);
+    const first = firstOfEach(creations, recordKey);
     return this.#database.transaction(async (sql) => {
       const inserted = await this.#insert(sql, first);
       const refused = await this.#takeKeys(sql, inserted);
@@ -87,17 +88,19 @@ export class JobCreation {
       sql,
       creations.map(({ job }) => job),
     );
-    const ids = new Set(inserted.map(identityOf));
-    return creations.filter(({ job }) => ids.has(identityOf(job)));
+    const ids = new Set(inserted.map(recordKey));
+    return creations.filter(({ job }) => ids.has(recordKey(job)));
   }
 
   /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
-    const keys = firstOfEach(inserted, ({ workspaceId, key }) => `${workspaceId}/${key}`).flatMap(keyOf);
+    const keys = firstOfEach(inserted, ({ workspaceId, key }) =>
+      compositeKey(workspaceId, key ?? ''),
+    ).flatMap(keyOf);
     if (keys.length === 0) return new Set();
     const jobs = await takeKeys(sql, keys, this.#keyDays);
-    const taken = new Set(jobs.map(identityOf));
-    const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(identityOf(job)));
+    const taken = new Set(jobs.map(recordKey));
+    const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(recordKey(job)));
     if (refused.length > 0) {
       await removeJobs(
         sql,
@@ -112,10 +115,6 @@ export class JobCreation {
 function filesOf({ job, files }: Creation): EntryFile[] {
   const { workspaceId, siloEntryId: entryId, createdAt } = job;
   return files.map((file) => ({ ...file, workspaceId, entryId, createdAt }));
-}
-
-function identityOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
-  return `${workspaceId}/${id}`;
 }
 
 /** The key that a job takes, if it has one. */

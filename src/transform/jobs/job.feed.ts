@@ -3,11 +3,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { compositeKey, isUuid } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import { JobChannel } from './job-channel.ts';
 import type { JobEvent } from './job-event.ts';
-import { jobSubject } from './job-subject.ts';
 
 /** Hints may be lost, so whoever follows a job looks by itself this often. */
 const lookMs = 2000;
@@ -74,7 +73,7 @@ export class JobFeed implements Disposable {
   ): Promise<void> {
     const deadline = Date.now() + seconds * 1000;
     const latch = new Latch();
-    const job = jobSubject(workspaceId, jobId);
+    const job = compositeKey(workspaceId, jobId);
     const latches = this.#waiting.get(job) ?? new Set();
     const open = () => latch.open();
     signal?.addEventListener('abort', open);
@@ -99,7 +98,7 @@ export class JobFeed implements Disposable {
   }
 
   #channel(workspaceId: string, jobId: string): JobChannel {
-    const job = jobSubject(workspaceId, jobId);
+    const job = compositeKey(workspaceId, jobId);
     let channel = this.#channels.get(job);
     if (!channel) {
       channel = new JobChannel(this.#database.sql, workspaceId, jobId);

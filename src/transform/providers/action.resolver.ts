@@ -3,7 +3,6 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { ActionResource, ProviderResource } from './action.resource.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The catalogue of providers and actions of GraphQL. */
 @Resolver(() => ActionResource)
 export class ActionResolver {
   readonly #catalogue: Catalogue;

@@ -1,9 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 
-/** An action of the catalogue. */
-@ObjectType('Action', { description: 'An action that workflow steps can name.' })
-export class ActionResource {
+/** How anything of the catalogue is named and told. */
+@ObjectType()
+abstract class CatalogueItem {
   @Field(() => String)
   id!: string;
 
@@ -12,7 +12,11 @@ export class ActionResource {
 
   @Field(() => String)
   summary!: string;
+}
 
+/** An action of the catalogue. */
+@ObjectType('Action', { description: 'An action that workflow steps can name.' })
+export class ActionResource extends CatalogueItem {
   @Field(() => String, { description: 'Id of the provider.' })
   provider!: string;
 
@@ -22,16 +26,7 @@ export class ActionResource {
 
 /** A provider of the catalogue. */
 @ObjectType('Provider', { description: 'A family of actions, which integrations can name.' })
-export class ProviderResource {
-  @Field(() => String)
-  id!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String)
-  summary!: string;
-
+export class ProviderResource extends CatalogueItem {
   @Field(() => JsonObject, {
     nullable: true,
     description: 'JSON Schema of the configuration of an integration; absent when it takes none.',

@@ -2,7 +2,6 @@ import { Routes } from '../../platform/rest/routes.ts';
 import { ActionCollection, ProviderCollection } from './action.resource.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The catalogue of providers and actions of REST (decision 26). */
 export const actionRoutes = new Routes<Catalogue>()
   .endpoint(
     'get',
