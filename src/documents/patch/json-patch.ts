@@ -9,7 +9,7 @@ import { PatchTarget } from './patch-target.ts';
 /** Operations one JSON Patch may have. */
 const mostOperations = 1000;
 
-/** Applies a JSON Patch (RFC 6902) to a copy of a document; refuses one of which any operation does not fit. */
+/** Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document; refuses one of which any operation does not fit. */
 export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {
   if (!Array.isArray(patch)) throw patchRefusal('a JSON Patch must be an array of operations');
   if (patch.length > mostOperations) {
