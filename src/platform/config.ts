@@ -71,7 +71,7 @@ export function readConfig(env: Environment = process.env): Config {
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
   return Object.freeze({
     port,
-    publicUrl: (env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: httpUrl('DOCMILL_PUBLIC_URL', env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`),
     databaseUrl: databaseUrl(env),
     dataFolder,
     databasePoolSize: integer(env, 'DOCMILL_DATABASE_POOL', 10, 2, 1000),
@@ -115,6 +115,13 @@ function oneOf<const T extends string>(env: Environment, name: string, allowed: 
   const found = allowed.find((value) => value === text);
   if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
   return found;
+}
+
+/** Without a slash at its end, so that a path can follow. */
+function httpUrl(name: string, text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new ConfigError(`${name} must be of the form https://host or http://host:port, not "${text}"`);
+  return text.replace(/\/+$/, '');
 }
 
 function list(text: string | undefined): string[] {
@@ -189,7 +196,7 @@ function storage(env: Environment, dataFolder: string): StorageConfig {
   return {
     kind: 's3',
     bucket,
-    endpoint: need('DOCMILL_S3_ENDPOINT'),
+    endpoint: httpUrl('DOCMILL_S3_ENDPOINT', need('DOCMILL_S3_ENDPOINT')),
     region: env['DOCMILL_S3_REGION'] || 'us-east-1',
     accessKeyId: need('DOCMILL_S3_ACCESS_KEY_ID'),
     secretAccessKey: need('DOCMILL_S3_SECRET_ACCESS_KEY'),

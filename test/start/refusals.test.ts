@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadKeys, loadSecret } from '../../src/platform/auth/keys.ts';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { inDataFolder } from '../../src/platform/data-folder.ts';
 import { requireReachable } from '../../src/platform/database/reachable.ts';
@@ -77,9 +78,28 @@ test('settings that cannot be read', async () => {
   const form = 'DATABASE_URL must be of the form postgres://user:password@host:port/database';
   for (const text of ['nonsense', 'mysql://u@h/x', 'postgres://localhost', 'postgres://u:p%zz@localhost/x'])
     expect(() => readConfig({ DATABASE_URL: text })).toThrow(new ConfigError(form));
+  const endpoint = { DOCMILL_S3_BUCKET: 'b', DOCMILL_S3_ENDPOINT: 's3:9000' };
+  for (const env of [{ DOCMILL_PUBLIC_URL: 'docs.example.com' }, endpoint])
+    expect(() => readConfig(env)).toThrow(/_(URL|ENDPOINT) must be of the form https:\/\/host or/);
   expect(() => readConfig({ DOCMILL_SECRET_FILE: join(folder, 'absent') })).toThrow(
     /^DOCMILL_SECRET_FILE cannot be read: ENOENT/,
   );
+});
+
+test('keys and a secret that are damaged', async () => {
+  const data = join(folder, 'damaged');
+  const [key, secret] = [join(data, 'keys/first.jwk'), join(data, 'secret')];
+  await mkdir(join(data, 'keys'), { recursive: true });
+  await writeFile(secret, 'c2hvcnQ=');
+  await expect(loadSecret(secret)).rejects.toThrow(
+    new ConfigError(`The secret ${secret} is damaged: restore it from a backup`),
+  );
+  for (const content of ['', '{"kid":"x"}']) {
+    await writeFile(key, content);
+    await expect(loadKeys(join(data, 'keys'))).rejects.toThrow(
+      new ConfigError(`The signing key ${key} is damaged: restore it from a backup`),
+    );
+  }
 });
 
 test('a data folder in whose place is a file', async () => {

@@ -11,6 +11,7 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 import { v7 } from 'uuid';
+import { ConfigError } from '../config.ts';
 
 /** A private key of the service and what it publishes of it. */
 export interface SigningKey {
@@ -44,12 +45,8 @@ export async function loadKeys(folder: string): Promise<KeySet> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await keyFiles(folder)).length === 0)
     await writeOnce(join(folder, 'first.jwk'), JSON.stringify(await newJwk()));
-  const jwks = await Promise.all(
-    (await keyFiles(folder)).map(
-      async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as JWK,
-    ),
-  );
-  const keys = await Promise.all(jwks.map(signingKey));
+  const files = (await keyFiles(folder)).map((name) => join(folder, name));
+  const keys = await Promise.all(files.map(readKey));
   // Key ids are UUIDv7, so the newest has the greatest.
   const [newest, ...older] = keys.toSorted((a, b) => (a.kid < b.kid ? 1 : -1));
   if (!newest) throw new Error(`No signing key in ${folder}`);
@@ -59,7 +56,9 @@ export async function loadKeys(folder: string): Promise<KeySet> {
 /** Reads 32 secret bytes from a file, making them when the file is missing. */
 export async function loadSecret(file: string): Promise<Buffer> {
   await writeOnce(file, randomBytes(32).toString('base64'));
-  return Buffer.from(await readFile(file, 'utf8'), 'base64');
+  const secret = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  if (secret.length !== 32) throw new ConfigError(`The secret ${file} is damaged: restore it from a backup`);
+  return secret;
 }
 
 async function keyFiles(folder: string): Promise<string[]> {
@@ -69,6 +68,15 @@ async function keyFiles(folder: string): Promise<string[]> {
 async function newJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: v7(), alg: 'ES256', use: 'sig' };
+}
+
+async function readKey(file: string): Promise<SigningKey> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return await signingKey(JSON.parse(text));
+  } catch (cause) {
+    throw new ConfigError(`The signing key ${file} is damaged: restore it from a backup`, { cause });
+  }
 }
 
 async function signingKey(jwk: JWK): Promise<SigningKey> {

@@ -31,7 +31,7 @@ export class S3Client {
 
   constructor(config: S3Config, log: Log, limits = defaultLimits) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
-    this.#bucketUrl = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#bucketUrl = `${endpoint}/${encodeURIComponent(bucket)}`;
     this.#signer = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#log = log;
     this.#limits = limits;
