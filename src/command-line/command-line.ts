@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { Command } from 'commander';
-import { accessServices, type AccessServices } from '../access/access.area.ts';
+import type { AccessServices } from '../access/access.area.ts';
 import { issueToken, listTokens, revokeToken, type IssueOptions } from '../access/access.commands.ts';
-import { openPlatform, startService } from '../app.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
@@ -96,6 +95,8 @@ async function start(): Promise<void> {
     log.info('stopping');
     endAfter(longestStopMs, log);
   });
+  // Loaded late, here and below: what needs no service is answered at once.
+  const { startService } = await import('../app.ts');
   await using service = await startService(config, log);
   log.info({ url: service.url, roles: [...config.roles] }, 'ready');
   await stopped;
@@ -112,6 +113,8 @@ function endAfter(ms: number, log: Log): void {
 /** Prints what a command answers, and nothing else, on stdout. */
 async function print(command: (access: AccessServices) => Promise<string>): Promise<void> {
   const config = readConfig();
+  const { openPlatform } = await import('../app.ts');
+  const { accessServices } = await import('../access/access.area.ts');
   await using stack = new AsyncDisposableStack();
   const platform = await openPlatform(config, createLog('error'), stack);
   process.stdout.write(`${await command(accessServices(platform))}\n`);
