@@ -16,7 +16,7 @@ test('decisions are numbered from 1 without gap, in their order', () => {
 });
 
 test('every decision has a title and says its price', () => {
-  expect(entries.filter((entry) => !/^\d+\. \*\*[^*]+\*\*.+\sPrice:\s/s.test(entry))).toEqual([]);
+  expect(entries.filter((entry) => !/^\d+\. +\*\*[^*]+\*\*.+\sPrice:\s/s.test(entry))).toEqual([]);
 });
 
 test('every number that is cited is that of a decision', () => {

@@ -45,6 +45,8 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
   bodyLimitBytes: number;
+  /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
+  fileUrlDays: number;
   /** How many subscriptions one socket may hold. */
   subscriptionsPerSocket: number;
   /** How many sockets one token may hold in this process, and how many subscriptions over all of them. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),

@@ -9,7 +9,9 @@ import { SiloEntryService } from './entries/entry.service.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloVersion } from './entries/version.entity.ts';
 import { File } from './files/file.entity.ts';
-import { downloads } from './files/file.routes.ts';
+import { FileResolver } from './files/file.resolver.ts';
+import { fileRoutes } from './files/file.routes.ts';
+import { downloads } from './files/download.routes.ts';
 import { FileService } from './files/file.service.ts';
 
 /** What stores documents. */
@@ -21,12 +23,13 @@ export interface SiloServices {
 /** Stored documents with their versions and files. */
 export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
   entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
-  files: { middleware: downloads },
+  files: { routes: fileRoutes, resolver: FileResolver, middleware: downloads },
 });
 
 /** Builds the services of the area. */
 export function siloServices({ config, database, keys, secret, storage }: Platform): SiloServices {
-  const files = new FileService(database, storage, new FileUrls(secret), config.publicUrl);
+  const urls = new FileUrls(secret, config.fileUrlDays);
+  const files = new FileService(database, storage, urls, config.publicUrl);
   const entries = new SiloEntryService(database, new EnvelopeMaker(keys, config.documentFaults), files);
   return { entries, files };
 }

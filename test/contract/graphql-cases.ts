@@ -148,4 +148,13 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     ],
     owned: false,
   },
+  updateSiloFile: {
+    scope: 'silo:write',
+    accepts: ({ jobEntry, file }) => ({ entryId: jobEntry, id: file, patch: { private: null } }),
+    refuses: [
+      ['not-found', ({ jobEntry }) => ({ entryId: jobEntry, id: absent, patch: { private: true } })],
+      ['not-found', ({ file }) => ({ entryId: 'x', id: file, patch: { private: true } })],
+    ],
+    owned: true,
+  },
 };

@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts';
  * it: named by the decisions, or needed by clients that exist.
  */
 
-const file: Fields = {
+export const file: Fields = {
   id: 'uuid',
   key: 'string',
   category: 'string',
@@ -17,6 +17,7 @@ const file: Fields = {
   'url?': 'string',
   'meta?': 'string-map',
 
+  private: 'boolean',
   stored: 'boolean',
   created_at: 'time',
 };

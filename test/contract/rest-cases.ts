@@ -402,6 +402,35 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [notFound(`/silo/v1/entries/${absent}`), notFound('/silo/v1/entries/x')],
     owned: true,
   },
+  'patch /silo/v1/entries/{id}/files/{file_id}': {
+    status: 200,
+    reply: shapes.file,
+    accepts: ({ jobEntry, file }) => ({
+      path: `/silo/v1/entries/${jobEntry}/files/${file}`,
+      body: { private: false },
+    }),
+    refuses: [
+      ({ siloEntry, file }) => ({
+        path: `/silo/v1/entries/${siloEntry}/files/${file}`,
+        body: { private: true },
+        status: 404,
+        key: 'not-found',
+      }),
+      ({ jobEntry }) => ({
+        path: `/silo/v1/entries/${jobEntry}/files/x`,
+        body: { private: true },
+        status: 404,
+        key: 'not-found',
+      }),
+      ({ jobEntry, file }) => ({
+        path: `/silo/v1/entries/${jobEntry}/files/${file}`,
+        body: { private: 'yes' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
   'get /silo/v1/entries': {
     status: 200,
     reply: shapes.siloEntryCollection,

@@ -32,7 +32,10 @@ export interface World extends AsyncDisposable {
   /** Has a good token that allows nothing of what the area needs. */
   unrelated(permission: string): Promise<TestClient>;
   anonymous: TestClient;
-  ids: Record<'workflow' | 'job' | 'integration' | 'series' | 'seriesEntry' | 'siloEntry', string> & {
+  ids: Record<
+    'workflow' | 'job' | 'jobEntry' | 'file' | 'integration' | 'series' | 'seriesEntry' | 'siloEntry',
+    string
+  > & {
     jobKey: string;
   };
 }
@@ -88,12 +91,14 @@ export async function openWorld(): Promise<World> {
     }),
   );
   const body = { workflow_id: ids.workflow, data: invoice, key: ids.jobKey, tags: ['a'], args: { x: 'y' } };
-  await made(admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body));
+  const { silo_entry_id: jobEntry, attachments } = await made(
+    admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
+  );
   return {
     service,
     admin,
     stranger,
-    ids,
+    ids: { ...ids, jobEntry, file: attachments[0].id },
     anonymous: new TestClient(service.url, undefined, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')
@@ -107,7 +112,8 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-async function made(answer: Promise<TestAnswer>): Promise<void> {
+async function made(answer: Promise<TestAnswer>): Promise<TestAnswer['json']> {
   const { status, json } = await answer;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(json)}`);
+  return json;
 }

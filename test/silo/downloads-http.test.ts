@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
 import type { File } from '../../src/silo/files/file.entity.ts';
 import { entryInput, invoice } from './silo-service.ts';
@@ -12,7 +12,11 @@ afterAll(async () => {
   await http[Symbol.asyncDispose]();
 });
 
-async function fileOf(content: string, name: string, mime: string): Promise<{ file: File; path: string }> {
+async function fileOf(
+  content: string,
+  name: string,
+  mime: string,
+): Promise<{ file: File; path: string; address: string }> {
   const { scope, silo } = http;
   const { record } = await silo.entries.create(scope, v7(), entryInput({ data: invoice() }));
   const files = [await silo.files.store(Buffer.from(content), { name, mime })];
@@ -27,7 +31,8 @@ async function fileOf(content: string, name: string, mime: string): Promise<{ fi
   const { json } = await http.send('GET', `/silo/v1/entries/${record.id}`);
   const [file] = json['attachments'] as File[];
   if (!file?.url) throw new Error('the entry has no file with a URL');
-  return { file, path: new URL(file.url).pathname };
+  const address = `/silo/v1/entries/${record.id}/files/${file.id}`;
+  return { file, path: new URL(file.url).pathname, address };
 }
 
 const noToken = { authorization: '' };
@@ -78,9 +83,56 @@ test('a large text is answered whole and with its length', async () => {
 test('any changed character of the token is a 404, and so is a name alone', async () => {
   const { path } = await fileOf('x', 'x.txt', 'text/plain');
   const [, folder = '', token = '', name = ''] = path.split('/');
-  for (const place of [0, 30, 50, 63]) {
+  for (const place of [0, 30, 45, 67]) {
     const changed = token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1);
     expect((await http.send('GET', `/${folder}/${changed}/${name}`, undefined, noToken)).status).toBe(404);
   }
   expect((await http.send('GET', `/files/${name}`)).status).toBe(404);
+});
+
+/** The files of the entry at the address of one of them, and the tag of the entry. */
+async function entryOf(address: string): Promise<{ files: File[]; etag: string | null }> {
+  const { json, headers } = await http.send('GET', address.replace(/\/files\/.*/, ''));
+  return { files: json['attachments'] as File[], etag: headers.get('etag') };
+}
+
+test('a file that is made private has no URL, and those it had answer no more until it is public again', async () => {
+  const { path, address } = await fileOf('secret', 'a.txt', 'text/plain');
+  const before = await entryOf(address);
+  const hidden = await http.send('PATCH', address, { private: true });
+  expect(hidden).toMatchObject({ status: 200, json: { name: 'a.txt', private: true } });
+  expect(hidden.json).not.toHaveProperty('url');
+  const after = await entryOf(address);
+  expect(after.files[0]).not.toHaveProperty('url');
+  expect(after.etag).not.toBe(before.etag);
+  for (const method of ['GET', 'HEAD'])
+    expect((await http.send(method, path, undefined, noToken)).status).toBe(404);
+
+  const mutation = `mutation ($entryId: ID!, $id: ID!, $patch: FilePatch!) {
+    updateSiloFile(entryId: $entryId, id: $id, patch: $patch) { private url } }`;
+  const [entryId, id] = address.split('/').filter((part) => part.length === 36);
+  const { json } = await http.graphql(mutation, { entryId, id, patch: { private: false } });
+  expect(json).toMatchObject({ data: { updateSiloFile: { private: false } } });
+  const { data } = json as { data: { updateSiloFile: { url: string } } };
+  expect(new URL(data.updateSiloFile.url).pathname).toBe(path);
+  expect((await http.send('GET', path, undefined, noToken)).text).toBe('secret');
+  expect((await entryOf(address)).etag).toBe(before.etag);
+});
+
+/** The path of the same file as it is shown some days later. */
+async function later(days: number, address: string): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+  const [file] = (await entryOf(address)).files;
+  return new URL(file?.url ?? '').pathname;
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('a URL is good for the days of the setting, counted from the answer that holds it', async () => {
+  const { path, address } = await fileOf('x', 'x.txt', 'text/plain');
+  const fresh = await later(365, address);
+  expect((await http.send('GET', path, undefined, noToken)).status).toBe(200);
+  await later(1, address);
+  expect((await http.send('GET', path, undefined, noToken)).status).toBe(404);
+  expect((await http.send('GET', fresh, undefined, noToken)).status).toBe(200);
 });

@@ -49,7 +49,7 @@ export class SiloService implements AsyncDisposable {
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true }));
     const signingKey = await newSigningKey();
-    const urls = new FileUrls(Buffer.alloc(32, 7));
+    const urls = new FileUrls(Buffer.alloc(32, 7), 365);
     const files = new FileService(database, await FolderStorage.open(folder), urls, 'http://docs.test');
     const entries = new SiloEntryService(
       database,

@@ -7,13 +7,14 @@ import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListing } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
-/** Changes with the entry, and with its files, which may be added beside it. */
+/** Changes with the entry, and with its files, which may be added beside it and made private. */
 function etag({ revision, attachments = [] }: SiloEntry): string {
   const newest = attachments
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
-  return newest ? `${revision}.${newest}` : String(revision);
+  const hidden = attachments.flatMap((file, index) => (file.private ? [`-${index}`] : []));
+  return newest ? `${revision}.${newest}${hidden.join('')}` : String(revision);
 }
 
 /** A page of entries, newest first. */

@@ -5,7 +5,7 @@ import { ID, StringMap } from '../../platform/shape/scalars.ts';
 
 /**
  * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
- * whose row and bytes stay.
+ * whose row and bytes stay. Nothing of a row changes but whether it is private.
  */
 @ObjectType({ description: 'A file that belongs to a document.' })
 @Entity({ tableName: 'silo_file' })
@@ -52,7 +52,8 @@ export class File {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Public download URL; absent when the file is private.',
+    description:
+      'Public download URL, good for a year unless set otherwise; absent when the file is private.',
   })
   url?: string | undefined;
 
@@ -60,7 +61,7 @@ export class File {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   meta?: Record<string, string> | undefined;
 
-  /** Without a public URL. */
+  @Field(() => Boolean, { description: 'Whether the file has no public URL.' })
   @Property({ type: 'boolean' })
   private!: boolean;
 

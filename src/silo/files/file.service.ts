@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { notFound } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { currentFiles } from './current-files.ts';
 import { File } from './file.entity.ts';
+import type { FilePatch } from './file.inputs.ts';
 import { addFiles, filesOfEntries } from './file.store.ts';
 import { describeFile, type EntryFile, type FileDescription, type NewFile } from './new-file.ts';
 
@@ -55,6 +58,17 @@ export class FileService {
       if (entryId) files.set(entryId, current);
     }
     return files;
+  }
+
+  /** Changes whether a file of an entry is private; its old public URLs end with it. */
+  async update(scope: Scope, entryId: string, id: string, patch: FilePatch): Promise<File> {
+    const em = this.#database.em();
+    const where = { workspaceId: scope.workspaceId, entryId, id };
+    const file = isUuid(entryId) && isUuid(id) ? await em.findOne(File, where) : null;
+    if (!file) throw notFound('File');
+    if (patch.private !== undefined) file.private = patch.private;
+    await em.flush();
+    return this.#withUrl(file);
   }
 
   /** The public URL of a file; it answers once the file's description is stored, unless it is private. */

@@ -5,14 +5,14 @@ import { v4 } from 'uuid';
 import { FileUrls } from '../../../src/platform/auth/file-url.ts';
 
 const secret = randomBytes(32);
-const urls = new FileUrls(secret);
+const urls = new FileUrls(secret, 365);
 const address = { workspaceId: v4(), fileId: v4() };
 
 test('every file of every workspace is found again by its path, whatever its name', () => {
   assert(
     property(uuid(), uuid(), string({ unit: 'grapheme' }), (workspaceId, fileId, name) => {
       const path = urls.sign({ workspaceId, fileId }, name);
-      expect(path).toMatch(/^\/files\/[\w-]{64}\/[^/?#]+$/);
+      expect(path).toMatch(/^\/files\/[\w-]{68}\/[^/?#]+$/);
       expect(new URL(path, 'http://docmill').pathname).toHaveLength(path.length);
       expect(urls.parse(path)).toEqual({ workspaceId, fileId });
     }),
@@ -23,7 +23,7 @@ test('a path with one character of its token changed is refused', () => {
   const path = urls.sign(address, 'invoice.pdf');
   assert(
     property(
-      nat({ max: 63 }),
+      nat({ max: 67 }),
       string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
       (at, character) => {
         const place = '/files/'.length + at;
@@ -38,8 +38,8 @@ test('the signature of one file opens no other', () => {
   const mine = urls.sign(address, 'a').split('/')[2] ?? '';
   const other = urls.sign({ ...address, fileId: v4() }, 'a').split('/')[2] ?? '';
   const mixed = Buffer.concat([
-    Buffer.from(other, 'base64url').subarray(0, 32),
-    Buffer.from(mine, 'base64url').subarray(32),
+    Buffer.from(other, 'base64url').subarray(0, 35),
+    Buffer.from(mine, 'base64url').subarray(35),
   ]);
   expect(urls.parse(`/files/${mixed.toString('base64url')}/a`)).toBeUndefined();
 });
@@ -50,20 +50,20 @@ test('a file is not found under the signature of the same file in another worksp
     urls.sign({ ...address, workspaceId: v4() }, 'a').split('/')[2] ?? '',
     'base64url',
   );
-  const mixed = Buffer.concat([theirs.subarray(0, 32), mine.subarray(32)]);
+  const mixed = Buffer.concat([theirs.subarray(0, 35), mine.subarray(35)]);
   expect(urls.parse(`/files/${mixed.toString('base64url')}/a`)).toBeUndefined();
 });
 
 test('paths signed with another secret are refused', () => {
-  expect(new FileUrls(randomBytes(32)).parse(urls.sign(address, 'a'))).toBeUndefined();
+  expect(new FileUrls(randomBytes(32), 365).parse(urls.sign(address, 'a'))).toBeUndefined();
 });
 
 test.each([
   '/files/',
   '/files/short/a.pdf',
-  `/files/${'A'.repeat(64)}/a.pdf`,
-  `/files/${'A'.repeat(65)}/a.pdf`,
-  `/files/${'A'.repeat(64)}`,
+  `/files/${'A'.repeat(68)}/a.pdf`,
+  `/files/${'A'.repeat(69)}/a.pdf`,
+  `/files/${'A'.repeat(68)}`,
 ])('%s is no path of a file', (path) => {
   expect(urls.parse(path)).toBeUndefined();
 });
