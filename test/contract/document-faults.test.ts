@@ -23,7 +23,7 @@ beforeAll(async () => {
     });
     services.set(setting, { service, client: await service.client() });
   }
-}, 30_000);
+});
 afterAll(() => Promise.all([...services.values()].map(({ service }) => service[Symbol.asyncDispose]())));
 
 function clientOf(setting: string): TestClient {

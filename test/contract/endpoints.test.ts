@@ -21,7 +21,7 @@ beforeAll(async () => {
       Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
     ),
   );
-}, 30_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 function call(client: TestClient, name: string, { path, body }: Call): Promise<TestAnswer> {

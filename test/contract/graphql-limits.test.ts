@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
   });
   client = await service.client();
-}, 30_000);
+});
 afterAll(() => service[Symbol.asyncDispose]());
 
 /** How an operation is refused before anything of it runs. */

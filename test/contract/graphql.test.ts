@@ -13,7 +13,7 @@ let types: Types;
 beforeAll(async () => {
   world = await openWorld();
   types = await introspect(world.admin);
-}, 30_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const cases = [

@@ -7,7 +7,7 @@ import { invoice, message, openWorld, type World } from './world.ts';
 
 let world: World;
 
-beforeAll(async () => (world = await openWorld()), 30_000);
+beforeAll(async () => (world = await openWorld()));
 afterAll(() => world[Symbol.asyncDispose]());
 
 const header = ({ headers }: TestAnswer, name: string) => headers.get(name);

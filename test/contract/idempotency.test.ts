@@ -14,7 +14,7 @@ beforeAll(async () => {
   const simple = { name: 'Simple', steps: [{ action: 'silo.folder', config: { folder: 'done' } }] };
   await world.admin.put(`/transform/v1/workflows/${workflow}`, simple);
   await world.stranger.put(`/transform/v1/workflows/${workflow}`, simple);
-}, 30_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const workflow = randomUUID();

@@ -6,7 +6,7 @@ import { message, openWorld, type World } from './world.ts';
 
 let world: World;
 
-beforeAll(async () => (world = await openWorld()), 30_000);
+beforeAll(async () => (world = await openWorld()));
 afterAll(() => world[Symbol.asyncDispose]());
 
 const same = (id: string): string => id;

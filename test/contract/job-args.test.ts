@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startTestService({ env: { DOCMILL_BODY_LIMIT_BYTES: '20000000' } });
   client = await service.client();
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
-}, 30_000);
+});
 afterAll(() => service[Symbol.asyncDispose]());
 
 function create(args: Record<string, string>): Promise<TestAnswer> {

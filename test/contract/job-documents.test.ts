@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { workspace } = world.admin;
   runner = await world.service.client({ workspace, scope: 'transform:write' });
   reader = await world.service.client({ workspace, scope: 'transform:write silo:read' });
-}, 30_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const jobFields = 'id status siloEntryId envelope attachments { name }';

@@ -2,16 +2,26 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, main, newPlace, runToEnd, type Place } from './program.ts';
 
 let place: Place;
+/** A database that is there already, so that a command starts and stops none. */
+let database: TestDatabase;
 
 beforeAll(async () => {
   await buildProgram();
   place = await newPlace();
+  database = await createDatabase();
 });
 
-afterAll(() => place[Symbol.asyncDispose]());
+afterAll(async () => {
+  await place[Symbol.asyncDispose]();
+  await database.drop();
+});
+
+/** The settings of a command that uses the database. */
+const env = () => ({ ...place.env, DATABASE_URL: database.url });
 
 test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -28,7 +38,7 @@ test.each([
 });
 
 test('the tokens of a workspace are listed alone, wherever its name stands', async () => {
-  for (const workspace of ['alpha', 'zeta']) await runToEnd(['token', '--workspace', workspace], place.env);
+  for (const workspace of ['alpha', 'zeta']) await runToEnd(['token', '--workspace', workspace], env());
   expect(await workspacesIn(['token', 'list'])).toEqual(['alpha', 'zeta']);
   expect(await workspacesIn(['token', 'list', '--workspace', 'zeta'])).toEqual(['zeta']);
   expect(await workspacesIn(['token', '--workspace', 'zeta', 'list'])).toEqual(['zeta']);
@@ -37,12 +47,12 @@ test('the tokens of a workspace are listed alone, wherever its name stands', asy
 
 /** The column of workspaces that a command prints. */
 async function workspacesIn(args: string[]): Promise<(string | undefined)[]> {
-  const { stdout } = await runToEnd(args, place.env);
+  const { stdout } = await runToEnd(args, env());
   const [, ...rows] = stdout.trimEnd().split('\n');
   return rows.map((row) => row.split('\t')[1]);
 }
 
-test.each(['demo', 'token list', '--help'])(
+test.each(['demo', '--help'])(
   '%s ends quietly, and the database with it, when nobody reads on',
   async (command) => {
     const { stdout, stderr } = await promisify(execFile)(
@@ -60,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const command = '"$0" "$1" token --workspace alpha > /dev/full';
     const failing = promisify(execFile)('sh', ['-c', command, process.execPath, main], {
-      env: { ...process.env, ...place.env },
+      env: { ...process.env, ...env() },
     });
     await expect(failing).rejects.toMatchObject({
       code: 1,

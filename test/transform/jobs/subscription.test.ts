@@ -69,7 +69,7 @@ const follow = (jobId: string, after?: string) => followed(service.url, client.t
 describe('jobEvents', () => {
   test('tells a finished job from its first event and completes', async () => {
     const id = await start(straight);
-    await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe('OK');
+    await expect.poll(async () => (await shown(id)).status).toBe('OK');
     const events = await follow(id);
     expect(events.map(withoutCursor)).toEqual(happened(await shown(id)));
     expect(events).toHaveLength(50);

@@ -42,7 +42,7 @@ describe('a print', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('of a type without a layout of its own lists all its values', async () => {
     const doc = {
