@@ -1,17 +1,33 @@
-/** The arrows of the house (src/README.md): each rule is one sentence of it. */
+/** The arrows between the parts (src/README.md): each rule is one sentence of it. */
 const areas = ['access', 'sequence', 'silo', 'transform'];
+
+/** The folders of each area in their order: each may know those before it. */
+const orders = {
+  access: ['workspaces', 'tokens'],
+  sequence: ['series', 'entries', 'verification'],
+  silo: ['files', 'entries'],
+  transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine'],
+};
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-two-folders-both-ways',
-      comment: 'Rooms have an order: what two of them need of each other belongs to one of them.',
+      comment: 'What two folders need of each other belongs to one of them.',
       scope: 'folder',
       severity: 'error',
       from: { path: '^src/(?!documents)' },
       to: { circular: true },
     },
+    ...Object.entries(orders).flatMap(([area, folders]) =>
+      folders.slice(0, -1).map((folder, place) => ({
+        name: `${area}-${folder}-knows-no-later-folder`,
+        severity: 'error',
+        from: { path: `^src/${area}/${folder}/` },
+        to: { path: `^src/${area}/(${folders.slice(place + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'stores-stay-in-their-area',
       comment: 'The public face of an area is its services.',
@@ -64,7 +80,7 @@ export default {
     {
       name: 'planning-is-pure',
       severity: 'error',
-      from: { path: '^src/transform/(plan/|engine/progress)' },
+      from: { path: '^src/transform/(plan/|expression/|engine/progress)' },
       to: {
         path: 'node_modules/(pg|@mikro-orm|pg-boss)/|^src/platform/(database|queue|events|rest|graphql|storage)',
       },

@@ -28,7 +28,7 @@ import { systemEndpoints } from './system/system.routes.ts';
 import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
 
-/** What heads the OpenAPI document. */
+/** The `info` of the OpenAPI document; its version is that of the specified interface. */
 export const apiInfo = {
   title: 'Docmill',
   version: '1.0.1',
@@ -38,7 +38,7 @@ export const apiInfo = {
 /** What the service consists of, as it declares itself. */
 export const areas = [accessArea, sequenceArea, siloArea, transformArea] as const;
 
-/** Everything that is kept in the database. */
+/** The entities of all areas: with the queue's own tables, all that the database holds. */
 export const entities = areas.flatMap((area) => area.entities);
 
 /** What areas offer each other and their process, and the edges over all of it. */
@@ -157,7 +157,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   return server.url;
 }
 
-/** Ends several things at once. */
+/** Ends what it holds side by side, so that the slowest sets the time and not the sum. */
 class Draining implements AsyncDisposable {
   readonly #things: AsyncDisposable[] = [];
 

@@ -4,7 +4,6 @@ import { Timestamp } from '../platform/shape/scalars.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
 import type { WorkspaceService } from './workspaces/workspace.service.ts';
 
-/** Who is asking, as their token says. */
 @ObjectType({ description: 'Who is asking, as their token says.' })
 export class Viewer {
   @Field(() => String, { description: 'The subject of the token.' })

@@ -23,7 +23,6 @@ export function pageQuery({ first, after, createdAt }: ConnectionArgs): PageQuer
   return { limit: first, cursor: after, createdAt };
 }
 
-/** Where a page stands in its list. */
 @ObjectType({ description: 'Where a page stands in its list.' })
 export class PageInfo {
   @Field(() => Boolean)

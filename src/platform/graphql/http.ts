@@ -11,7 +11,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { readJsonBody } from '../rest/body.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
-import { isObject } from '../shape/scalars.ts';
+import { isObject } from '../json-object.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError, refusalOf } from './errors.ts';

@@ -14,6 +14,7 @@ import {
   type ComplexityEstimator,
 } from 'graphql-query-complexity';
 import { Refusal } from '../errors.ts';
+import { defaultLimit } from '../page.ts';
 
 /** Tokens of a document; beyond it the parser stops. */
 export const maxTokens = 4000;
@@ -46,7 +47,7 @@ export const limitRules: ValidationRule[] = [
 /** A page costs as much as the nodes it may hold. */
 const pageEstimator: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const isPage = field.args.some(({ name }) => name === 'first') && type.name !== '__Type';
-  return isPage ? 1 + childComplexity * ((args as { first?: number }).first ?? 20) : undefined;
+  return isPage ? 1 + childComplexity * ((args as { first?: number }).first ?? defaultLimit) : undefined;
 };
 
 /** Refuses an operation that could ask for more than one answer should hold. */

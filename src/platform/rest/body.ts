@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { Refusal } from '../errors.ts';
 import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
-import { isObject } from '../shape/scalars.ts';
+import { isObject } from '../json-object.ts';
 import { requireStorable } from '../shape/storable.ts';
 
 /** Where business documents stand in a body of REST: their amounts must arrive with every digit. */

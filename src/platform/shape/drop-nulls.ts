@@ -1,4 +1,4 @@
-import { isObject } from './scalars.ts';
+import { isObject } from '../json-object.ts';
 import { shapeOf, type ShapeClass } from './shape.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { invalid, type FieldErrors } from '../errors.ts';
 import { canonicalId } from '../ids.ts';
-import { isObject, isStringMap, parseTimestamp } from './scalars.ts';
+import { isObject } from '../json-object.ts';
+import { isStringMap, parseTimestamp } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';
 

@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLID, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars';
 import { canonicalId } from '../ids.ts';
+import { isObject } from '../json-object.ts';
 
 /** The `ID` of GraphQL, read like every id: any letter case comes in, lower case is kept. Takes the place of the built-in one. */
 export const ID = new GraphQLScalarType<string>({
@@ -17,11 +18,6 @@ export const JsonObject = GraphQLJSONObject;
 
 /** A whole number up to 2^53 - 1. */
 export const SafeInt = GraphQLSafeInt;
-
-/** Whether a value is a plain JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Whether a value is an object whose values are all strings. */
 export function isStringMap(value: unknown): value is Record<string, string> {

@@ -3,7 +3,6 @@ import { Field, InputType, Int } from 'type-graphql';
 import { SafeInt } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
-/** What a series is created from. */
 @InputType({ description: 'What a series is created from.' })
 export class SeriesInput {
   @Field(() => String, { description: 'Human reference.' })

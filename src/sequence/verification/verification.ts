@@ -46,7 +46,6 @@ export type FaultCode =
   /** The series does not name its last entry. */
   | 'wrong-end';
 
-/** What a walk along the whole chain of a series found. */
 @ObjectType({ description: 'What a walk along the whole chain of a series found.' })
 export class SeriesVerification {
   @Field(() => ID)

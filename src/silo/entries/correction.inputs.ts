@@ -2,7 +2,6 @@ import { Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { StringMap } from '../../platform/shape/scalars.ts';
 
-/** The seal of an authority on the corrected document. */
 @InputType({ description: 'The seal of an authority on the corrected document.' })
 export class StampInput {
   @Field(() => String, { description: 'Who gave the seal.' })
@@ -12,7 +11,6 @@ export class StampInput {
   val!: string;
 }
 
-/** How a document is to be corrected. */
 @InputType({ description: 'How a document is to be corrected.' })
 export class CorrectionInput {
   @Field(() => String, {

@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** A digest with the name of its algorithm. */
 @ObjectType({ description: 'A digest with the name of its algorithm.' })
 export class Digest {
   @Field(() => String, { description: 'Algorithm: `sha256`.' })

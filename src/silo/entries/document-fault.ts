@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** Something about a document that was noticed and did not refuse it. */
 @ObjectType({ description: 'Something about a document that was noticed and did not refuse it.' })
 export class DocumentFault {
   @Field(() => String, { description: 'What kind of thing: `DOCMILL-...`.' })

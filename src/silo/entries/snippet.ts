@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/shape/scalars.ts';
+import { isObject } from '../../platform/json-object.ts';
 
 type Members = Record<string, unknown>;
 

@@ -97,7 +97,7 @@ export async function findDeadWorkers(sql: Sql, self: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a worker. */
+/** Forgets a worker that has nothing to recover any more. */
 export async function forgetWorker(sql: Sql, id: string): Promise<void> {
   await sql.query(leaveStatement, { id });
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/json-object.ts';
 import { Decimal } from './decimal.ts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
@@ -122,9 +123,9 @@ export function isIn(run: Run, value: unknown, holder: unknown, extent: Extent):
   throw new ExpressionFault(`"in" needs a list or an object, not ${kindOf(holder)}`, extent);
 }
 
-/** An object with members. */
+/** Whether a value is an object with members: a Decimal is an object too, but a number to expressions. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
+  return isObject(value) && !(value instanceof Decimal);
 }
 
 /** A value as the world outside knows it: exact decimals as the nearest numbers. */

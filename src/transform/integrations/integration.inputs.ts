@@ -25,7 +25,6 @@ export class IntegrationInput extends IntegrationContents {
   config?: unknown;
 }
 
-/** What changes in an integration; what is absent, null or empty stays as it is. */
 @InputType({ description: 'What changes in an integration; what is absent, null or empty stays as it is.' })
 export class IntegrationPatch extends IntegrationContents {
   @Field(() => Json, {

@@ -10,7 +10,7 @@ import { contentHash, requireSameContent, type Created } from '../../platform/id
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { read } from '../../platform/shape/read.ts';
-import { isObject } from '../../platform/shape/scalars.ts';
+import { isObject } from '../../platform/json-object.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { configKeys } from '../providers/provider-config.ts';
 import type { Provider } from '../providers/provider.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
-import { isObject } from '../../platform/shape/scalars.ts';
+import { isObject } from '../../platform/json-object.ts';
 import type { ConfigKeys } from '../providers/provider-config.ts';
 
 /** What a secret reads as once it is stored (decision 28). */

@@ -2,7 +2,6 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 
-/** Something that happened while an intent was executed. */
 @ObjectType({ description: 'Something that happened while an intent was executed.' })
 @Entity({ tableName: 'event' })
 export class Event {

@@ -4,7 +4,6 @@ import { Moment } from '../../platform/database/resource.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 
-/** The execution of one workflow step by a job. */
 @ObjectType({ description: 'The execution of one workflow step by a job.' })
 @Entity({ tableName: 'intent' })
 export class Intent {

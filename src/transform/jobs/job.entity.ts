@@ -7,7 +7,6 @@ import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scala
 import { File } from '../../silo/files/file.entity.ts';
 import { Intent } from './intent.entity.ts';
 
-/** An error that occurred while a job was processed. */
 @ObjectType({ description: 'An error that occurred while a job was processed.' })
 export class Fault {
   @Field(() => String, { nullable: true, description: 'Id of the provider that generated the fault.' })
@@ -20,7 +19,6 @@ export class Fault {
   message?: string | undefined;
 }
 
-/** A run of a workflow on a document. */
 @ObjectType({ description: 'A run of a workflow on a document.' })
 @Entity({ tableName: 'job' })
 @Index({

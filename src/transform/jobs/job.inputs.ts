@@ -2,7 +2,6 @@ import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 
-/** What a job is created from. */
 @InputType({ description: 'What a job is created from.' })
 export class JobInput {
   @Field(() => ID, { description: 'Id of the workflow to run.' })

@@ -16,7 +16,6 @@ import type { JobService } from './job.service.ts';
 
 const JobConnection = connectionOf(Job);
 
-/** The jobs of GraphQL, and their events as they happen. */
 @Resolver(() => Job)
 export class JobResolver {
   readonly #jobs: JobService;

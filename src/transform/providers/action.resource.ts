@@ -14,7 +14,6 @@ abstract class CatalogueItem {
   summary!: string;
 }
 
-/** An action of the catalogue. */
 @ObjectType('Action', { description: 'An action that workflow steps can name.' })
 export class ActionResource extends CatalogueItem {
   @Field(() => String, { description: 'Id of the provider.' })
@@ -24,7 +23,6 @@ export class ActionResource extends CatalogueItem {
   configSchema!: object;
 }
 
-/** A provider of the catalogue. */
 @ObjectType('Provider', { description: 'A family of actions, which integrations can name.' })
 export class ProviderResource extends CatalogueItem {
   @Field(() => JsonObject, {

@@ -2,7 +2,7 @@ import type { DocumentFaults } from '../../platform/config.ts';
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { isObject, type JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
 import { ko, type Outcome, type Task } from './action.ts';
 
@@ -33,5 +33,5 @@ function placeOf([first, ...others]: readonly Fault[]): string {
 
 /** The document of an envelope; an empty object when it has none. */
 export function documentOf({ doc }: JsonObject): JsonObject {
-  return typeof doc === 'object' && doc !== null && !Array.isArray(doc) ? doc : {};
+  return isObject(doc) ? doc : {};
 }

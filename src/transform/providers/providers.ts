@@ -10,7 +10,7 @@ import { ifAction } from './silo/if.action.ts';
 import { modifyAction } from './silo/modify.action.ts';
 import { stateAction } from './silo/state.action.ts';
 
-/** What actions need of the house. */
+/** What actions need of the platform and of other areas. */
 export interface ProviderServices {
   keys: KeySet;
   numbering: Numbering;

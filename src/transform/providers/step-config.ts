@@ -1,7 +1,7 @@
 import { invalid, Refusal, type FieldErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isRequired, read } from '../../platform/shape/read.ts';
-import { isObject } from '../../platform/shape/scalars.ts';
+import { isObject } from '../../platform/json-object.ts';
 import { configKeys } from './provider-config.ts';
 import { integrationConfig, type KnownAction } from './provider.ts';
 

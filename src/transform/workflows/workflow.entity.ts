@@ -5,7 +5,6 @@ import { Moment, Resource } from '../../platform/database/resource.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 
-/** What follows a step with a matching result. */
 @ObjectType({ description: 'What follows a step with a matching result.' })
 export class Next {
   @Field(() => String, {
@@ -27,7 +26,6 @@ export class Next {
   stop?: boolean;
 }
 
-/** One step of a workflow. */
 @ObjectType({ description: 'One step of a workflow.' })
 export class Step {
   @Field(() => ID)
@@ -105,7 +103,6 @@ export class WorkflowVersion {
   createdAt!: Date;
 }
 
-/** An ordered set of steps that jobs run on a document. */
 @ObjectType({ description: 'An ordered set of steps that jobs run on a document.' })
 @Entity({ tableName: 'workflow' })
 @Index({

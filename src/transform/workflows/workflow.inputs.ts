@@ -2,7 +2,6 @@ import { ArrayMaxSize, IsIn, IsUUID, Length, Matches, MaxLength, ValidateNested 
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
-/** What follows a step with a matching result. */
 @InputType({ description: 'What follows a step with a matching result.' })
 export class NextInput {
   @Field(() => String, {
@@ -28,7 +27,6 @@ export class NextInput {
   stop?: boolean;
 }
 
-/** One step of a workflow. */
 @InputType({ description: 'One step of a workflow.' })
 export class StepInput {
   @Field(() => ID, { nullable: true, description: 'UUID of the step; made when absent.' })
@@ -87,7 +85,6 @@ abstract class WorkflowContents {
   rescue?: StepInput[];
 }
 
-/** What a workflow is created from. */
 @InputType({ description: 'What a workflow is created from.' })
 export class WorkflowInput extends WorkflowContents {
   @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })

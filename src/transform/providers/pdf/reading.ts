@@ -1,4 +1,4 @@
-import { isObject } from '../../../platform/shape/scalars.ts';
+import { isObject } from '../../../platform/json-object.ts';
 
 /** A JSON object as it comes from an envelope: nothing about its members is taken for granted. */
 export type PdfJson = Readonly<Record<string, unknown>>;
