@@ -28,7 +28,7 @@ export class StepConfigs {
     if (id !== undefined && !integration) return { integration_id: 'is the id of no integration' };
     if (integration && integration.provider !== provider.id)
       return { integration_id: `must be an integration of the provider ${provider.id}` };
-    return action.referenceErrors?.(scope, own.config);
+    return action.check?.(scope, own.config);
   }
 
   /**

@@ -75,8 +75,8 @@ export interface Action<Config extends object = object> {
   readonly timeoutSeconds: number;
   /** True: RUN is committed before the action runs, because it reaches outside or lasts longer than a moment. */
   readonly announced: boolean;
-  /** What is wrong with the records that a step's config names, told when its workflow is saved. */
-  referenceErrors?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
+  /** What is wrong with a step's config that its class cannot tell, found when its workflow is saved. */
+  check?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
   run(task: Task<Config>): Promise<Outcome>;
 }
 

@@ -97,11 +97,10 @@ describe('a document', () => {
   });
 
   test.each([
-    ['a given series that does not exist', { series_id: randomUUID() }, {}],
-    ['an argument that names no series', {}, { 'sequence-series-id': randomUUID() }],
-    ['an argument that is no id', {}, { 'sequence-series-id': 'x' }],
-  ])('is not numbered by %s', async (_what, config, args) => {
-    const job = await process([{ action: 'sequence.enumerate', config }], invoice, { args });
+    ['names no series', { 'sequence-series-id': randomUUID() }],
+    ['is no id', { 'sequence-series-id': 'x' }],
+  ])('is not numbered by an argument that %s', async (_what, args) => {
+    const job = await process([{ action: 'sequence.enumerate' }], invoice, { args });
     expect([job.status, ...storyOf(job)]).toEqual(['KO', 'a:KO/not-found']);
   });
 

@@ -5,7 +5,8 @@ import { read } from '../../../platform/shape/read.ts';
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
-import type { PdfLayout } from './pdf-options.ts';
+import { IsLogo } from './is-logo.ts';
+import type { PdfLayout, PdfOptions } from './pdf-options.ts';
 import type { print } from './print.thread.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
@@ -29,6 +30,7 @@ class PdfConfig {
 
   @Field(() => String, { nullable: true, description: 'PNG or JPEG as a data URI.' })
   @MaxLength(2_000_000)
+  @IsLogo()
   logoUrl?: string;
 
   @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 when absent.' })
@@ -87,21 +89,23 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
     config: PdfConfig,
     announced: true,
     timeoutSeconds: 60,
+    async check(_scope, config) {
+      if (config.logoUrl === undefined) return undefined;
+      // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
+      const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
+      try {
+        await threads.run(printTask, trial, AbortSignal.timeout(trialMs));
+        return undefined;
+      } catch {
+        return { logo_url: 'is not a picture that can be printed' };
+      }
+    },
     async run({ config, args, now, signal, ...task }) {
       const { text: envelope } = entryOf(task);
       const override = configFromArgs(args);
       if (!override.ok) return ko('bad-argument', override.message);
-      const {
-        logoUrl,
-        private: isPrivate,
-        hidePromo: _nothing,
-        ...style
-      } = Object.assign({}, config, override.config);
-      const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
-      if (logoUrl !== undefined && (!logo || 'error' in logo)) {
-        return ko('logo-unreadable', 'The logo must be given as a data URI of a PNG or JPEG image');
-      }
-      const options = { ...style, clock: now, ...(logo && 'bytes' in logo && { logo: logo.bytes }) };
+      const { private: isPrivate, ...style } = Object.assign({}, config, override.config);
+      const options = printOptions(style, now);
       const { name, bytes } = await threads.run(printTask, { envelope, options }, signal);
       const file = {
         key: 'pdf',
@@ -113,6 +117,14 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       return ok({ change: { files: [{ ...file, private: isPrivate ?? false }] } });
     },
   });
+}
+
+/** A picture that takes longer than this by itself is none to print on every document. */
+const trialMs = 10_000;
+
+function printOptions({ logoUrl, ...style }: PdfConfig, clock: Date): PdfOptions {
+  const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
+  return { ...style, clock, ...(logo && 'bytes' in logo && { logo: logo.bytes }) };
 }
 
 type ArgsConfig = { ok: true; config: Partial<PdfConfig> } | { ok: false; message: string };

@@ -1,4 +1,4 @@
-import { IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Int } from 'type-graphql';
 import type { DocumentFaults } from '../../../platform/config.ts';
 import { patched } from '../../../documents/documents.ts';
@@ -8,6 +8,8 @@ import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
 import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { codeErrors } from './code-errors.ts';
 import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
 
@@ -20,7 +22,7 @@ class EnumerateConfig {
   seriesId?: string;
 
   @Field(() => String, { nullable: true, description: 'Name of the series made on first use.' })
-  @MaxLength(255)
+  @Length(1, 255)
   name?: string;
 
   @Field(() => String, { nullable: true })
@@ -38,6 +40,7 @@ class EnumerateConfig {
 
   @Field(() => SafeInt, { nullable: true, description: 'The first number; 1 when absent.' })
   @Min(0)
+  @Max(10 ** 15)
   start?: number;
 }
 
@@ -57,6 +60,17 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Puts the next number of a series into the code of the document',
     config: EnumerateConfig,
+    async check(scope, { seriesId, ...pattern }) {
+      if (seriesId === undefined) return codeErrors(pattern);
+      try {
+        const unfit = codeErrors(await series.get(scope, seriesId));
+        return unfit && { series_id: `is a series whose ${Object.entries(unfit).flat().join(' ')}` };
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === 'not-found')
+          return { series_id: 'is the id of no series' };
+        throw error;
+      }
+    },
     async run(task) {
       const { envelope, id: siloEntryId } = entryOf(task);
       const document = documentOf(envelope);

@@ -1,6 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
 import type { DocumentFaults } from '../../../platform/config.ts';
+import { addons } from '../../../documents/addons/catalogue.ts';
 import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';
@@ -11,6 +12,7 @@ import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsExpression } from '../../expression/is-expression.ts';
 import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
+import { IsPatch } from './is-patch.ts';
 import { evaluate, expressionNames } from './expression-scope.ts';
 
 class ModifyConfig {
@@ -19,6 +21,7 @@ class ModifyConfig {
   mergeType?: string;
 
   @Field(() => JsonScalar, { nullable: true, description: 'The patch; JSON, or a text that holds it.' })
+  @IsPatch()
   data?: Json;
 
   @Field(() => String, {
@@ -36,6 +39,7 @@ class ModifyConfig {
   scope?: 'doc' | 'env';
 
   @Field(() => [String], { nullable: true, description: 'Addons to add to the document.' })
+  @IsIn(addons.map(({ key }) => key), { each: true, message: 'must be keys of known addons' })
   addons?: string[];
 
   @Field(() => [String], { nullable: true, description: 'Tags to add to the document.' })

@@ -1,6 +1,6 @@
 import type { OpenFont } from '../fonts/font-glyphs.ts';
 import type { TextLine } from '../text/glyph-run.ts';
-import { checkLogo, unreadableLogo } from './logo.ts';
+import { isPicture, unreadableLogo } from './logo.ts';
 import { glyphOperators } from './glyph-operators.ts';
 import type { EmbeddedFont } from './glyph-operators.ts';
 
@@ -71,7 +71,7 @@ export class Canvas {
 
   /** Paints a PNG or JPEG within the box and height; bytes that only claim to be one are refused. */
   image(bytes: Uint8Array, box: Box, height: number): void {
-    checkLogo(bytes);
+    if (!isPicture(bytes)) throw unreadableLogo();
     const fit: [number, number] = [box.width, height];
     const x = this.mirrored ? this.width - box.x - box.width : box.x;
     try {

@@ -1,12 +1,10 @@
 import { Refusal } from '../../../../platform/errors.ts';
 
-/** Refuses bytes that are neither PNG (ISO 15948) nor JPEG (ITU T.81), the formats a PDF can hold. */
-export function checkLogo(bytes: Uint8Array): void {
+/** Whether bytes begin as PNG (ISO 15948) or JPEG (ITU T.81), the formats a PDF can hold. */
+export function isPicture(bytes: Uint8Array): boolean {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const jpeg = [0xff, 0xd8, 0xff];
-  if (![png, jpeg].some((magic) => magic.every((byte, index) => bytes[index] === byte))) {
-    throw unreadableLogo();
-  }
+  return [png, jpeg].some((magic) => magic.every((byte, index) => bytes[index] === byte));
 }
 
 /** The refusal of a logo that cannot be painted. */
