@@ -125,36 +125,36 @@ describe('jobEvents', () => {
     expect((await following).map(withoutCursor)).toEqual(happened(await shown(id)));
   });
 
-  test('tells everything to whoever stays, while others come and go at once', async () => {
+  test('tells everything to whoever joins while another, who has left, is still being read for', async () => {
     const id = await start(gated);
     const socket = socketOf(service.url, client.token);
     const query = 'subscription ($id: ID!) { jobEvents(jobId: $id) { cursor } }';
-    const staying: Promise<FollowedEvent[]>[] = [];
-    await socket.iterate({ query: '{ viewer { subject } }' }).next();
-    for (let round = 0; round < 10; round += 1) {
-      const leave = socket.subscribe({ query, variables: { id } }, { next() {}, error() {}, complete() {} });
-      staying.push(collected(eventsOf(socket, id)));
-      leave();
-    }
-    await openGate(id);
-    const expected = happened(await ended(id));
-    for (const story of await Promise.all(staying)) expect(story.map(withoutCursor)).toEqual(expected);
+    await expect.poll(() => gates.has(id)).toBe(true);
+    const lock = await lockedEvents();
+    const leave = socket.subscribe({ query, variables: { id } }, { next() {}, error() {}, complete() {} });
+    await until(async () => (await lock.waiting()) === 1);
+    leave();
+    const staying = eventsOf(socket, id);
+    const first = staying.next();
+    await until(async () => (await lock.waiting()) === 2);
+    await lock.release();
+    const before = [await first, await staying.next(), await staying.next()].map(({ value }) => value);
+    // Both have read what there is when others have been answered on the same socket.
+    for (let turn = 0; turn < 20; turn += 1) await socket.iterate({ query: '{ viewer { subject } }' }).next();
+    gates.get(id)?.();
+    const events = [...before, ...(await collected(staying))] as FollowedEvent[];
+    expect(events.map(withoutCursor)).toEqual(happened(await ended(id)));
     await socket.dispose();
   });
 
   test('says that it is unavailable when its reading is cut, and can be asked again', async () => {
     const id = await start(gated);
     await expect.poll(() => gates.has(id)).toBe(true);
-    const admin = new Client({ connectionString: service.config.databaseUrl });
-    await admin.connect();
-    await admin.query('begin');
-    await admin.query('lock table event in access exclusive mode');
+    const lock = await lockedEvents();
     const refused = follow(id).catch((error: unknown) => error);
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-      where wait_event_type = 'Lock' and query like '%from event e%' and datname = current_database()`;
-    await until(async () => (await admin.query(cut)).rows.length > 0);
-    await admin.query('rollback');
-    await admin.end();
+    await until(async () => (await lock.waiting()) === 1);
+    await lock.cut();
+    await lock.release();
     expect(await refused).toMatchObject([{ extensions: { key: 'unavailable' } }]);
     const following = follow(id);
     gates.get(id)?.();
@@ -269,6 +269,24 @@ async function inPieces(jobId: string, size: number): Promise<FollowedEvent[]> {
     await socket.dispose();
   }
   return found;
+}
+
+/** Locks the events, so that whoever reads them waits until they are released. */
+async function lockedEvents() {
+  const admin = new Client({ connectionString: service.config.databaseUrl });
+  await admin.connect();
+  await admin.query('begin');
+  await admin.query('lock table event in access exclusive mode');
+  const readers = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return {
+    waiting: async () => (await admin.query(`select pid from ${readers}`)).rows.length,
+    /** Ends the connections that wait. */
+    cut: () => admin.query(`select pg_terminate_backend(pid) from ${readers}`),
+    async release() {
+      await admin.query('rollback');
+      await admin.end();
+    },
+  };
 }
 
 /** Ends the connection of the service that listens to hints; answers how many there were. */
