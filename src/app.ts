@@ -73,8 +73,9 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const queues = stack.use(await Queues.open(url, log));
   const memoryMb = config.threadMemoryMb;
   const threads = {
-    requests: stack.use(new ThreadPool({ memoryMb })),
-    steps: stack.use(new ThreadPool({ memoryMb })),
+    requests: stack.use(new ThreadPool({ memoryMb, timeMs: 20_000 })),
+    // Longer than any action may take.
+    steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
   return { config, log, database, queues, hints, keys, storage, threads, secret };
 }
@@ -130,20 +131,20 @@ export async function startService(
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log } = platform;
   const { authenticate, onScopeEnd } = access;
-  const { bodyLimitBytes } = config;
+  const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
   const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
   const api = graphqlApi(
     schema,
     served.flatMap(({ resolvers }) => resolvers),
   );
-  const graphql = new GraphqlHttp(api, { authenticate, bodyLimitBytes, log });
+  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log });
   const app = koaApp(log);
   for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
   app.use(schemaEndpoints(config.publicUrl));
-  app.use(serveEndpoints(endpoints, { authenticate, bodyLimitBytes }));
+  app.use(serveEndpoints(endpoints, { ...bodies, authenticate }));
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen(answer, config);

@@ -1,8 +1,42 @@
-/** JSON that is kept as the text it came in: stored and sent as it stands, never parsed to be written again. */
+import { randomUUID } from 'node:crypto';
+import { parseExactJson } from './exact-json.ts';
+
+/** JSON objects and lists that stay text between body, database and answer: reading and writing them takes time. */
 export class JsonText {
   readonly text: string;
+  /** The `contentDigest` of what it says, where that is known. */
+  readonly digest: Uint8Array | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, digest?: Uint8Array) {
     this.text = text;
+    this.digest = digest;
+  }
+
+  get isObject(): boolean {
+    return this.text.startsWith('{');
+  }
+
+  /** What is written in its place: itself within {@link stringify}. */
+  toJSON(): unknown {
+    if (!splicing) return parseExactJson(this.text);
+    splicing.texts.push(this.text);
+    return splicing.mark;
+  }
+}
+
+// `JSON.stringify` does not wait, so there is one at a time.
+let splicing: { readonly mark: string; readonly texts: string[] } | undefined;
+
+/** The JSON of a value, with every {@link JsonText} in it as it is. */
+export function stringify(value: object): string {
+  // Nobody can guess it, so no text of the value can hold it.
+  const mark = randomUUID();
+  const texts: string[] = [];
+  try {
+    splicing = { mark, texts };
+    const [first = '', ...rest] = JSON.stringify(value).split(`"${mark}"`);
+    return rest.reduce((json, part, index) => `${json}${texts[index]}${part}`, first);
+  } finally {
+    splicing = undefined;
   }
 }

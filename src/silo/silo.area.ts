@@ -27,9 +27,10 @@ export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloStat
 });
 
 /** Builds the services of the area. */
-export function siloServices({ config, database, keys, secret, storage }: Platform): SiloServices {
+export function siloServices({ config, database, keys, secret, storage, threads }: Platform): SiloServices {
   const urls = new FileUrls(secret, config.fileUrlDays);
   const files = new FileService(database, storage, urls, config.publicUrl);
-  const entries = new SiloEntryService(database, new EnvelopeMaker(keys, config.documentFaults), files);
+  const maker = new EnvelopeMaker(keys, config.documentFaults, threads.requests);
+  const entries = new SiloEntryService(database, maker, files);
   return { entries, files };
 }

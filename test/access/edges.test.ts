@@ -7,6 +7,7 @@ import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schem
 import { createLog } from '../../src/platform/log.ts';
 import { koaApp } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints } from '../../src/platform/rest/router.ts';
+import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { AccessService, type AccessProcess } from './access-service.ts';
 
 let service: AccessService;
@@ -31,7 +32,13 @@ async function ping(
 ): Promise<{ status: number; challenge: string | null; body: unknown }> {
   const app = koaApp(createLog('silent'));
   const { endpoints } = accessArea.over(access);
-  app.use(serveEndpoints(endpoints, { authenticate: access.authenticate, bodyLimitBytes: 1024 }));
+  app.use(
+    serveEndpoints(endpoints, {
+      authenticate: access.authenticate,
+      bodyLimitBytes: 1024,
+      threads: new ThreadPool({ memoryMb: 64, timeMs: 1000 }),
+    }),
+  );
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -28,9 +28,14 @@ async function refusal(work: Promise<unknown>): Promise<Refusal> {
   );
 }
 
+/** The envelope of an entry as its text says it. */
+function dataOf({ data }: SiloEntry): JsonObject {
+  return JSON.parse(JSON.stringify(data)) as JsonObject;
+}
+
 /** The document of an entry's envelope. */
 function documentOf(entry: SiloEntry): JsonObject {
-  return (entry.data as { doc: JsonObject }).doc;
+  return dataOf(entry)['doc'] as JsonObject;
 }
 
 test('a document is put into an envelope, calculated and stored', async () => {
@@ -44,7 +49,7 @@ test('a document is put into an envelope, calculated and stored', async () => {
     draft: true,
   });
   expect(documentOf(entry)['totals']).toMatchObject({ total: '200.00', tax: '38.00', payable: '238.00' });
-  expect((entry.data as { head: { dig: object } }).head.dig).toEqual(entry.digest);
+  expect((dataOf(entry)['head'] as JsonObject)['dig']).toEqual(entry.digest);
   expect(entry.snippet).toMatchObject({
     type: 'standard',
     series: 'S',
@@ -65,7 +70,7 @@ test('an envelope keeps its identifier and labels', async () => {
   const entry = await create({
     data: { head: { uuid, tags: ['urgent'], meta: { order: '7' } }, doc: invoice() },
   });
-  expect((entry.data as { head: object }).head).toMatchObject({ uuid });
+  expect(dataOf(entry)['head']).toMatchObject({ uuid });
   expect(await silo.entries.get(scope, entry.id)).toMatchObject({ tags: ['urgent'], meta: { order: '7' } });
 });
 
@@ -194,7 +199,7 @@ describe('from a previous entry', () => {
   });
 
   test('a correction refers to the invoice it corrects', async () => {
-    const signed = await silo.sign((await create({ data: invoice() })).data as JsonObject);
+    const signed = await silo.sign(dataOf(await create({ data: invoice() })));
     const previous = await create({ data: signed });
     const entry = await create({
       previousId: previous.id,
@@ -212,7 +217,7 @@ describe('from a previous entry', () => {
       p_code: '001',
       p_uuid: documentOf(previous)['uuid'],
     });
-    expect((await silo.entries.get(scope, previous.id)).data).toEqual(signed);
+    expect(dataOf(await silo.entries.get(scope, previous.id))).toEqual(signed);
   });
 
   test('a correction without a type is refused', async () => {
@@ -287,12 +292,12 @@ describe('a signed envelope', () => {
   });
 
   test('of a key that is not known is refused', async () => {
-    const draft = (await create({ data: invoice() })).data as JsonObject;
+    const draft = dataOf(await create({ data: invoice() }));
     const foreign = await silo.sign(draft, await newSigningKey());
     expect((await refusal(create({ data: foreign }))).status).toBe(422);
   });
 });
 
 async function signedInvoice(): Promise<JsonObject> {
-  return silo.sign((await create({ data: invoice() })).data as JsonObject);
+  return silo.sign(dataOf(await create({ data: invoice() })));
 }

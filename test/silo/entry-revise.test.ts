@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { LoadedEntry } from '../../src/silo/entries/loaded-entry.ts';
-import type { Revision } from '../../src/silo/entries/entry.service.ts';
+import { factsOf, type EntryFacts } from '../../src/silo/entries/entry-facts.ts';
+import type { EntryRevision } from '../../src/silo/entries/entry-revision.ts';
 import { entryInput, invoice, newScope, SiloService } from './silo-service.ts';
 
 let silo: SiloService;
@@ -27,12 +28,17 @@ async function loaded(id: string): Promise<LoadedEntry> {
   return entry;
 }
 
-function revision(entry: LoadedEntry, change: Partial<Revision>): Revision {
+function revision(entry: LoadedEntry, change: Partial<EntryRevision>): EntryRevision {
   return { workspaceId, entryId: entry.id, baseVersion: entry.version, at: new Date(), by: 'job', ...change };
 }
 
-function titled({ envelope }: LoadedEntry, code: string): JsonObject {
-  return { ...envelope, doc: { ...(envelope['doc'] as JsonObject), code } };
+function envelopeOf({ text }: LoadedEntry): JsonObject {
+  return JSON.parse(text) as JsonObject;
+}
+
+function titled(entry: LoadedEntry, code: string): EntryFacts {
+  const envelope = envelopeOf(entry);
+  return factsOf({ ...envelope, doc: { ...(envelope['doc'] as JsonObject), code } });
 }
 
 async function versionsOf(
@@ -64,10 +70,11 @@ test('prepared entries are written in one transaction with whatever else it does
 
 test('an envelope becomes a new version, and the old one stays', async () => {
   const entry = await newEntry();
-  const change = revision(entry, { envelope: titled(entry, '777') });
+  const change = revision(entry, { facts: titled(entry, '777') });
   const written = await silo.entries.revise(silo.database.sql, [change]);
   expect(written.get(change)).toBe(2);
-  expect(await loaded(entry.id)).toMatchObject({ version: 2, envelope: { doc: { code: '777' } } });
+  const revised = await loaded(entry.id);
+  expect([revised.version, envelopeOf(revised)]).toMatchObject([2, { doc: { code: '777' } }]);
   expect((await silo.entries.get(scope, entry.id)).snippet).toMatchObject({ code: '777' });
   const versions = await versionsOf(entry.id);
   expect(
@@ -86,7 +93,7 @@ test('a signed envelope ends the draft', async () => {
   const entry = await newEntry();
   expect(entry.draft).toBe(true);
   await silo.entries.revise(silo.database.sql, [
-    revision(entry, { envelope: await silo.sign(entry.envelope) }),
+    revision(entry, { facts: factsOf(await silo.sign(envelopeOf(entry))) }),
   ]);
   expect((await loaded(entry.id)).draft).toBe(false);
 });
@@ -110,9 +117,9 @@ test('folder and state change without a new version, and every state is kept', a
 
 test('a change whose base is no longer current writes nothing, files included', async () => {
   const entry = await newEntry();
-  await silo.entries.revise(silo.database.sql, [revision(entry, { envelope: titled(entry, 'A') })]);
+  await silo.entries.revise(silo.database.sql, [revision(entry, { facts: titled(entry, 'A') })]);
   const file = await silo.files.store(Buffer.from('late'), { name: 'late.txt', mime: 'text/plain' });
-  const late = revision(entry, { envelope: titled(entry, 'B'), state: 'error', files: [file] });
+  const late = revision(entry, { facts: titled(entry, 'B'), state: 'error', files: [file] });
   const written = await silo.entries.revise(silo.database.sql, [late]);
   expect(written.has(late)).toBe(false);
   const after = await silo.entries.get(scope, entry.id);
@@ -125,7 +132,7 @@ test('of parallel changes of one document exactly one is written', async () => {
   const entry = await newEntry();
   const results = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
-      const change = revision(entry, { envelope: titled(entry, `P${index}`) });
+      const change = revision(entry, { facts: titled(entry, `P${index}`) });
       const written = await silo.database.transaction((sql) => silo.entries.revise(sql, [change]));
       return written.has(change) ? `P${index}` : undefined;
     }),
@@ -152,15 +159,15 @@ test('one group may change an entry more than once', async () => {
   const changes = [
     revision(entry, { files: file ? [file] : [] }),
     revision(entry, { files: other ? [other] : [] }),
-    revision(entry, { envelope: titled(entry, 'C') }),
-    revision(entry, { envelope: titled(entry, 'D') }),
+    revision(entry, { facts: titled(entry, 'C') }),
+    revision(entry, { facts: titled(entry, 'D') }),
   ];
   const written = await silo.entries.revise(silo.database.sql, changes);
   expect(changes.map((change) => written.get(change))).toEqual([1, 1, 2, undefined]);
   expect((await silo.entries.get(scope, entry.id)).attachments).toHaveLength(2);
 });
 
-function reviseAll(entries: LoadedEntry[]): Promise<ReadonlyMap<Revision, number>> {
+function reviseAll(entries: LoadedEntry[]): Promise<ReadonlyMap<EntryRevision, number>> {
   const revisions = entries.map((entry) => revision(entry, { state: 'sent' }));
   return silo.database.transaction((sql) => silo.entries.revise(sql, revisions));
 }

@@ -44,7 +44,7 @@ export class SiloHttp implements AsyncDisposable {
       return { ...scope, permissions: new Set([token as Permission | 'admin']) };
     };
     const log = createLog('silent');
-    const options = { authenticate, bodyLimitBytes: 1024 * 1024 };
+    const options = { authenticate, bodyLimitBytes: 1024 * 1024, threads: silo.threads };
     const { endpoints, resolvers, middleware } = siloArea.over(silo);
     const api = graphqlApi(await buildGraphqlSchema(siloArea.resolvers), resolvers);
     const graphql = stack.use(new GraphqlHttp(api, { ...options, log }));

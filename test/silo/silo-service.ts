@@ -10,6 +10,7 @@ import { KeySet, type SigningKey } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
@@ -25,11 +26,12 @@ export class SiloService implements AsyncDisposable {
   readonly entries: SiloEntryService;
   readonly files: FileService;
   readonly urls: FileUrls;
+  readonly threads: ThreadPool;
   readonly #signingKey: SigningKey;
   readonly #stack: AsyncDisposableStack;
 
   private constructor(
-    parts: Pick<SiloService, 'database' | 'entries' | 'files' | 'urls'>,
+    parts: Pick<SiloService, 'database' | 'entries' | 'files' | 'urls' | 'threads'>,
     key: SigningKey,
     stack: AsyncDisposableStack,
   ) {
@@ -37,6 +39,7 @@ export class SiloService implements AsyncDisposable {
     this.entries = parts.entries;
     this.files = parts.files;
     this.urls = parts.urls;
+    this.threads = parts.threads;
     this.#signingKey = key;
     this.#stack = stack;
   }
@@ -48,15 +51,16 @@ export class SiloService implements AsyncDisposable {
     await migrate(database);
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true }));
+    const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7), 365);
     const files = new FileService(database, await FolderStorage.open(folder), urls, 'http://docs.test');
     const entries = new SiloEntryService(
       database,
-      new EnvelopeMaker(new KeySet([signingKey]), 'lossy'),
+      new EnvelopeMaker(new KeySet([signingKey]), 'lossy', threads),
       files,
     );
-    return new SiloService({ database, entries, files, urls }, signingKey, stack);
+    return new SiloService({ database, entries, files, urls, threads }, signingKey, stack);
   }
 
   /** Signs an envelope with the service's key, or another one. */

@@ -9,7 +9,8 @@ import { Refusal } from '../errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
-import { readJsonBody } from '../rest/body.ts';
+import { stringify } from '../json-text.ts';
+import { readJsonBody, type BodyOptions } from '../rest/body.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
 import { isObject } from '../json-object.ts';
 import type { GraphqlContext } from './context.ts';
@@ -18,16 +19,15 @@ import { formatError, refusalOf } from './errors.ts';
 import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './limits.ts';
 
 /** What GraphQL over HTTP needs beside its schema. */
-export interface GraphqlHttpOptions {
+export interface GraphqlHttpOptions extends BodyOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
-  bodyLimitBytes: number;
   log: Log;
 }
 
 /** Where business documents stand in the variables of an operation. */
 const documentsOfGraphql = [
-  ['variables', 'data'],
   ['variables', '*', 'data'],
+  ['variables', 'data'],
 ];
 
 /** GraphQL at `/graphql`: authorised before anything is parsed, bounded, errors as in REST. */
@@ -47,6 +47,7 @@ export class GraphqlHttp implements AsyncDisposable {
       persistedQueries: false,
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
+      stringifyResult: stringify,
       parseOptions: { maxTokens },
       validationRules: limitRules,
       plugins: [
@@ -67,7 +68,7 @@ export class GraphqlHttp implements AsyncDisposable {
   /** Starts the server and answers the middleware of `/graphql`. */
   async start(): Promise<Middleware> {
     await this.#server.start();
-    const { authenticate, bodyLimitBytes } = this.#options;
+    const { authenticate } = this.#options;
     const answer = koaMiddleware(this.#server, {
       context: async ({ ctx }) => ({
         scope: ctx.state['scope'] as Scope,
@@ -80,7 +81,7 @@ export class GraphqlHttp implements AsyncDisposable {
       if (ctx.path !== '/graphql') return next();
       requirePost(ctx);
       ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
-      const body = await readJsonBody(ctx, bodyLimitBytes, documentsOfGraphql);
+      const body = await readJsonBody(ctx, this.#options, documentsOfGraphql);
       requireOperation(body);
       Object.assign(ctx.request, { body });
       // The integration goes on even when it has answered.

@@ -1,54 +1,47 @@
 import type { Context } from 'koa';
 import { Refusal } from '../errors.ts';
-import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
-import { isObject } from '../json-object.ts';
-import { requireStorable } from '../shape/storable.ts';
+import { parseExactJson } from '../exact-json.ts';
+import { JsonText } from '../json-text.ts';
+import { inlineLength, threadTask, type ThreadPool } from '../threads/thread-pool.ts';
+import { membersAt, readBodyJson, type DocumentPaths } from './body-json.ts';
+import type { readBody } from './body.thread.ts';
 
 /** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
 const documentsOfRest = [['data']];
 
-/** The member whose texts may hold anything: the documents library mends some, and its result is checked. */
-const mended = 'data';
+/** What reading bodies takes. */
+export interface BodyOptions {
+  bodyLimitBytes: number;
+  /** Where large bodies are read. */
+  threads: ThreadPool;
+}
+
+const readTask = threadTask<typeof readBody>(import.meta.url, 'body', 'readBody');
 
 /**
- * Reads a JSON request body of at most `limitBytes`, refusing what cannot be stored or is nested too deep. The members
- * that `documents` lead to (`*` for any) keep the text of their numbers.
+ * Reads a JSON request body of limited length, refusing what cannot be stored or is nested too deep. The members that
+ * `documents` lead to keep the text of their numbers; large ones are {@link JsonText}s. The longest paths come first.
  */
 export async function readJsonBody(
   ctx: Context,
-  limitBytes: number,
-  documents: readonly (readonly string[])[] = documentsOfRest,
+  { bodyLimitBytes, threads }: BodyOptions,
+  documents: DocumentPaths = documentsOfRest,
 ): Promise<unknown> {
-  const text = await readText(ctx, limitBytes);
-  if (text === '') return {};
+  const bytes = await readBytes(ctx, bodyLimitBytes);
+  if (bytes.length === 0) return {};
   if (!ctx.is('json', '+json')) {
     throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-    if (hasDelicateNumbers(text)) {
-      const exact = parseExactJson(text);
-      for (const path of documents) takeOver(json, exact, path);
-    }
-  } catch (error) {
-    throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
+  if (bytes.length <= inlineLength) return readBodyJson(bytes, documents);
+  const { json, cut } = await threads.run(readTask, { bytes, documents });
+  for (const { steps, key, text, digest } of cut) {
+    membersAt(json, steps)[key] =
+      text.length <= inlineLength ? parseExactJson(text) : new JsonText(text, digest);
   }
-  requireStorable(json, [], mended);
   return json;
 }
 
-/** Replaces what a path leads to in one reading of a body by what it leads to in another. */
-function takeOver(target: unknown, source: unknown, [step, ...rest]: readonly string[]): void {
-  if (!isObject(target) || !isObject(source)) return;
-  for (const key of step === '*' ? Object.keys(target) : [step]) {
-    if (key === undefined || !Object.hasOwn(target, key)) continue;
-    if (rest.length === 0) target[key] = source[key];
-    else takeOver(target[key], source[key], rest);
-  }
-}
-
-async function readText(ctx: Context, limitBytes: number): Promise<string> {
+async function readBytes(ctx: Context, limitBytes: number): Promise<Buffer> {
   const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
   if (ctx.get('content-encoding') && ctx.get('content-encoding') !== 'identity') {
     throw new Refusal('unsupported-media-type', 'The request body must not be compressed');
@@ -61,9 +54,5 @@ async function readText(ctx: Context, limitBytes: number): Promise<string> {
     if (size > limitBytes) throw tooLarge();
     chunks.push(chunk as Buffer);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Refusal('bad-request', 'The request body is not UTF-8');
-  }
+  return Buffer.concat(chunks);
 }

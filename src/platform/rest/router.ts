@@ -4,18 +4,18 @@ import { Refusal } from '../errors.ts';
 import { entityTags } from '../etag.ts';
 import { canonicalId } from '../ids.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
+import { stringify } from '../json-text.ts';
 import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
-import { readJsonBody } from './body.ts';
+import { readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { readQuery } from './query.ts';
 
 /** What the router needs beside the endpoints. */
-export interface RouterOptions {
+export interface RouterOptions extends BodyOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
-  bodyLimitBytes: number;
 }
 
 /** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
@@ -55,18 +55,20 @@ async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions):
     return;
   }
   ctx.status = status;
-  ctx.body = write(shape, reply);
+  ctx.type = 'json';
+  ctx.body = stringify(write(shape, reply));
 }
 
 async function readRequest(
   ctx: Context,
   { options: { scope, query, body } }: Endpoint,
-  { authenticate, bodyLimitBytes }: RouterOptions,
+  options: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
   const params = pathParameters(ctx);
-  const caller = scope === 'anyone' ? nobody : await authenticate(ctx.get('authorization') || undefined);
+  const caller =
+    scope === 'anyone' ? nobody : await options.authenticate(ctx.get('authorization') || undefined);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
-  const content = body ? await readJsonBody(ctx, bodyLimitBytes) : undefined;
+  const content = body ? await readJsonBody(ctx, options) : undefined;
   return {
     scope: caller,
     params,

@@ -4,6 +4,7 @@ import { isObject } from '../json-object.ts';
 import { isStringMap, parseTimestamp } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';
+import { JsonText } from '../json-text.ts';
 
 /** The message at the place of a member that has to be there. */
 export const isRequired = 'is required';
@@ -111,6 +112,9 @@ const scalars: Record<ScalarKind, (value: unknown) => unknown> = {
   float: scalar((value) => typeof value === 'number', 'must be a number'),
   timestamp: (value) => parseTimestamp(value) ?? notATimestamp,
   'string-map': scalar(isStringMap, 'must be an object whose values are strings'),
-  object: scalar(isObject, 'must be an object'),
+  object: scalar(
+    (value) => isObject(value) && (!(value instanceof JsonText) || value.isObject),
+    'must be an object',
+  ),
   json: (value) => value,
 };

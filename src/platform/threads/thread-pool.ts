@@ -9,17 +9,28 @@ import type { ThreadAnswer, ThreadFunction } from './thread-function.ts';
 export interface ThreadTask<F> {
   readonly filename: string;
   readonly name: string;
-  /** Never there; it carries the type of the function. */
-  readonly function?: F;
+  /** The function itself, where small inputs are worked on without a thread. */
+  readonly inline?: F | undefined;
 }
 
 /** Names the function `name` of the module `<module>.thread` beside the one at `url`. */
-export function threadTask<F>(url: string, module: string, name: string): ThreadTask<F> {
-  return { filename: fileURLToPath(threadFile(url, module)), name };
+export function threadTask<F>(url: string, module: string, name: string, inline?: F): ThreadTask<F> {
+  return { filename: fileURLToPath(threadFile(url, module)), name, inline };
 }
+
+/** JSON of up to this length is worked on where it is: the way to a thread and back would cost more. */
+export const inlineLength = 64 * 1024;
 
 /** How long a thread without work is kept: its fonts, rules and compiled code are worth more than its memory for a while. */
 const idleMs = 60_000;
+
+/** What is known of a task beside its input. */
+interface TaskOptions {
+  /** Ends the task. */
+  signal?: AbortSignal;
+  /** The length of the JSON that is worked on. */
+  length?: number;
+}
 
 /**
  * Threads for what computes longer than the event loop may be held. They are started when there is work. A task past its
@@ -27,9 +38,11 @@ const idleMs = 60_000;
  */
 export class ThreadPool implements AsyncDisposable {
   readonly #pool: Piscina;
+  readonly #timeMs: number;
 
-  /** `memoryMb` bounds the heap of one task. */
-  constructor({ memoryMb }: { memoryMb: number }) {
+  /** `memoryMb` bounds the heap of one task, `timeMs` how long its caller waits for it. */
+  constructor({ memoryMb, timeMs }: { memoryMb: number; timeMs: number }) {
+    this.#timeMs = timeMs;
     this.#pool = new Piscina({
       minThreads: 0,
       maxThreads: Math.max(2, availableParallelism()),
@@ -40,13 +53,18 @@ export class ThreadPool implements AsyncDisposable {
     });
   }
 
-  /** Runs a task in a thread of its own; `signal` ends it. */
+  /** Runs a task in a thread, one on little JSON at once where it has a function for that. */
   async run<Input, Output>(
-    { filename, name }: ThreadTask<ThreadFunction<Input, Output>>,
+    { filename, name, inline }: ThreadTask<ThreadFunction<Input, Output>>,
     input: Input,
-    signal: AbortSignal,
+    { signal, length = Infinity }: TaskOptions = {},
   ): Promise<Output> {
-    const answer = await this.#answer<Output>(input, { filename, name, signal });
+    const overdue = AbortSignal.timeout(this.#timeMs);
+    const ended = signal ? AbortSignal.any([signal, overdue]) : overdue;
+    const answer =
+      inline && length <= inlineLength
+        ? await inline(input)
+        : await this.#answer<Output>(input, { filename, name, signal: ended });
     if ('value' in answer) return answer.value;
     const { kind, message, details } = answer.refused;
     throw new Refusal(kind, message, details);

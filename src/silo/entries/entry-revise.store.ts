@@ -4,25 +4,11 @@ import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { addFiles } from '../files/file.store.ts';
-import type { EntryFile, NewFile } from '../files/new-file.ts';
-import type { EntryFacts } from './entry-facts.ts';
+import type { EntryFile } from '../files/new-file.ts';
+import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 import { SiloVersion } from './version.entity.ts';
-
-/** A change of one entry: written only when `baseVersion` is still its version. */
-export interface EntryRevision {
-  workspaceId: string;
-  entryId: string;
-  baseVersion: number;
-  /** Facts of the new envelope; absent: the envelope stays and no version is made. */
-  facts?: EntryFacts | undefined;
-  folder?: string | undefined;
-  state?: string | undefined;
-  files?: readonly NewFile[] | undefined;
-  at: Date;
-  by: string;
-}
 
 /** An entry of which only what changes is given. */
 const ChangedEntry: EntityClass<Changes<SiloEntry>> = SiloEntry;

@@ -1,11 +1,9 @@
 import { IsIn, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { folderPattern } from './folder.ts';
-
-/** Content types that make `data` a patch: RFC 6902 and RFC 7396. */
-export const patchTypes: readonly string[] = ['application/json-patch+json', 'application/merge-patch+json'];
 
 const uuidOrNothing = /^$|^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -23,7 +21,7 @@ export class SiloEntryInput {
     nullable: true,
     description: 'Says that `data` is a patch: application/json-patch+json or application/merge-patch+json.',
   })
-  @IsIn(['', 'application/json', ...patchTypes])
+  @IsIn(['', 'application/json', jsonPatchType, mergePatchType])
   contentType?: string;
 
   @Field(() => ID, { nullable: true, description: 'Entry to copy, patch or correct.' })

@@ -1,19 +1,18 @@
-import type { JsonObject } from '../../documents/json.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { parseExactJson } from '../../platform/exact-json.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { FileService } from '../files/file.service.ts';
-import { factsOf } from './entry-facts.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
-import { reviseEntries, type EntryRevision } from './entry-revise.store.ts';
+import { reviseEntries } from './entry-revise.store.ts';
+import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryListing } from './entry.inputs.ts';
 import { entryById, entryByKey, listEntries, loadEntries } from './entry.store.ts';
@@ -21,12 +20,6 @@ import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
-
-/** A change of one entry: written only when `baseVersion` is still its version. */
-export interface Revision extends Omit<EntryRevision, 'facts'> {
-  /** The new envelope; absent: it stays, and no version is made. */
-  envelope?: JsonObject | undefined;
-}
 
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
@@ -71,7 +64,7 @@ export class SiloEntryService {
     const previous = input.previousId ? await this.load(scope.workspaceId, input.previousId) : undefined;
     if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
     const at = new Date();
-    const { facts, faults } = await this.#maker.make(input, previous?.envelope, at);
+    const { facts, faults } = await this.#maker.make(input, previous?.text, at);
     const schema = shortSchema(facts.docSchema);
     if (!fitsDocument(id, schema))
       throw invalid({ id: 'must be a UUID of version 1 or 7 for a document with a date' });
@@ -103,18 +96,8 @@ export class SiloEntryService {
    * Writes changes of any number of entries in the caller's transaction; answers the version each entry now has, and
    * nothing for a change that was overtaken by another one of the same entry.
    */
-  async revise(sql: Sql, revisions: readonly Revision[]): Promise<ReadonlyMap<Revision, number>> {
-    const originals = new Map<EntryRevision, Revision>();
-    for (const revision of revisions) {
-      const { envelope, ...change } = revision;
-      originals.set(envelope ? { ...change, facts: factsOf(envelope) } : change, revision);
-    }
-    const versions = new Map<Revision, number>();
-    for (const [change, version] of await reviseEntries(sql, [...originals.keys()])) {
-      const original = originals.get(change);
-      if (original) versions.set(original, version);
-    }
-    return versions;
+  revise<R extends EntryRevision>(sql: Sql, revisions: readonly R[]): Promise<ReadonlyMap<R, number>> {
+    return reviseEntries(sql, revisions);
   }
 
   /** An entry with its envelope and files. */
@@ -127,7 +110,7 @@ export class SiloEntryService {
   /** The envelope of an entry alone. */
   async data(scope: Scope, id: string): Promise<unknown> {
     const loaded = await this.load(scope.workspaceId, id);
-    return loaded && parseExactJson(loaded.text);
+    return loaded && new JsonText(loaded.text);
   }
 
   /** The entries of the workspace with their files, newest first; with their envelopes only when asked for. */
@@ -170,6 +153,6 @@ export class SiloEntryService {
 
 /** An entry as it was just written. */
 function createdEntry({ text, hash: _hash, at, by: _by, ...prepared }: PreparedEntry): SiloEntry {
-  const written = { version: 1, revision: 1, createdAt: at, updatedAt: at, data: parseExactJson(text) };
+  const written = { version: 1, revision: 1, createdAt: at, updatedAt: at, data: new JsonText(text) };
   return Object.assign(new SiloEntry(), prepared, written);
 }

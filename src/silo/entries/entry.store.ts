@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../documents/json.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { parseExactJson } from '../../platform/exact-json.ts';
 import type { Position } from '../../platform/page.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -21,7 +20,7 @@ const load = statement(
       select envelope from silo_version
       where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
     ) version`,
-).answering<Omit<LoadedEntry, 'envelope' | 'state'> & { state: string | null; position: number }>();
+).answering<Omit<LoadedEntry, 'state'> & { state: string | null; position: number }>();
 
 /** Reads entries with their current envelopes; undefined for what a workspace does not have. */
 export async function loadEntries(
@@ -31,8 +30,7 @@ export async function loadEntries(
   const entries: (LoadedEntry | undefined)[] = Array.from({ length: wanted.length });
   const given = wanted.map((entry, position) => ({ ...entry, position }));
   for (const { position, ...entry } of await sql.query(load, { given })) {
-    const envelope = JSON.parse(entry.text) as JsonObject;
-    entries[position] = { ...entry, state: entry.state ?? undefined, envelope };
+    entries[position] = { ...entry, state: entry.state ?? undefined };
   }
   return entries;
 }
@@ -52,7 +50,7 @@ interface Row {
 
 function entryOf({ text, ...row }: Row): SiloEntry {
   const entry = entityFrom(SiloEntry, row);
-  if (text !== undefined) entry.data = parseExactJson(text);
+  if (text !== undefined) entry.data = new JsonText(text);
   return entry;
 }
 

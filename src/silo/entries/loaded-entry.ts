@@ -1,5 +1,3 @@
-import type { JsonObject } from '../../documents/json.ts';
-
 /** An entry with its current envelope, as the engine works with it. */
 export interface LoadedEntry {
   id: string;
@@ -10,7 +8,6 @@ export interface LoadedEntry {
   state: string | undefined;
   /** Schema URL of the document. */
   docSchema: string;
-  envelope: JsonObject;
-  /** The envelope's exact text. */
+  /** The envelope's exact JSON. */
   text: string;
 }

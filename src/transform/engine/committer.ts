@@ -3,13 +3,14 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
-import type { Revision, SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { commitSteps, type StepCommit } from './step.store.ts';
 
 /** What a step leaves behind in its job, and in the job's entry when it changed that. */
 export interface StepWrite {
   step: StepCommit;
-  revision: Revision | undefined;
+  revision: EntryRevision | undefined;
 }
 
 /** `lost`: someone else has taken the job over. `stale`: someone else has changed the entry; the step must run again. */

@@ -1,5 +1,6 @@
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import type { Revision, SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
@@ -27,19 +28,19 @@ export class JobEntry {
   async task(): Promise<TaskEntry | undefined> {
     const loaded = await this.#load();
     if (!loaded) return undefined;
-    const { id, envelope, text, folder, state, draft } = loaded;
-    return { id, envelope, text, folder, state, draft };
+    const { id, text, folder, state, draft } = loaded;
+    return { id, text, folder, state, draft };
   }
 
   /** What a step changes, against the version it has seen; the bytes of its files are stored. */
-  async revision(change: EntryChange, at: Date, by: string): Promise<Revision | undefined> {
+  async revision(change: EntryChange, at: Date, by: string): Promise<EntryRevision | undefined> {
     const loaded = await this.#load();
     if (!loaded) return undefined;
-    const { envelope, folder, state } = change;
+    const { facts, folder, state } = change;
     const files = await Promise.all((change.files ?? []).map((file) => this.#store(file)));
     const { id: entryId, version: baseVersion } = loaded;
     const { workspaceId } = this.#job;
-    return { workspaceId, entryId, baseVersion, envelope, folder, state, files, at, by };
+    return { workspaceId, entryId, baseVersion, facts, folder, state, files, at, by };
   }
 
   /** Lets go of what was read: it has changed, or may have. */

@@ -5,6 +5,7 @@ import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -198,7 +199,7 @@ export class JobService {
       Promise.all(entryIds.map((id) => entries.load(workspaceId, id))),
       files.ofEntries(workspaceId, entryIds),
     ]);
-    const envelopes = new Map(loaded.map((entry) => [entry?.id, entry?.envelope]));
+    const envelopes = new Map(loaded.map((entry) => [entry?.id, entry && new JsonText(entry.text)]));
     for (const job of jobs) {
       if (!job.siloEntryId) continue;
       job.envelope = envelopes.get(job.siloEntryId);
@@ -213,5 +214,5 @@ function newJob(scope: Scope, { job, entry }: Creation): Job {
   const { createdAt } = job;
   const fresh = { ...job, status: 'NA', lastSeq: 0, intents: [], updatedAt: createdAt };
   const shown = entry && hasPermission(scope, 'silo:read');
-  return Object.assign(new Job(), fresh, shown && { envelope: JSON.parse(entry.text) as object });
+  return Object.assign(new Job(), fresh, shown && { envelope: new JsonText(entry.text) });
 }

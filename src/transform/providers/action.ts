@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../documents/json.ts';
+import type { EntryFacts } from '../../silo/entries/entry-facts.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { FieldErrors } from '../../platform/errors.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
@@ -6,7 +6,6 @@ import type { ShapeClass } from '../../platform/shape/shape.ts';
 /** The silo entry a job works on, as a step finds it. */
 export interface TaskEntry {
   readonly id: string;
-  readonly envelope: JsonObject;
   /** The envelope's JSON. */
   readonly text: string;
   readonly folder: string;
@@ -46,7 +45,8 @@ export interface NewFile {
 
 /** What a step changes in the job's entry; committed together with the step's result. */
 export interface EntryChange {
-  readonly envelope?: JsonObject;
+  /** The new envelope, with what the entry says about it. */
+  readonly facts?: EntryFacts;
   readonly folder?: string;
   readonly state?: string;
   readonly files?: readonly NewFile[];

@@ -4,7 +4,8 @@ import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
-import { ko, type Outcome, type Task } from './action.ts';
+import { factsOf } from '../../silo/entries/entry-facts.ts';
+import { ko, ok, type Outcome, type Task } from './action.ts';
 
 /** What the documents library needs of a step: clock, ids, and what is refused beside the faults of the format. */
 export function documentContext({ now }: Pick<Task, 'now'>, refuse: DocumentFaults): Context {
@@ -15,11 +16,11 @@ export function documentContext({ now }: Pick<Task, 'now'>, refuse: DocumentFaul
  * The outcome of a step that made a new envelope: it becomes the entry's, with what was noticed and let pass for a
  * message, or the step is KO with what stood in the way.
  */
-export function documentOutcome(built: Built, outcome: (envelope: JsonObject) => Outcome): Outcome {
+export function documentOutcome(built: Built): Outcome {
   if (built.ok) {
     const [notice] = built.notices;
     const noticed = notice && { message: `${notice.message}${placeOf(built.notices)}` };
-    return { ...noticed, ...outcome(built.envelope) };
+    return ok({ ...noticed, change: { facts: factsOf(built.envelope) } });
   }
   const { key, message, faults } = built.error;
   return ko(key, `${message}${placeOf(faults)}`);

@@ -1,6 +1,4 @@
-import type { DocumentFaults } from '../../platform/config.ts';
-import type { KeySet } from '../../platform/auth/keys.ts';
-import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { DocumentServices } from './document-services.ts';
 import type { Provider } from './provider.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
@@ -11,40 +9,36 @@ import { modifyAction } from './silo/modify.action.ts';
 import { stateAction } from './silo/state.action.ts';
 
 /** What actions need of the platform and of other areas. */
-export interface ProviderServices {
-  keys: KeySet;
+export interface ProviderServices extends DocumentServices {
   numbering: Numbering;
-  /** What refuses a document that a step makes, beside the faults of the format. */
-  documentFaults: DocumentFaults;
-  threads: ThreadPool;
 }
 
 /** Every provider of the service itself. */
-export function allProviders({ keys, numbering, documentFaults, threads }: ProviderServices): Provider[] {
+export function allProviders(services: ProviderServices): Provider[] {
   return [
     {
       id: 'silo',
       name: 'Silo',
       summary: 'Changes, labels, tests and signs the document of a job',
       actions: [
-        closeAction(keys, documentFaults),
+        closeAction(services),
         stateAction,
         folderAction,
-        modifyAction(keys, documentFaults),
-        ifAction,
+        modifyAction(services),
+        ifAction(services.threads),
       ],
     },
     {
       id: 'sequence',
       name: 'Sequence',
       summary: 'Numbers documents in series without gaps',
-      actions: [enumerateAction(numbering, documentFaults)],
+      actions: [enumerateAction(services.numbering, services)],
     },
     {
       id: 'pdf',
       name: 'PDF',
       summary: 'Prints documents',
-      actions: [pdfAction(threads)],
+      actions: [pdfAction(services.threads)],
     },
   ];
 }

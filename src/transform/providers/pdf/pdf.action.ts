@@ -94,7 +94,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
       const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
       try {
-        await threads.run(printTask, trial, AbortSignal.timeout(trialMs));
+        await threads.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
         return undefined;
       } catch {
         return { logo_url: 'is not a picture that can be printed' };
@@ -106,7 +106,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       if (!override.ok) return ko('bad-argument', override.message);
       const { private: isPrivate, ...style } = Object.assign({}, config, override.config);
       const options = printOptions(style, now);
-      const { name, bytes } = await threads.run(printTask, { envelope, options }, signal);
+      const { name, bytes } = await threads.run(printTask, { envelope, options }, { signal });
       const file = {
         key: 'pdf',
         category: 'format',

@@ -1,17 +1,15 @@
 import { IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Int } from 'type-graphql';
-import type { DocumentFaults } from '../../../platform/config.ts';
-import { patched } from '../../../documents/documents.ts';
-import { isObject, type JsonObject } from '../../../documents/json.ts';
-import { mergePatchType } from '../../../documents/patch/patch.ts';
 import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
 import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
-import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action.ts';
-import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, ko, skip, type Action, type Task } from '../action.ts';
+import type { DocumentServices } from '../document-services.ts';
+import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
 
 class EnumerateConfig {
   @Field(() => ID, {
@@ -50,10 +48,13 @@ export interface Numbering {
   entries: SeriesEntryService;
 }
 
+const readTask = threadTask(import.meta.url, 'enumerate', 'readNumbered', readNumbered);
+const enumerateTask = threadTask(import.meta.url, 'enumerate', 'enumerate', enumerate);
+
 /** Puts the next number of a series into the document's `code` (decisions 43 and 44). */
 export function enumerateAction(
   { series, entries }: Numbering,
-  documentFaults: DocumentFaults,
+  { documentFaults, threads }: DocumentServices,
 ): Action<EnumerateConfig> {
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
@@ -72,42 +73,37 @@ export function enumerateAction(
       }
     },
     async run(task) {
-      const { envelope, id: siloEntryId } = entryOf(task);
-      const document = documentOf(envelope);
-      if (document['code']) return skip('has-code', 'The document has a code already');
-      const named = task.args['sequence-series-id'] ?? task.config.seriesId;
-      const seriesId = named === undefined ? await firstUse(series, task) : canonicalId(named);
+      const { args, config, now, scope, signal } = task;
+      const { text, id: siloEntryId } = entryOf(task);
+      const limits = { signal, length: text.length };
+      const document = await threads.run(readTask, text, limits);
+      if (document.hasCode) return skip('has-code', 'The document has a code already');
+      const named = args['sequence-series-id'] ?? config.seriesId;
+      const seriesId = named === undefined ? await firstUse(series, document, task) : canonicalId(named);
       if (seriesId === undefined)
         return ko('series-required', 'The document names no series and the step gives none');
       const meta = { job_id: task.jobId, silo_entry_id: siloEntryId };
-      const { record } = await entries.create(task.scope, seriesId, task.idempotencyKey, { meta });
-      const context = documentContext(task, documentFaults);
-      const built = patched(envelope, { code: record.code }, mergePatchType, context);
-      return documentOutcome(built, (numbered) => ok({ change: { envelope: numbered } }));
+      const { record } = await entries.create(scope, seriesId, task.idempotencyKey, { meta });
+      const numbering = { text, code: record.code, now, refuse: documentFaults };
+      return threads.run(enumerateTask, numbering, limits);
     },
   });
 }
 
 /** One series per supplier and document series, made by the first document of it. */
-async function firstUse(series: SeriesService, task: Task<EnumerateConfig>): Promise<string | undefined> {
-  const document = documentOf(entryOf(task).envelope);
-  const documentSeries = document['series'];
-  if (typeof documentSeries !== 'string' || documentSeries === '') return undefined;
-  const { name, prefix, suffix, padding = 6, start } = task.config;
+async function firstUse(
+  service: SeriesService,
+  { series, supplier }: Numbered,
+  { config, scope }: Task<EnumerateConfig>,
+): Promise<string | undefined> {
+  if (typeof series !== 'string' || series === '') return undefined;
+  const { name, prefix, suffix, padding = 6, start } = config;
   const pattern = {
-    name: name ?? documentSeries,
+    name: name ?? series,
     padding,
     ...(prefix !== undefined && { prefix }),
     ...(suffix !== undefined && { suffix }),
     ...(start !== undefined && { start }),
   };
-  const key = JSON.stringify([supplierOf(document), documentSeries]);
-  return (await series.firstUse(task.scope, key, pattern)).id;
-}
-
-/** The supplier's tax identity, else its name: whose numbers these are. */
-function supplierOf({ supplier }: JsonObject): unknown {
-  if (!isObject(supplier)) return undefined;
-  const { tax_id: taxId, name } = supplier;
-  return isObject(taxId) && taxId['code'] ? [taxId['country'], taxId['code']] : name;
+  return (await service.firstUse(scope, JSON.stringify([supplier, series]), pattern)).id;
 }

@@ -1,24 +1,26 @@
-import type { DocumentFaults } from '../../../platform/config.ts';
-import { sign } from '../../../documents/documents.ts';
-import type { KeySet } from '../../../platform/auth/keys.ts';
-import { action, entryOf, ok, skip, type Action } from '../action.ts';
-import { documentContext, documentOutcome } from '../document-outcome.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, skip, type Action } from '../action.ts';
+import type { DocumentServices } from '../document-services.ts';
+import { close } from './close.thread.ts';
 
 /** The step takes no configuration. */
 class CloseConfig {}
 
+const closeTask = threadTask(import.meta.url, 'close', 'close', close);
+
 /** Signs the envelope, after which the document never changes; KO when it is not ready, for example without a code. */
-export function closeAction(keys: KeySet, documentFaults: DocumentFaults): Action<CloseConfig> {
+export function closeAction({ keys, documentFaults, threads }: DocumentServices): Action<CloseConfig> {
   return action({
     id: 'silo.close',
     name: 'Sign envelope',
     summary: 'Signs the envelope, after which the document never changes',
     config: CloseConfig,
     async run(task) {
-      const { envelope, draft } = entryOf(task);
+      const { text, draft } = entryOf(task);
       if (!draft) return skip('already-signed', 'The envelope is signed already');
-      const built = await sign(envelope, keys.current, documentContext(task, documentFaults));
-      return documentOutcome(built, (signed) => ok({ change: { envelope: signed } }));
+      const { now, signal } = task;
+      const closing = { text, key: keys.current, now, refuse: documentFaults };
+      return threads.run(closeTask, closing, { signal, length: text.length });
     },
   });
 }

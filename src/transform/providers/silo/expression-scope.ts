@@ -1,15 +1,22 @@
 import { compileExpression, type ExpressionResult } from '../../expression/expression.ts';
-import { entryOf, type Task } from '../action.ts';
+import type { JsonObject } from '../../../documents/json.ts';
+import type { TaskEntry } from '../action.ts';
 import { documentOf } from '../document-outcome.ts';
 
 /** The names that expressions of steps may use. */
 export const expressionNames = ['doc', 'env', 'args', 'entry'] as const;
 
+/** What expressions of steps are about. */
+export interface ExpressionTask {
+  readonly entry: TaskEntry;
+  readonly args: Readonly<Record<string, string>>;
+}
+
 /** Evaluates an expression over the document, its envelope, the job's args and the entry's own properties. */
-export function evaluate(expression: string, task: Task): ExpressionResult {
+export function evaluate(expression: string, { entry, args }: ExpressionTask): ExpressionResult {
   const compiled = compileExpression(expression);
   if (!compiled.ok) return compiled;
-  const { id, folder, state, draft, envelope } = entryOf(task);
-  const entry = { id, folder, state, draft };
-  return compiled.evaluate({ doc: documentOf(envelope), env: envelope, args: task.args, entry });
+  const { text, ...own } = entry;
+  const envelope = JSON.parse(text) as JsonObject;
+  return compiled.evaluate({ doc: documentOf(envelope), env: envelope, args, entry: own });
 }

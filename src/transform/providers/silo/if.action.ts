@@ -1,8 +1,10 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
 import { IsExpression } from '../../expression/is-expression.ts';
-import { action, ko, ok } from '../action.ts';
-import { evaluate, expressionNames } from './expression-scope.ts';
+import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, ko, ok, type Action } from '../action.ts';
+import { expressionNames } from './expression-scope.ts';
+import { evaluateExpression } from './if.thread.ts';
 
 class IfConfig {
   @Field(() => String, { description: 'Expression over doc, env, args and entry that is true or false.' })
@@ -14,17 +16,23 @@ class IfConfig {
   scope?: string;
 }
 
+const evaluateTask = threadTask(import.meta.url, 'if', 'evaluateExpression', evaluateExpression);
+
 /** Tests the document: OK with code `true` or `false`, on which `next` entries branch. */
-export const ifAction = action<IfConfig>({
-  id: 'silo.if',
-  name: 'If / else',
-  summary: 'Tests an expression over the document; answers code true or false',
-  config: IfConfig,
-  async run(task) {
-    const result = evaluate(task.config.expr, task);
-    if (!result.ok) return ko('expression-failed', result.message);
-    if (typeof result.value !== 'boolean')
-      return ko('expression-not-boolean', 'The expression is neither true nor false');
-    return ok({ code: String(result.value) });
-  },
-});
+export function ifAction(threads: ThreadPool): Action<IfConfig> {
+  return action<IfConfig>({
+    id: 'silo.if',
+    name: 'If / else',
+    summary: 'Tests an expression over the document; answers code true or false',
+    config: IfConfig,
+    async run({ config, args, signal, ...task }) {
+      const entry = entryOf(task);
+      const evaluation = { expression: config.expr, entry, args };
+      const result = await threads.run(evaluateTask, evaluation, { signal, length: entry.text.length });
+      if (!result.ok) return ko('expression-failed', result.message);
+      if (typeof result.value !== 'boolean')
+        return ko('expression-not-boolean', 'The expression is neither true nor false');
+      return ok({ code: String(result.value) });
+    },
+  });
+}

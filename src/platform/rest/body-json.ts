@@ -1,0 +1,67 @@
+import { Refusal } from '../errors.ts';
+import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
+import { requireStorable } from '../shape/storable.ts';
+
+/** Where business documents stand in a body: members from the outermost on, `*` for any. */
+export type DocumentPaths = readonly (readonly string[])[];
+
+/** The member whose texts may hold anything: the documents library mends some, and its result is checked. */
+const mended = 'data';
+
+/** Reads a body as JSON, refusing what cannot be stored or is nested too deep. Documents keep the text of their numbers. */
+export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unknown {
+  const text = decode(bytes);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+    if (hasDelicateNumbers(text)) {
+      const exact = parseExactJson(text);
+      for (const path of documents) takeOver(json, exact, path);
+    }
+  } catch (error) {
+    throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
+  }
+  requireStorable(json, [], mended);
+  return json;
+}
+
+/** Replaces what a path leads to in one reading of a body by what it leads to in another. */
+function takeOver(target: unknown, source: unknown, path: readonly string[]): void {
+  for (const { holder, key, steps } of placesOf(target, path)) holder[key] = membersAt(source, steps)[key];
+}
+
+/** The members of the object that steps lead to. */
+export function membersAt(json: unknown, steps: readonly string[]): Record<string, unknown> {
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], json) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** A member of an object within a body, and the steps that lead to the object. */
+export interface Place {
+  readonly holder: Record<string, unknown>;
+  readonly key: string;
+  readonly steps: readonly string[];
+}
+
+/** The places that a path leads to. */
+export function placesOf(
+  json: unknown,
+  [step, ...rest]: readonly string[],
+  steps: readonly string[] = [],
+): Place[] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || step === undefined) return [];
+  const holder = json as Record<string, unknown>;
+  const keys = step === '*' ? Object.keys(holder) : Object.hasOwn(holder, step) ? [step] : [];
+  if (rest.length === 0) return keys.map((key) => ({ holder, key, steps }));
+  return keys.flatMap((key) => placesOf(holder[key], rest, [...steps, key]));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new Refusal('bad-request', 'The request body is not UTF-8');
+  }
+}

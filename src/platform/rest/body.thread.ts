@@ -1,0 +1,47 @@
+import { contentDigest } from '../content-digest.ts';
+import { Refusal } from '../errors.ts';
+import { threadFunction } from '../threads/thread-function.ts';
+import { placesOf, readBodyJson, type DocumentPaths } from './body-json.ts';
+
+/** A document that was taken out of a body. */
+interface CutDocument {
+  /** The steps to the object that held it, and its key there. */
+  readonly steps: readonly string[];
+  readonly key: string;
+  readonly text: string;
+  readonly digest: Uint8Array;
+}
+
+/** How many values a body may hold beside its documents: handing them to the event loop holds it. */
+const mostValues = 50_000;
+
+/** Reads a large body: its documents apart, as text. */
+export const readBody = threadFunction(
+  ({ bytes, documents }: { bytes: Uint8Array; documents: DocumentPaths }) => {
+    const json = readBodyJson(bytes, documents);
+    const emptied = new Set<unknown>();
+    const cut = documents.flatMap((path) => cutOut(json, path, emptied));
+    if (countOf(json) > mostValues) {
+      const message = `The request body holds over ${mostValues} values beside its document`;
+      throw new Refusal('too-large', message);
+    }
+    return { json, cut };
+  },
+);
+
+/** Takes out what a path leads to, but for objects of which a part was taken out already. */
+function cutOut(json: unknown, path: readonly string[], emptied: Set<unknown>): CutDocument[] {
+  return placesOf(json, path).flatMap(({ holder, key, steps }) => {
+    const document = holder[key];
+    if (typeof document !== 'object' || document === null) return [];
+    if (JSON.isRawJSON(document) || emptied.has(document)) return [];
+    holder[key] = null;
+    emptied.add(holder);
+    return [{ steps, key, text: JSON.stringify(document), digest: contentDigest(document) }];
+  });
+}
+
+function countOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((count, member) => count + countOf(member), 1);
+}

@@ -1,0 +1,90 @@
+import type { Context } from '../../documents/context.ts';
+import type { Fault } from '../../documents/document-error.ts';
+import { build, correct, patched, replicate, verify, type Built } from '../../documents/documents.ts';
+import { isEnvelope } from '../../documents/envelope.ts';
+import { isObject, type JsonObject } from '../../documents/json.ts';
+import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
+import type { VerificationKey } from '../../documents/signature.ts';
+import type { DocumentFaults } from '../../platform/config.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseExactJson } from '../../platform/exact-json.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireStorable } from '../../platform/shape/storable.ts';
+import { threadFunction } from '../../platform/threads/thread-function.ts';
+import { documentRefusal } from './document-refusal.ts';
+import { factsOf, isSigned, type EntryFacts } from './entry-facts.ts';
+import { numbersAsFloats, numbersAsTexts } from './exact-numbers.ts';
+
+/** What an envelope is made from. */
+export interface EnvelopeOrder {
+  /** JSON of a document, an envelope or, with a content type that says so, a patch. */
+  readonly data: string | undefined;
+  readonly contentType: string;
+  readonly correction: Parameters<typeof correct>[1] | undefined;
+  /** JSON of the envelope that is copied, patched or corrected. */
+  readonly previous: string | undefined;
+  readonly now: Date;
+  /** What is refused beside the faults of the format. */
+  readonly refuse: DocumentFaults;
+  /** The keys whose signatures count. */
+  readonly keys: readonly VerificationKey[];
+}
+
+/** What is known of a new entry once its envelope is made. */
+export interface MadeEnvelope {
+  facts: EntryFacts;
+  /** What was noticed about the input and did not refuse it; absent when nothing. */
+  faults: Fault[] | undefined;
+}
+
+const patchTypes: ReadonlySet<string> = new Set([jsonPatchType, mergePatchType]);
+
+/** Makes an envelope; refuses what cannot become one. */
+export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise<MadeEnvelope> => {
+  const { contentType, correction, refuse, keys } = order;
+  const data = order.data === undefined ? undefined : parseExactJson(order.data);
+  const previous = order.previous === undefined ? undefined : (JSON.parse(order.previous) as JsonObject);
+  const isPatch = patchTypes.has(contentType);
+  const hasData = data !== undefined && data !== null;
+  const context: Context = { now: () => order.now, uuid: newId, refuse };
+  requireFitting(order, { isPatch, hasData });
+  if (previous && correction) return made(correct(previous, correction, context));
+  if (previous && isPatch) return made(patched(previous, numbersAsTexts(data), contentType, context));
+  if (previous && !hasData) return made(replicate(previous, context));
+  if (!isObject(data)) throw invalid({ data: 'must be a document or an envelope' });
+  if (isEnvelope(data) && isSigned(data)) return verified(data, keys);
+  return made(build(numbersAsTexts(data) as JsonObject, context));
+});
+
+/** A signed envelope is kept as it came, once its digest and signatures hold. */
+async function verified(data: JsonObject, keys: readonly VerificationKey[]): Promise<MadeEnvelope> {
+  const envelope = numbersAsFloats(data) as JsonObject;
+  const result = await verify(envelope, keys);
+  if (!result.ok) throw documentRefusal(result.error);
+  return known(envelope, factsOf(envelope, JSON.stringify(data)));
+}
+
+function made(result: Built): MadeEnvelope {
+  if (!result.ok) throw documentRefusal(result.error);
+  return known(result.envelope, factsOf(result.envelope), result.notices);
+}
+
+/** How `JSON.stringify` writes what PostgreSQL does not keep; a text may look alike. */
+const unstorable = /\\u(?:0000|d[89a-f])/;
+
+/** The library mends texts of its own, but passes on what it only carries. */
+function known(envelope: JsonObject, facts: EntryFacts, notices: readonly Fault[] = []): MadeEnvelope {
+  if (unstorable.test(facts.text)) requireStorable(envelope, ['data']);
+  return { facts, faults: notices.length > 0 ? [...notices] : undefined };
+}
+
+/** Refuses members that do not go together. */
+function requireFitting(
+  { previous, correction }: EnvelopeOrder,
+  { isPatch, hasData }: { isPatch: boolean; hasData: boolean },
+): void {
+  if (!previous && isPatch) throw invalid({ previous_id: 'is required when data is a patch' });
+  if (!previous && correction) throw invalid({ previous_id: 'is required to make a correction' });
+  if (hasData && correction) throw invalid({ data: 'must be absent when a correction is made' });
+  if (!hasData && (isPatch || !previous)) throw invalid({ data: 'is required' });
+}

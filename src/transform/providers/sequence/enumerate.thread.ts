@@ -1,0 +1,40 @@
+import type { DocumentFaults } from '../../../platform/config.ts';
+import { patched } from '../../../documents/documents.ts';
+import { isObject, type Json, type JsonObject } from '../../../documents/json.ts';
+import { mergePatchType } from '../../../documents/patch/patch.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
+
+/** What the number of a document depends on. */
+export interface Numbered {
+  readonly hasCode: boolean;
+  readonly series: Json | undefined;
+  /** The supplier's tax identity, else its name: whose numbers these are. */
+  readonly supplier: Json | undefined;
+}
+
+/** Reads what the number of a document depends on. */
+export const readNumbered = threadFunction((text: string): Numbered => {
+  const { code, series, supplier } = documentOf(JSON.parse(text) as JsonObject);
+  return { hasCode: Boolean(code), series, supplier: supplierOf(supplier) };
+});
+
+function supplierOf(supplier: Json | undefined): Json | undefined {
+  if (!isObject(supplier)) return undefined;
+  const { tax_id: taxId, name } = supplier;
+  return isObject(taxId) && taxId['code'] ? [taxId['country'] ?? null, taxId['code']] : name;
+}
+
+/** The envelope of a document as JSON, and the code that it gets. */
+interface Numbering {
+  readonly text: string;
+  readonly code: string;
+  readonly now: Date;
+  readonly refuse: DocumentFaults;
+}
+
+/** Puts a code into a document. */
+export const enumerate = threadFunction(({ text, code, now, refuse }: Numbering) => {
+  const envelope = JSON.parse(text) as JsonObject;
+  return documentOutcome(patched(envelope, { code }, mergePatchType, documentContext({ now }, refuse)));
+});

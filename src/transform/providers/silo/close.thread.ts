@@ -1,0 +1,19 @@
+import type { DocumentFaults } from '../../../platform/config.ts';
+import { sign } from '../../../documents/documents.ts';
+import type { JsonObject } from '../../../documents/json.ts';
+import type { SigningKey } from '../../../documents/signature.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { documentContext, documentOutcome } from '../document-outcome.ts';
+
+/** What is signed, the envelope as JSON, and with which key. */
+interface Closing {
+  readonly text: string;
+  readonly key: SigningKey;
+  readonly now: Date;
+  readonly refuse: DocumentFaults;
+}
+
+/** Signs an envelope. */
+export const close = threadFunction(async ({ text, key, now, refuse }: Closing) =>
+  documentOutcome(await sign(JSON.parse(text) as JsonObject, key, documentContext({ now }, refuse))),
+);
