@@ -37,7 +37,7 @@ export class IntegrationService {
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     return this.#database.em().transactional(async (em) => {
-      const now = await distinctMoment(em, 'integration', workspaceId);
+      const now = await distinctMoment(em, Integration, workspaceId);
       const row = {
         workspaceId,
         id,

@@ -46,7 +46,7 @@ export class WorkflowService {
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return this.#database.em().transactional(async (em) => {
-      const now = await distinctMoment(em, 'workflow', scope.workspaceId);
+      const now = await distinctMoment(em, Workflow, scope.workspaceId);
       const row = {
         workspaceId: scope.workspaceId,
         id,
@@ -120,22 +120,15 @@ export class WorkflowService {
   }
 
   /** Which version of a workflow a new job would run; refuses as decision 16 says. */
-  async published(scope: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
-    const workflow = isUuid(id) ? await this.#current(scope, id) : undefined;
+  async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
+    const fields = ['id', 'publishedNumber', 'disabled'] as const;
+    const workflow =
+      isUuid(id) && (await this.#database.em().findOne(Workflow, { workspaceId, id }, { fields }));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
     if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled');
     if (workflow.publishedNumber === 0)
       throw unusable('workflow-not-published', 'The workflow was never published');
     return workflow;
-  }
-
-  async #current(
-    scope: Scope,
-    id: string,
-  ): Promise<Pick<Workflow, 'id' | 'publishedNumber' | 'disabled'> | undefined> {
-    const fields = ['id', 'publishedNumber', 'disabled'] as const;
-    const { workspaceId } = scope;
-    return (await this.#database.em().findOne(Workflow, { workspaceId, id }, { fields })) ?? undefined;
   }
 
   async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Workflow> {

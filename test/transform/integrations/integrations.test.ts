@@ -42,6 +42,13 @@ describe('a step that names an integration', () => {
     expect(config).toEqual({ ...account, subject: 's', from: 'mine' });
   });
 
+  test('may write its id in any letter case, as may whoever makes the integration', async () => {
+    const id = randomUUID().toUpperCase();
+    await client.put(addressOf(id), { provider: 'mail', config: account });
+    const { config } = await send({ integration_id: id, subject: 's' });
+    expect(config).toEqual({ ...account, subject: 's' });
+  });
+
   test('is given what the integration says when the step runs', async () => {
     const id = await newIntegration();
     const workflow = await newWorkflow(client, { steps: sending({ integration_id: id, subject: 's' }) });
