@@ -25,6 +25,11 @@ function elementOf(element: Element): string {
   return String(element);
 }
 
+/** JSON escapes these and lone surrogates too; `"` and `\` it escapes as PostgreSQL's literals do. */
+const control = /\p{Cc}/u;
+
 function quoted(text: string): string {
+  // Ten times as fast, which counts when a document has megabytes.
+  if (text.isWellFormed() && !control.test(text)) return JSON.stringify(text);
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
