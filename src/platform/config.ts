@@ -19,6 +19,13 @@ export type StorageConfig =
 /** What becomes of what the document format passes over in silence: `lossy` refuses what would lose data and reports the rest. */
 export type DocumentFaults = 'lossy' | 'report' | 'all';
 
+/** What documents are held to beside the rules of the format. */
+export interface DocumentPolicy {
+  readonly refuse: DocumentFaults;
+  /** Elements of any list; bytes of what a patch makes. */
+  readonly limits: { readonly rows: number; readonly patchedBytes: number };
+}
+
 /** Someone else whose tokens are accepted. */
 export interface TrustedIssuer {
   issuer: string;
@@ -53,8 +60,7 @@ export interface Config {
   subscriptionsPerToken: number;
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
-  /** Which doubts about documents refuse them, beside the faults of the format: those that would lose data, none, or all. */
-  documentFaults: DocumentFaults;
+  documents: DocumentPolicy;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
@@ -71,6 +77,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, 'PORT', 4700, 0, 65_535);
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
+  const bodyLimitBytes = integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3);
   return Object.freeze({
     port,
     publicUrl: httpUrl('DOCMILL_PUBLIC_URL', env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`),
@@ -84,12 +91,12 @@ export function readConfig(env: Environment = process.env): Config {
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
-    bodyLimitBytes: integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3),
+    bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
-    documentFaults: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
+    documents: documentPolicy(env, bodyLimitBytes),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
@@ -147,6 +154,14 @@ function isPostgresUrl(text: string): boolean {
   const { protocol, username, password, pathname } = new URL(text);
   const isEscaped = [username, password, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
   return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEscaped;
+}
+
+/** A patch makes nothing that could not have been sent. */
+function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy {
+  return {
+    refuse: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
+    limits: { rows: integer(env, 'DOCMILL_DOCUMENT_ROWS', 10_000, 1, 10_000_000), patchedBytes },
+  };
 }
 
 function roles(env: Environment): ReadonlySet<Role> {

@@ -30,7 +30,7 @@ export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloStat
 export function siloServices({ config, database, keys, secret, storage, threads }: Platform): SiloServices {
   const urls = new FileUrls(secret, config.fileUrlDays);
   const files = new FileService(database, storage, urls, config.publicUrl);
-  const maker = new EnvelopeMaker(keys, config.documentFaults, threads.requests);
+  const maker = new EnvelopeMaker(keys, config.documents, threads.requests);
   const entries = new SiloEntryService(database, maker, files);
   return { entries, files };
 }

@@ -61,8 +61,12 @@ export async function transformServices(
 ): Promise<TransformServices> {
   const { config, database, hints, keys, log, queues, secret, storage, threads } = platform;
   const { entries, files } = silo;
-  const { documentFaults } = config;
-  const providers = allProviders({ keys, numbering: sequence, documentFaults, threads: threads.steps });
+  const providers = allProviders({
+    keys,
+    numbering: sequence,
+    policy: config.documents,
+    threads: threads.steps,
+  });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   const queue = await queues.queue<RunMessage>('jobs');
   const integrations = new IntegrationService(database, new Seal(secret), catalogue);

@@ -19,7 +19,7 @@ const services = new Map<string, { service: TestService; client: TestClient }>()
 beforeAll(async () => {
   for (const setting of settings) {
     const service = await startTestService({
-      env: setting === 'lossy' ? {} : { DOCMILL_DOCUMENT_FAULTS: setting },
+      env: setting === 'lossy' ? {} : { DOCMILL_DOCUMENT_FAULTS: setting, DOCMILL_DOCUMENT_ROWS: '3' },
     });
     services.set(setting, { service, client: await service.client() });
   }
@@ -33,7 +33,7 @@ function clientOf(setting: string): TestClient {
 }
 
 test('the setting takes three words and no others', () => {
-  expect(readConfig({}).documentFaults).toBe('lossy');
+  expect(readConfig({}).documents.refuse).toBe('lossy');
   expect(() => readConfig({ DOCMILL_DOCUMENT_FAULTS: 'none' })).toThrow(/DOCMILL_DOCUMENT_FAULTS/);
 });
 
@@ -120,4 +120,14 @@ describe('a step that changes the document', () => {
     const { faults } = await modify('lossy', [operation], 'application/json-patch+json');
     expect(faults).toMatchObject([{ code: 'patch', message: expect.stringContaining('$.data[0].path') }]);
   });
+});
+
+test('a list longer than the setting allows is one fault at its place', async () => {
+  const [line] = invoice.lines;
+  const sent = (rows: number) => ({ data: { ...invoice, lines: Array.from({ length: rows }, () => line) } });
+  const put = (rows: number) => clientOf('report').put(`/silo/v1/entries/${v7()}`, sent(rows));
+  expect(await put(3)).toMatchObject({ status: 200 });
+  const refused = await put(4);
+  expect(refused).toMatchObject({ status: 422, json: { faults: [{ paths: ['$.doc.lines'] }] } });
+  expect(refused.json.faults).toHaveLength(1);
 });

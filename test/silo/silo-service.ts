@@ -1,3 +1,4 @@
+import { readConfig } from '../../src/platform/config.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ export class SiloService implements AsyncDisposable {
     const files = new FileService(database, await FolderStorage.open(folder), urls, 'http://docs.test');
     const entries = new SiloEntryService(
       database,
-      new EnvelopeMaker(new KeySet([signingKey]), 'lossy', threads),
+      new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),
       files,
     );
     return new SiloService({ database, entries, files, urls, threads }, signingKey, stack);

@@ -1,6 +1,6 @@
 import type { VerificationKey } from '../../documents/signature.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
-import type { DocumentFaults } from '../../platform/config.ts';
+import type { DocumentPolicy } from '../../platform/config.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CorrectionInput } from './correction.inputs.ts';
@@ -12,13 +12,13 @@ const makeTask = threadTask(import.meta.url, 'envelope', 'makeEnvelope', makeEnv
 /** Makes the envelopes of new entries from what they are created from (decisions 32 and 33), large ones in threads. */
 export class EnvelopeMaker {
   readonly #keys: readonly VerificationKey[];
-  readonly #refuse: DocumentFaults;
+  readonly #policy: DocumentPolicy;
   readonly #threads: ThreadPool;
 
-  /** `refuse` says what is refused beside the faults of the format. */
-  constructor(keys: KeySet, refuse: DocumentFaults, threads: ThreadPool) {
+  /** `policy` says what documents are held to beside the rules of the format. */
+  constructor(keys: KeySet, policy: DocumentPolicy, threads: ThreadPool) {
     this.#keys = keys.publicJwks as readonly VerificationKey[];
-    this.#refuse = refuse;
+    this.#policy = policy;
     this.#threads = threads;
   }
 
@@ -28,7 +28,7 @@ export class EnvelopeMaker {
     const data = input.data instanceof JsonText ? input.data.text : JSON.stringify(input.data);
     const correction = correct && correctionOptions(correct);
     const keys = this.#keys;
-    const order = { data, contentType, correction, previous, now, refuse: this.#refuse, keys };
+    const order = { data, contentType, correction, previous, now, policy: this.#policy, keys };
     const length = (data?.length ?? 0) + (previous?.length ?? 0);
     return this.#threads.run(makeTask, order, { length });
   }

@@ -5,7 +5,7 @@ import { isEnvelope } from '../../documents/envelope.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
 import type { VerificationKey } from '../../documents/signature.ts';
-import type { DocumentFaults } from '../../platform/config.ts';
+import type { DocumentPolicy } from '../../platform/config.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,8 +24,7 @@ export interface EnvelopeOrder {
   /** JSON of the envelope that is copied, patched or corrected. */
   readonly previous: string | undefined;
   readonly now: Date;
-  /** What is refused beside the faults of the format. */
-  readonly refuse: DocumentFaults;
+  readonly policy: DocumentPolicy;
   /** The keys whose signatures count. */
   readonly keys: readonly VerificationKey[];
 }
@@ -41,12 +40,12 @@ const patchTypes: ReadonlySet<string> = new Set([jsonPatchType, mergePatchType])
 
 /** Makes an envelope; refuses what cannot become one. */
 export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise<MadeEnvelope> => {
-  const { contentType, correction, refuse, keys } = order;
+  const { contentType, correction, policy, keys } = order;
   const data = order.data === undefined ? undefined : parseExactJson(order.data);
   const previous = order.previous === undefined ? undefined : (JSON.parse(order.previous) as JsonObject);
   const isPatch = patchTypes.has(contentType);
   const hasData = data !== undefined && data !== null;
-  const context: Context = { now: () => order.now, uuid: newId, refuse };
+  const context: Context = { now: () => order.now, uuid: newId, ...policy };
   requireFitting(order, { isPatch, hasData });
   if (previous && correction) return made(correct(previous, correction, context));
   if (previous && isPatch) return made(patched(previous, numbersAsTexts(data), contentType, context));

@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../platform/config.ts';
+import type { DocumentPolicy } from '../../platform/config.ts';
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';
@@ -7,9 +7,9 @@ import { newId } from '../../platform/ids.ts';
 import { factsOf } from '../../silo/entries/entry-facts.ts';
 import { ko, ok, type Outcome, type Task } from './action.ts';
 
-/** What the documents library needs of a step: clock, ids, and what is refused beside the faults of the format. */
-export function documentContext({ now }: Pick<Task, 'now'>, refuse: DocumentFaults): Context {
-  return { now: () => now, uuid: newId, refuse };
+/** What the documents library needs of a step: clock, ids, and what documents are held to. */
+export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPolicy): Context {
+  return { now: () => now, uuid: newId, ...policy };
 }
 
 /**

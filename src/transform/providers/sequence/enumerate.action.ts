@@ -54,7 +54,7 @@ const enumerateTask = threadTask(import.meta.url, 'enumerate', 'enumerate', enum
 /** Puts the next number of a series into the document's `code` (decisions 43 and 44). */
 export function enumerateAction(
   { series, entries }: Numbering,
-  { documentFaults, threads }: DocumentServices,
+  { policy, threads }: DocumentServices,
 ): Action<EnumerateConfig> {
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
@@ -84,7 +84,7 @@ export function enumerateAction(
         return ko('series-required', 'The document names no series and the step gives none');
       const meta = { job_id: task.jobId, silo_entry_id: siloEntryId };
       const { record } = await entries.create(scope, seriesId, task.idempotencyKey, { meta });
-      const numbering = { text, code: record.code, now, refuse: documentFaults };
+      const numbering = { text, code: record.code, now, policy };
       return threads.run(enumerateTask, numbering, limits);
     },
   });

@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../../platform/config.ts';
+import type { DocumentPolicy } from '../../../platform/config.ts';
 import { patched } from '../../../documents/documents.ts';
 import { isObject, type Json, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch/patch.ts';
@@ -30,11 +30,11 @@ interface Numbering {
   readonly text: string;
   readonly code: string;
   readonly now: Date;
-  readonly refuse: DocumentFaults;
+  readonly policy: DocumentPolicy;
 }
 
 /** Puts a code into a document. */
-export const enumerate = threadFunction(({ text, code, now, refuse }: Numbering) => {
+export const enumerate = threadFunction(({ text, code, now, policy }: Numbering) => {
   const envelope = JSON.parse(text) as JsonObject;
-  return documentOutcome(patched(envelope, { code }, mergePatchType, documentContext({ now }, refuse)));
+  return documentOutcome(patched(envelope, { code }, mergePatchType, documentContext({ now }, policy)));
 });

@@ -9,7 +9,7 @@ class CloseConfig {}
 const closeTask = threadTask(import.meta.url, 'close', 'close', close);
 
 /** Signs the envelope, after which the document never changes; KO when it is not ready, for example without a code. */
-export function closeAction({ keys, documentFaults, threads }: DocumentServices): Action<CloseConfig> {
+export function closeAction({ keys, policy, threads }: DocumentServices): Action<CloseConfig> {
   return action({
     id: 'silo.close',
     name: 'Sign envelope',
@@ -19,7 +19,7 @@ export function closeAction({ keys, documentFaults, threads }: DocumentServices)
       const { text, draft } = entryOf(task);
       if (!draft) return skip('already-signed', 'The envelope is signed already');
       const { now, signal } = task;
-      const closing = { text, key: keys.current, now, refuse: documentFaults };
+      const closing = { text, key: keys.current, now, policy };
       return threads.run(closeTask, closing, { signal, length: text.length });
     },
   });

@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../../platform/config.ts';
+import type { DocumentPolicy } from '../../../platform/config.ts';
 import { sign } from '../../../documents/documents.ts';
 import type { JsonObject } from '../../../documents/json.ts';
 import type { SigningKey } from '../../../documents/signature.ts';
@@ -10,10 +10,10 @@ interface Closing {
   readonly text: string;
   readonly key: SigningKey;
   readonly now: Date;
-  readonly refuse: DocumentFaults;
+  readonly policy: DocumentPolicy;
 }
 
 /** Signs an envelope. */
-export const close = threadFunction(async ({ text, key, now, refuse }: Closing) =>
-  documentOutcome(await sign(JSON.parse(text) as JsonObject, key, documentContext({ now }, refuse))),
+export const close = threadFunction(async ({ text, key, now, policy }: Closing) =>
+  documentOutcome(await sign(JSON.parse(text) as JsonObject, key, documentContext({ now }, policy))),
 );

@@ -49,7 +49,7 @@ class ModifyConfig implements Change {
 const modifyTask = threadTask(import.meta.url, 'modify', 'modify', modify);
 
 /** Changes the document by a patch; what results is calculated and validated like any document. */
-export function modifyAction({ keys, documentFaults, threads }: DocumentServices): Action<ModifyConfig> {
+export function modifyAction({ keys, policy, threads }: DocumentServices): Action<ModifyConfig> {
   return action<ModifyConfig>({
     id: 'silo.modify',
     name: 'Modify silo entry',
@@ -57,7 +57,7 @@ export function modifyAction({ keys, documentFaults, threads }: DocumentServices
     config: ModifyConfig,
     async run({ config, args, now, signal, ...task }) {
       const entry = entryOf(task);
-      const modification = { entry, config, args, now, key: keys.current, refuse: documentFaults };
+      const modification = { entry, config, args, now, key: keys.current, policy };
       return threads.run(modifyTask, modification, { signal, length: entry.text.length });
     },
   });

@@ -1,4 +1,4 @@
-import type { DocumentFaults } from '../../../platform/config.ts';
+import type { DocumentPolicy } from '../../../platform/config.ts';
 import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';
@@ -26,7 +26,7 @@ interface Modification extends ExpressionTask {
   readonly config: Change;
   readonly key: SigningKey;
   readonly now: Date;
-  readonly refuse: DocumentFaults;
+  readonly policy: DocumentPolicy;
 }
 
 /** Changes a document. */
@@ -35,7 +35,7 @@ export const modify = threadFunction(async (task: Modification): Promise<Outcome
   const condition = expr === undefined ? { ok: true as const, value: true } : evaluate(expr, task);
   if (!condition.ok) return ko('expression-failed', condition.message);
   if (condition.value !== true) return skip('condition-false', 'The expression is not true');
-  const context = documentContext(task, task.refuse);
+  const context = documentContext(task, task.policy);
   const built = modified(task, context);
   return documentOutcome(task.config.sign ? await signed(built, task.key, context) : built);
 });
@@ -49,7 +49,7 @@ async function signed(built: Built, key: SigningKey, context: Context): Promise<
 
 function modified({ entry, config }: Modification, context: Context): Built {
   try {
-    return build(changed(JSON.parse(entry.text) as JsonObject, config), context);
+    return build(changed(JSON.parse(entry.text) as JsonObject, config, context), context);
   } catch (error) {
     if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
     throw error;
@@ -57,14 +57,14 @@ function modified({ entry, config }: Modification, context: Context): Built {
 }
 
 /** The envelope with the patch applied, not yet calculated. A signed one becomes a new draft: it is another document. */
-function changed({ sigs, head, ...rest }: JsonObject, config: Change): JsonObject {
+function changed({ sigs, head, ...rest }: JsonObject, config: Change, context: Context): JsonObject {
   const { scope, mergeType = mergePatchType, data } = config;
   const draft = sigs === undefined && head !== undefined ? { ...rest, head } : rest;
   const patch = patchOf(data);
   const patched =
     scope === 'env'
-      ? applyDocumentPatch(draft, patch, mergeType)
-      : { ...draft, doc: applyDocumentPatch(documentOf(draft), patch, mergeType) };
+      ? applyDocumentPatch(draft, patch, mergeType, context)
+      : { ...draft, doc: applyDocumentPatch(documentOf(draft), patch, mergeType, context) };
   return { ...patched, doc: labelled(documentOf(patched), config) };
 }
 
