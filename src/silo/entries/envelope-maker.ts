@@ -1,3 +1,4 @@
+import { jsonPatchType } from '../../documents/patch/patch.ts';
 import type { VerificationKey } from '../../documents/signature.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
@@ -29,7 +30,9 @@ export class EnvelopeMaker {
     const correction = correct && correctionOptions(correct);
     const keys = this.#keys;
     const order = { data, contentType, correction, previous, now, policy: this.#policy, keys };
-    const length = (data?.length ?? 0) + (previous?.length ?? 0);
+    // A patch that copies makes much of little.
+    const grows = contentType === jsonPatchType && data?.includes('"copy"');
+    const length = grows ? Infinity : (data?.length ?? 0) + (previous?.length ?? 0);
     return this.#threads.run(makeTask, order, { length });
   }
 }

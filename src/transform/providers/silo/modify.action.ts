@@ -58,7 +58,15 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     async run({ config, args, now, signal, ...task }) {
       const entry = entryOf(task);
       const modification = { entry, config, args, now, key: keys.current, policy };
-      return threads.run(modifyTask, modification, { signal, length: entry.text.length });
+      const length = grows(config) ? Infinity : entry.text.length;
+      return threads.run(modifyTask, modification, { signal, length });
     },
   });
+}
+
+/** Whether a patch may make much of little, as one does that copies. */
+function grows({ mergeType, data }: ModifyConfig): boolean {
+  return (
+    mergeType === jsonPatchType && (typeof data === 'string' || JSON.stringify(data ?? []).includes('"copy"'))
+  );
 }
