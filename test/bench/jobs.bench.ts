@@ -144,20 +144,20 @@ function at(times: readonly number[], share: number): number {
   return Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
 }
 
-const boundInsert = `insert into bound_job (workspace_id, id, workflow_id, workflow_version, status, attempt, last_seq,
+const boundInsert = `insert into bound_job (workspace_id, id, workflow_id, workflow_version, status, fence, crashes, tries, last_seq,
     content_hash, created_at, updated_at)
-  select $1, id, $2, 1, 'NA', 0, 0, '\\x00', now(), now() from unnest($3::uuid[]) as n(id)`;
+  select $1, id, $2, 1, 'NA', 0, 0, 0, 0, '\\x00', now(), now() from unnest($3::uuid[]) as n(id)`;
 
-const boundTake = `update bound_job set attempt = attempt + 1
+const boundTake = `update bound_job set fence = fence + 1
   where (workspace_id, id) in (
-    select workspace_id, id from bound_job where attempt = 0 order by id limit $1 for update skip locked)
+    select workspace_id, id from bound_job where fence = 0 order by id limit $1 for update skip locked)
   returning id`;
 
 const boundStep = `with step as (select * from unnest($2::uuid[], $3::uuid[]) as s(job_id, id)
   ), fenced as (
     update bound_job set status = $5, last_seq = $6, updated_at = now(),
       completed_at = case when $7 then now() end
-    from step where bound_job.workspace_id = $1 and bound_job.id = step.job_id and attempt = 1
+    from step where bound_job.workspace_id = $1 and bound_job.id = step.job_id and fence = 1
     returning bound_job.id as job_id
   ), intents as (
     insert into bound_intent (workspace_id, job_id, number, id, step_id, name, provider, completed, status, created_at,
@@ -176,7 +176,7 @@ async function measureBound(url: string, workspaceId: string, workflowId: string
   for (const table of ['job', 'intent', 'event']) {
     await pool.pool.query(`create table bound_${table} (like ${table} including all)`);
   }
-  await pool.pool.query('create index on bound_job (id) where attempt = 0');
+  await pool.pool.query('create index on bound_job (id) where fence = 0');
   for (let made = 0; made < jobCount; made += 500) {
     await query('insert', boundInsert, [workspaceId, workflowId, Array.from({ length: 500 }, () => v7())]);
   }
