@@ -1,23 +1,20 @@
 /** What an array parameter may hold; absent is SQL's null. */
-type Element = string | number | boolean | Date | Buffer | null | undefined;
+export type ArrayElement = string | number | boolean | Date | Buffer | null | undefined;
 
 /** Texts that stand in an array literal as they are; `null` in any case would be SQL's null. */
 const plain = /^(?!null$)[\w.:+-]+$/i;
 
 /**
- * Writes an array as PostgreSQL's literal, `{a,"b c",NULL}`. Grouped statements pass dozens of arrays, most of them of
+ * Writes what items have in one place as PostgreSQL's array literal, `{a,"b c",NULL}`. Grouped statements pass dozens of arrays, most of them of
  * ids, numbers and times, and node-postgres escapes each element by two replacements.
  */
-export function arrayLiteral(elements: readonly Element[]): string {
-  let literal = '{';
-  for (const [index, element] of elements.entries()) {
-    if (index > 0) literal += ',';
-    literal += elementOf(element);
-  }
-  return `${literal}}`;
+export function arrayLiteral<Item>(items: readonly Item[], elementOf: (item: Item) => ArrayElement): string {
+  let literal = '';
+  for (const item of items) literal += `${literal === '' ? '{' : ','}${written(elementOf(item))}`;
+  return literal === '' ? '{}' : `${literal}}`;
 }
 
-function elementOf(element: Element): string {
+function written(element: ArrayElement): string {
   if (element === null || element === undefined) return 'NULL';
   if (typeof element === 'string') return plain.test(element) ? element : quoted(element);
   if (element instanceof Date) return element.toISOString();

@@ -1,6 +1,6 @@
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { JsonText } from '../json-text.ts';
-import { arrayLiteral } from './array-literal.ts';
+import { arrayLiteral, type ArrayElement } from './array-literal.ts';
 import type { Column, EntityClass, Member, Table } from './table.ts';
 
 /** What a column of a type holds. */
@@ -107,7 +107,7 @@ export function list<Type extends ColumnType>(
   return {
     bind: (_name, first) => ({
       reference: `$${first}::${type}[]`,
-      encoders: [(values) => arrayLiteral(values.map(encode))],
+      encoders: [(values) => arrayLiteral(values, encode)],
     }),
   };
 }
@@ -162,7 +162,7 @@ export function rowsOf<
         },
         encoders: columns.map(({ member, ...column }) => {
           const encode = encoderOf(elementType(column));
-          return (rows) => arrayLiteral(rows.map((row) => encode(row[member as never])));
+          return (rows) => arrayLiteral(rows, (row) => encode(row[member as never]));
         }),
       };
     },
@@ -182,10 +182,8 @@ function valueOf(alias: string, { name, type }: Column): string {
   return `case when ${column} is not null then array(select json_array_elements_text(${column})::${type.slice(0, -2)}) end`;
 }
 
-type Scalar = string | number | boolean | Date | Buffer | null | undefined;
-
-function encoderOf(type: string): (input: unknown) => Scalar {
-  return type === 'json' || type === 'jsonb' ? jsonText : (input) => input as Scalar;
+function encoderOf(type: string): (input: unknown) => ArrayElement {
+  return type === 'json' || type === 'jsonb' ? jsonText : (input) => input as ArrayElement;
 }
 
 function jsonText(input: unknown): string | undefined {

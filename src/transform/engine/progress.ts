@@ -3,13 +3,15 @@ import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
-import { intentId } from './intent-id.ts';
+import { intentIdOf } from './intent-id.ts';
 import type { StepCommit } from './step.store.ts';
 
 /** Where a claimed job stands between two commits; never changed in place. */
 export interface Progress {
   readonly job: ClaimedJob;
   readonly plan: Plan;
+  /** The id of the intent in hand: the same whenever its step runs again. */
+  readonly intentId: string;
   /** The number of the job's last event. */
   readonly seq: number;
   /** How often a worker died while it held the job, since the job last got on. */
@@ -45,12 +47,8 @@ const SERVICE = 'docmill';
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
   const { lastSeq: seq, openEvents, crashes, args = {}, faults = [] } = job;
-  return { job, plan: replayPlan(definition, job.history), seq, openEvents, crashes, args, faults };
-}
-
-/** The id of the intent in hand: the same whenever its step runs again. */
-export function currentIntentId({ job, plan }: Progress): string {
-  return intentId({ ...job, jobId: job.id }, plan.executed + 1);
+  const plan = replayPlan(definition, job.history);
+  return { job, plan, intentId: intentIdOf(job, plan.executed + 1), seq, openEvents, crashes, args, faults };
 }
 
 /** The step in hand begins. */
@@ -65,6 +63,7 @@ export function announced(progress: Progress, step: StepDefinition, at: Date): A
 
 /** The intent in hand ends: its events, what it changes in the job, and what the plan says is next. */
 export function concluded(progress: Progress, conclusion: Conclusion): Advance {
+  const { job } = progress;
   const { step, outcome, startedAt, at } = conclusion;
   const { status, code, args: newArgs } = outcome;
   const plan = conclusion.next ?? advancePlan(progress.plan, { status, ...(code !== undefined && { code }) });
@@ -88,7 +87,16 @@ export function concluded(progress: Progress, conclusion: Conclusion): Advance {
       intent: { ...intentOf(progress, step, startedAt), completed: true, status, code, updatedAt: at },
       events: [...begun, end],
     },
-    progress: { job: progress.job, plan, seq: end.seq, openEvents: 0, crashes: 0, args, faults },
+    progress: {
+      job,
+      plan,
+      intentId: isEnd ? progress.intentId : intentIdOf(job, plan.executed + 1),
+      seq: end.seq,
+      openEvents: 0,
+      crashes: 0,
+      args,
+      faults,
+    },
   };
 }
 
@@ -100,12 +108,12 @@ function jobAfter(
 }
 
 function intentOf(progress: Progress, step: StepDefinition | undefined, createdAt: Date) {
-  const { job, plan } = progress;
+  const { job, plan, intentId } = progress;
   return {
     workspaceId: job.workspaceId,
     jobId: job.id,
     number: plan.executed + 1,
-    id: currentIntentId(progress),
+    id: intentId,
     stepId: step?.id,
     name: step?.name ?? undefined,
     provider: step?.action ?? SERVICE,

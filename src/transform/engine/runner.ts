@@ -9,14 +9,7 @@ import type { ClaimedJob } from './claim.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
 import { JobEntry } from './job-entry.ts';
 import type { Performer } from './performer.ts';
-import {
-  announced,
-  concluded,
-  currentIntentId,
-  progressOf,
-  type Conclusion,
-  type Progress,
-} from './progress.ts';
+import { announced, concluded, progressOf, type Conclusion, type Progress } from './progress.ts';
 import { isTooOld, kindVerdict, progressVerdict, tooOld } from './verdict.ts';
 
 /** What a run of a job needs of its process. */
@@ -101,7 +94,7 @@ export class JobRun {
       jobId: this.#progress.job.id,
       args: this.#progress.args,
       entry: await this.#entry.task(),
-      idempotencyKey: currentIntentId(this.#progress),
+      idempotencyKey: this.#progress.intentId,
       now: new Date(),
     };
     this.#interruption = new AbortController();

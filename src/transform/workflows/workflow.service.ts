@@ -19,6 +19,7 @@ import {
   withConfigIds,
 } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import { readWorkflowState } from './workflow.store.ts';
 import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workflow.inputs.ts';
 
 /** Creates, changes and publishes workflows (decisions 25-27). */
@@ -121,9 +122,7 @@ export class WorkflowService {
 
   /** Which version of a workflow a new job would run; refuses as decision 16 says. */
   async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
-    const fields = ['id', 'publishedNumber', 'disabled'] as const;
-    const workflow =
-      isUuid(id) && (await this.#database.em().findOne(Workflow, { workspaceId, id }, { fields }));
+    const workflow = isUuid(id) && (await readWorkflowState(this.#database.sql, workspaceId, id));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
     if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled');
     if (workflow.publishedNumber === 0)

@@ -3,7 +3,6 @@ import type { ClaimedJob } from '../../../src/transform/engine/claim.store.ts';
 import {
   announced,
   concluded,
-  currentIntentId,
   progressOf,
   type Conclusion,
   type Progress,
@@ -71,7 +70,7 @@ describe('an intent that ends', () => {
   test('goes on counting events where an earlier run of its step stopped', () => {
     const interrupted = { ...job, lastSeq: 1, openEvents: 1, history: [{ stepId: 'a' }] };
     const again = progressOf(interrupted, definition);
-    expect(currentIntentId(again)).toBe(currentIntentId(progressOf(job, definition)));
+    expect(again.intentId).toBe(progressOf(job, definition).intentId);
     const { commit } = conclude(again, { outcome: { status: 'OK' } });
     expect(commit.events.map(({ seq, index }) => [seq, index])).toEqual([
       [2, 2],
