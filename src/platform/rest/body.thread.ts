@@ -13,7 +13,7 @@ interface CutDocument {
 }
 
 /** How many values a body may hold beside its documents: handing them to the event loop holds it. */
-const mostValues = 50_000;
+const mostValues = 20_000;
 
 /** Reads a large body: its documents apart, as text. */
 export const readBody = threadFunction(
