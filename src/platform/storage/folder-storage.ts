@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isContentHash, type FileStorage } from './storage.ts';
+import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
 import { requireSize } from './storage-error.ts';
 
 /** A draft this old was left by a crash: none takes this long to write. */
@@ -31,7 +31,7 @@ export class FolderStorage implements FileStorage {
   }
 
   async put(bytes: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = await contentHashOf(bytes);
     const path = this.#pathOf(hash);
     const folder = dirname(path);
     await this.#makeDurable(folder);

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Client } from './s3-client.ts';
 import { requireSize, StorageError } from './storage-error.ts';
-import { isContentHash, type FileStorage } from './storage.ts';
+import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
 
 /** Files as objects of an S3-compatible bucket, their hash as the key. */
 export class S3Storage implements FileStorage {
@@ -13,7 +12,7 @@ export class S3Storage implements FileStorage {
   }
 
   async put(bytes: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = await contentHashOf(bytes);
     const response = await this.#client.request('PUT', hash, { bytes, hash });
     if (!response.ok) throw refused('PUT', hash, response.status, await response.text());
     await response.body?.cancel();

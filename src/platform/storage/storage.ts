@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /**
@@ -9,6 +10,11 @@ export interface FileStorage {
   put(bytes: Buffer): Promise<string>;
   /** Opens what is stored under a hash; undefined when nothing is. Throws when it has not the size it should have. */
   get(hash: string, size?: number): Promise<Readable | undefined>;
+}
+
+/** The address of bytes, their SHA-256 in hex; computed beside the event loop. */
+export async function contentHashOf(bytes: Buffer): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
 /** Whether a text can be the address of stored bytes; nothing else ever becomes part of a path. */
