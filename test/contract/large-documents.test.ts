@@ -98,6 +98,25 @@ describe('a large document', () => {
   });
 });
 
+test('a page of documents ends where an answer would become too long, and the next goes on from there', async () => {
+  const other = await service.client();
+  const note = { $schema: 'https://gobl.org/draft-0/note/message', content: 'x'.repeat(5_000_000) };
+  const ids = [];
+  for (let count = 1; count <= 5; count += 1) {
+    const { json } = await other.post('/silo/v1/entries', { data: note });
+    ids.unshift(json.id);
+  }
+  const { json: first } = await other.get('/silo/v1/entries?data=true');
+  const { json: second } = await other.get(`/silo/v1/entries?data=true&cursor=${first.next_cursor}`);
+  const listed = [first.list, second.list].map((list: { id: string; data: { doc: typeof note } }[]) =>
+    list.map(({ id, data }) => [id, data.doc.content.length]),
+  );
+  const whole = ids.map((id) => [id, 5_000_000]);
+  expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
+  expect(second.next_cursor).toBeUndefined();
+  expect((await other.get('/silo/v1/entries')).json.list).toHaveLength(5);
+});
+
 test('a body of very many values beside its document is refused', async () => {
   const meta = Array.from({ length: 60_000 }, () => 1);
   const { status, json } = await client.post('/silo/v1/entries', { data: invoice, meta });

@@ -113,7 +113,10 @@ export class SiloEntryService {
     return loaded && new JsonText(loaded.text);
   }
 
-  /** The entries of the workspace with their files, newest first; with their envelopes only when asked for. */
+  /**
+   * The entries of the workspace with their files, newest first; with their envelopes only when asked for, and then
+   * fewer on a page when these are large.
+   */
   async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
     const { folder, createdAt, cursor, limit, data = false } = query;
     const { workspaceId } = scope;
@@ -124,7 +127,8 @@ export class SiloEntryService {
       limit: limit + 1,
       data,
     });
-    const page = pageOf(found, limit);
+    const whole = data ? found.findIndex((entry) => entry.data === undefined) : -1;
+    const page = pageOf(found, whole === -1 ? limit : Math.min(limit, whole));
     const files = await this.#files.ofEntries(
       workspaceId,
       page.items.map(({ id }) => id),

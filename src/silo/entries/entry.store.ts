@@ -35,22 +35,23 @@ export async function loadEntries(
   return entries;
 }
 
-const withEnvelope = (tables: Tables) => `
-  select ${tables(SiloEntry).select('entry')}, version.envelope::text as text
-  from ${tables(SiloEntry).name} entry
+const columns = (tables: Tables) => tables(SiloEntry).select('entry');
+
+const entryAndVersion = (tables: Tables) => `
+  ${tables(SiloEntry).name} entry
   join ${tables(SiloVersion).name} version
     on version.workspace_id = entry.workspace_id and version.entry_id = entry.id and version.number = entry.version`;
 
-const withoutEnvelope = (tables: Tables) =>
-  `select ${tables(SiloEntry).select('entry')} from ${tables(SiloEntry).name} entry`;
+const withEnvelope = (tables: Tables) => `
+  select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}`;
 
 interface Row {
-  text?: string;
+  text?: string | null;
 }
 
 function entryOf({ text, ...row }: Row): SiloEntry {
   const entry = entityFrom(SiloEntry, row);
-  if (text !== undefined) entry.data = new JsonText(text);
+  if (typeof text === 'string') entry.data = new JsonText(text);
   return entry;
 }
 
@@ -91,6 +92,21 @@ export interface EntrySlice {
   data: boolean;
 }
 
+/** An entry of a page comes with its envelope while those before it have fewer characters than this together. */
+const pageCharacters = 16 * 2 ** 20;
+
+const slimPage = (tables: Tables, page: string) =>
+  `select ${columns(tables)} from ${tables(SiloEntry).name} entry ${page}`;
+
+const wholePage = (tables: Tables, page: string) => `
+  select ${columns(tables)},
+    case when sum(length(entry.text)) over so_far - length(entry.text) < ${pageCharacters} then entry.text end as text
+  from (select entry.*, version.envelope::text as text from ${entryAndVersion(tables)} ${page}) entry
+  window so_far as (${newestFirst})
+  ${newestFirst}`;
+
+const newestFirst = 'order by entry.created_at desc, entry.id desc';
+
 // A statement for each form of the list, so that each has the plan of its own index.
 const list = (data: boolean, inFolder: boolean) =>
   statement(
@@ -102,12 +118,14 @@ const list = (data: boolean, inFolder: boolean) =>
       id: value('uuid'),
       limit: value('int'),
     },
-    ({ workspaceId, folder, createdAt, id, limit }, tables) => `
-      ${data ? withEnvelope(tables) : withoutEnvelope(tables)}
-      where entry.workspace_id = ${workspaceId}
-        and (entry.created_at, entry.id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${beyondIds}'))
-        and ${inFolder ? `entry.folder = ${folder}` : `${folder} is null`}
-      order by entry.created_at desc, entry.id desc limit ${limit}`,
+    ({ workspaceId, folder, createdAt, id, limit }, tables) => {
+      const page = `
+        where entry.workspace_id = ${workspaceId}
+          and (entry.created_at, entry.id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${beyondIds}'))
+          and ${inFolder ? `entry.folder = ${folder}` : `${folder} is null`}
+        ${newestFirst} limit ${limit}`;
+      return data ? wholePage(tables, page) : slimPage(tables, page);
+    },
   ).answering<Row>();
 
 /** Greater than every id, so that a moment alone includes what was created at it. */
@@ -118,7 +136,7 @@ const lists = {
   whole: { all: list(true, false), inFolder: list(true, true) },
 };
 
-/** Lists entries, newest first. */
+/** Lists entries, newest first; those that one answer cannot hold as well come without their envelopes. */
 export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntry[]> {
   const { workspaceId, folder, from, limit, data } = slice;
   const form = lists[data ? 'whole' : 'slim'][folder === undefined ? 'all' : 'inFolder'];
