@@ -19,9 +19,11 @@ export interface Column {
 /** The table of an entity, for statements that are written by hand: its names and types are those of the metadata. */
 export class Table<Entity extends object> {
   readonly #metadata: EntityMetadata;
+  readonly #properties: Partial<Record<string, EntityProperty>>;
 
   constructor(metadata: EntityMetadata) {
     this.#metadata = metadata;
+    this.#properties = metadata.properties;
   }
 
   get name(): string {
@@ -30,7 +32,7 @@ export class Table<Entity extends object> {
 
   /** The column of a member. */
   column(member: Member<Entity>): Column {
-    const property = this.#metadata.properties[member as never] as EntityProperty | undefined;
+    const property = this.#properties[member];
     const [name] = property?.fieldNames ?? [];
     const [type] = property?.columnTypes ?? [];
     if (!name || !type) throw new TypeError(`${this.#metadata.className}.${member} is not a column`);
@@ -59,6 +61,6 @@ export function entityFrom<Entity extends object>(entity: EntityClass<Entity>, r
 }
 
 /** A row without what is null in it. */
-export function withoutNulls(row: object): object {
+function withoutNulls(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
