@@ -30,6 +30,11 @@ export function recordKey({ workspaceId, id }: { workspaceId: string; id: string
   return compositeKey(workspaceId, id);
 }
 
+/** The first item of each key. */
+export function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()];
+}
+
 /** Whether a text is a UUID, of one of the given versions when any are given. */
 export function isUuid(text: string, ...versions: readonly number[]): boolean {
   return validate(text) && (versions.length === 0 || versions.includes(version(text)));

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import { hasDelicateNumbers, parseExactJson } from '../exact-json.ts';
+import { hasDelicateNumbers, readExactJson } from '../exact-json.ts';
 import { requireStorable } from '../shape/storable.ts';
 
 /** Where business documents stand in a body: members from the outermost on, `*` for any. */
@@ -15,7 +15,7 @@ export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unkno
   try {
     json = JSON.parse(text);
     if (hasDelicateNumbers(text)) {
-      const exact = parseExactJson(text);
+      const exact = readExactJson(text);
       for (const path of documents) takeOver(json, exact, path);
     }
   } catch (error) {

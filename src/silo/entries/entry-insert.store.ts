@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { recordKey } from '../../platform/ids.ts';
+import { firstOfEach, recordKey } from '../../platform/ids.ts';
 import { SiloEntry } from './entry.entity.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import { SiloVersion } from './version.entity.ts';
@@ -61,7 +61,7 @@ export async function insertEntries(
   prepared: readonly PreparedEntry[],
 ): Promise<Set<PreparedEntry>> {
   // The version of an id that stands twice in one group would be written twice.
-  const first = [...new Map(prepared.toReversed().map((entry) => [recordKey(entry), entry])).values()];
+  const first = firstOfEach(prepared, recordKey);
   const rows = await sql.query(insert, {
     entry: first.map((entry) => ({
       ...entry,

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { compositeKey, recordKey } from '../../platform/ids.ts';
+import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -56,7 +56,8 @@ export class JobCreation {
   }
 
   async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
-    const first = firstOfEach(creations, recordKey);
+    // A statement writes a row once.
+    const first = firstOfEach(creations, ({ job }) => recordKey(job));
     return this.#database.transaction(async (sql) => {
       const inserted = await this.#insert(sql, first);
       const refused = await this.#takeKeys(sql, inserted);
@@ -94,9 +95,9 @@ export class JobCreation {
 
   /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
-    const keys = firstOfEach(inserted, ({ workspaceId, key }) =>
-      compositeKey(workspaceId, key ?? ''),
-    ).flatMap(keyOf);
+    const keys = firstOfEach(inserted.flatMap(keyOf), ({ workspaceId, key }) =>
+      compositeKey(workspaceId, key),
+    );
     if (keys.length === 0) return new Set();
     const jobs = await takeKeys(sql, keys, this.#keyDays);
     const taken = new Set(jobs.map(recordKey));
@@ -120,9 +121,4 @@ function filesOf({ job, files }: Creation): EntryFile[] {
 /** The key that a job takes, if it has one. */
 function keyOf({ job: { workspaceId, key, id: jobId, createdAt } }: Creation): JobKey[] {
   return key === undefined ? [] : [{ workspaceId, key, jobId, createdAt }];
-}
-
-/** The first of each name, for one statement writes a row once. */
-function firstOfEach(creations: readonly Creation[], nameOf: (job: NewJob) => string): Creation[] {
-  return [...new Map(creations.toReversed().map((creation) => [nameOf(creation.job), creation])).values()];
 }
