@@ -1,8 +1,11 @@
+import { isDatabaseAway, isOverdue } from './database/outage.ts';
+
 /**
  * Group commit: items that arrive while a commit is on its way are committed together by the next one, so the cost of
  * each falls as load rises, and an item that comes alone waits for nothing (decision 63).
  *
- * When a group fails, each of its items is committed alone, so that one item's failure is nobody else's.
+ * When a group fails, each of its items is committed alone, so that one item's failure is nobody else's; while the database
+ * is away they fail together, and nobody waits for the others' tries.
  */
 export class Grouper<Item, Result> {
   readonly #commit: (items: Item[]) => Promise<readonly Result[]>;
@@ -51,7 +54,8 @@ export class Grouper<Item, Result> {
       const results = await this.#commit(group.map(({ item }) => item));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error);
+      const isShared = group.length === 1 || (isDatabaseAway(error) && !isOverdue(error));
+      if (isShared) for (const { reject } of group) reject(error);
       else for (const one of group) await this.#settle([one]);
     }
   }

@@ -6,6 +6,7 @@ import { buildProgram } from '../start/program.ts';
 import { startTestService, type TestClient, type TestService } from '../support/service.ts';
 import { effectAction, effectTable } from './effect.action.ts';
 import { brokenHistories } from './histories.ts';
+import { seeded } from './seeded.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 const effect = 'chaos.effect';
@@ -31,15 +32,6 @@ afterAll(async () => {
 beforeEach(async () => {
   client = await service.client();
 });
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
 
 async function newWorkflow(
   caller: TestClient,

@@ -9,6 +9,7 @@ import {
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { Statements, type Sql } from './sql.ts';
+import { autocommitting, commit } from './unknown-outcome.ts';
 
 /** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -34,7 +35,7 @@ export interface DatabaseOptions {
 export class Database implements AsyncDisposable {
   readonly url: string;
   readonly orm: MikroORM;
-  /** Each statement in a transaction of its own. */
+  /** Each statement in a transaction of its own; throws an `UnknownOutcome` when its answer was lost. */
   readonly sql: Sql;
   readonly #pool: Pool;
   readonly #statements: Statements;
@@ -44,7 +45,7 @@ export class Database implements AsyncDisposable {
     this.orm = orm;
     this.#pool = pool;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
-    this.sql = this.#statements.over(pool);
+    this.sql = this.#statements.over(autocommitting(pool));
   }
 
   /** Connects; throws when the server cannot be reached. */
@@ -81,8 +82,9 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Runs statements in one transaction; rolled back when `work` throws. One that is not `durable` may be lost when the
-   * server crashes right after it, together with everything that came later: its log is flushed by the next that is.
+   * Runs statements in one transaction; rolled back when `work` throws, and an `UnknownOutcome` when it was to be
+   * committed and the answer was lost. One that is not `durable` may be lost when the server crashes right after it,
+   * together with everything that came later: its log is flushed by the next that is.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>, { durable = true } = {}): Promise<T> {
     const client = await this.#pool.connect();
@@ -90,7 +92,7 @@ export class Database implements AsyncDisposable {
       // The beginning travels with the first statement; when it fails, so does that.
       const begun = client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
       const [result] = await Promise.all([work(this.#statements.over(client)), begun]);
-      await client.query('commit');
+      await commit(client);
       client.release();
       return result;
     } catch (error) {

@@ -1,14 +1,26 @@
-/** Whether an error means that the database cannot be reached: Node's socket errors and PostgreSQL's class 08 (connection), 53 (resources) and 57P (shutdown). */
+/** Node's socket errors; PostgreSQL's class 08 (connection), 53 (resources), 57P (shutdown), a disk that fails, and a server that may only be read. */
+const away =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..|58030|25006|25P0[34])$/;
+/** A lock that was not given in time, and a statement that took too long. */
+const overdue = /^(55P03|57014)$/;
+/** What the driver says of connections without a code. */
+const lost = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
+
+/** Whether an error means that the database does not serve us for now; the same may go well later. */
 export function isDatabaseAway(error: unknown): boolean {
+  return isOverdue(error) || hasCause(error, ({ code, message }) => away.test(code) || lost.test(message));
+}
+
+/** Whether the server gave up on one statement, while others may go well. */
+export function isOverdue(error: unknown): boolean {
+  return hasCause(error, ({ code }) => overdue.test(code));
+}
+
+function hasCause(error: unknown, test: (found: { code: string; message: string }) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (
-      typeof code === 'string' &&
-      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P0.|55P03)$/.test(code)
-    )
-      return true;
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
-      return true;
+    const { message } = cause;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (test({ code, message })) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import type { EntityMetadata } from '@mikro-orm/postgresql';
-import { TypeOverrides, types, type Pool, type PoolClient } from 'pg';
+import { TypeOverrides, types, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Statement, WrittenStatement } from './statement.ts';
 import { Table, type EntityClass } from './table.ts';
 
@@ -12,6 +12,11 @@ export interface Sql {
   ): Promise<Row[]>;
   /** Runs a statement that a library made and that is not prepared; what pg-boss asks of a database. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
+}
+
+/** What sends statements to the server: a connection, or something that finds one for each. */
+export interface StatementRunner {
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
 }
 
 // The ORM's pool keeps times as text; rows read by statements have node-postgres's own types.
@@ -27,8 +32,8 @@ export class Statements {
     this.#metadataOf = metadataOf;
   }
 
-  /** What runs them over a pool or a client. */
-  over(client: Pool | PoolClient): Sql {
+  /** What runs them. */
+  over(runner: StatementRunner): Sql {
     return {
       query: async <Given extends object, Row extends object>(
         statement: Statement<Given, Row>,
@@ -36,11 +41,11 @@ export class Statements {
       ) => {
         const { text, values } = this.#writtenOf(statement);
         const { name } = statement;
-        const result = await client.query<Row>({ name, text, values: values(given), types: rowTypes });
+        const result = await runner.query<Row>({ name, text, values: values(given), types: rowTypes });
         return result.rows;
       },
       async executeSql(text, values) {
-        const result = await client.query<never>({ text, values: values ?? [], types: rowTypes });
+        const result = await runner.query<never>({ text, values: values ?? [], types: rowTypes });
         return { rows: result.rows };
       },
     };

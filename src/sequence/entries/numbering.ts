@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
@@ -63,7 +64,8 @@ export class Numbering {
   async #number(items: NumberingItem[], held: 'wait' | 'skip'): Promise<NumberingResult[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await numberEntries(this.#database.sql, items, held);
+        // An entry that was numbered keeps its number: asked again, its id is found.
+        return await untilKnown(() => numberEntries(this.#database.sql, items, held));
       } catch (error) {
         if (sqlState(error) !== uniqueViolation || tries === snapshotTries) throw error;
       }

@@ -1,5 +1,6 @@
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { SeriesEntry } from './entry.entity.ts';
 import { entryPayload } from './entry-payload.ts';
@@ -12,7 +13,7 @@ export class Signing {
 
   constructor(database: Database, keys: KeySet) {
     this.#keys = keys;
-    this.#grouper = new Grouper((items) => storeSignatures(database.sql, items));
+    this.#grouper = new Grouper((items) => untilKnown(() => storeSignatures(database.sql, items)));
   }
 
   /**

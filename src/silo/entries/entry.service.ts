@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
@@ -35,7 +36,7 @@ export class SiloEntryService {
     this.#maker = maker;
     this.#inserts = new Grouper(
       async (prepared) => {
-        const written = await insertEntries(database.sql, prepared);
+        const written = await untilKnown(() => insertEntries(database.sql, prepared));
         return prepared.map((entry) => written.has(entry));
       },
       { lanes: 2 },

@@ -132,6 +132,40 @@ export async function releaseClaims(sql: Sql, claimIds: readonly string[]): Prom
   await sql.query(releaseStatement, { claimIds });
 }
 
+// The claim is written again, empty: one still on its way is waited for, and one that comes later finds its id taken.
+const settleStatement = statement(
+  'engine.settle',
+  { claimId: value('uuid'), workerId: value('uuid') },
+  ({ claimId, workerId }, tables) => `
+    with settled as (
+      insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
+      values (${claimId}, ${workerId}, '{}', '{}', '{}')
+      on conflict (id) do update set worker_id = excluded.worker_id
+      returning workspace_ids, job_ids, fences
+    ), jobs as (
+      select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, job_id, fence)
+    )
+    update ${tables(Job).name} set fence = job.fence + 1
+    from jobs
+    where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.fence = jobs.fence
+      and job.completed_at is null
+    returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
+).answering<ReturnedJob>();
+
+/**
+ * Finds out whether a claim was made whose answer was lost, and if so puts its jobs back into the queue, in the caller's
+ * transaction; answers how many. From then on it never comes to be, and settling it again changes nothing.
+ */
+export async function settleClaim(
+  sql: Sql,
+  queue: Queue<RunMessage>,
+  claim: { claimId: string; workerId: string },
+): Promise<number> {
+  const jobs = await sql.query(settleStatement, claim);
+  if (jobs.length > 0) await queue.send(sql, jobs.map(messageOf));
+  return jobs.length;
+}
+
 /** A job that goes back to the queue: its new fence, and when it may be taken. */
 interface ReturnedJob extends Pick<Job, (typeof fenced)[number]> {
   startAfter: Date | null;

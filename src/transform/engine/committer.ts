@@ -1,11 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseAway, isOverdue } from '../../platform/database/outage.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
-import { commitSteps, type StepCommit } from './step.store.ts';
+import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
+
+const pauseMs = 250;
 
 /** What a step leaves behind in its job, and in the job's entry when it changed that. */
 export interface StepWrite {
@@ -24,6 +28,7 @@ export class StepCommitter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
   readonly #hints: Hints;
+  readonly #halt = new AbortController();
   readonly #grouper = new Grouper((writes: StepWrite[]) => this.#commit(writes), { lanes: 2 });
 
   constructor(database: Database, entries: SiloEntryService, hints: Hints) {
@@ -42,7 +47,43 @@ export class StepCommitter {
     return result;
   }
 
+  /** Gives up what cannot be committed because the database is away: whoever takes the jobs up does their steps again. */
+  halt(): void {
+    this.#halt.abort();
+  }
+
+  /** Commits writes once, however often the connection is lost over it: no step is done again because an answer was lost. */
   async #commit(writes: readonly StepWrite[]): Promise<CommitResult[]> {
+    let written: ReadonlySet<StepCommit>;
+    try {
+      return await this.#write(writes);
+    } catch (error) {
+      written = await this.#written(writes, error);
+    }
+    const missing = writes.filter(({ step }) => !written.has(step));
+    const results = missing.length > 0 ? await this.#commit(missing) : [];
+    const resultOf = new Map(missing.map((write, index) => [write, results[index]]));
+    return writes.map((write) => resultOf.get(write) ?? 'written');
+  }
+
+  /** Which steps the tables hold, as soon as the database tells; throws what is no loss of the connection. */
+  async #written(writes: readonly StepWrite[], failure: unknown): Promise<Set<StepCommit>> {
+    const { signal } = this.#halt;
+    for (let error = failure; ;) {
+      if (!isConnectionLost(error) || signal.aborted) throw error;
+      await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+      try {
+        return await writtenSteps(
+          this.#database.sql,
+          writes.map(({ step }) => step),
+        );
+      } catch (again) {
+        error = again;
+      }
+    }
+  }
+
+  async #write(writes: readonly StepWrite[]): Promise<CommitResult[]> {
     if (writes.every(({ revision }) => revision === undefined)) return commitAll(this.#database.sql, writes);
     return this.#database.transaction(async (sql) => {
       const stale = await this.#revise(sql, writes);
@@ -62,6 +103,11 @@ export class StepCommitter {
     );
     return new Set(writes.filter(({ revision }) => revision && !revised.has(revision)));
   }
+}
+
+/** Whether nobody could be asked, or the answer was lost; a statement that the server refused has changed nothing. */
+function isConnectionLost(error: unknown): boolean {
+  return isDatabaseAway(error) && !isOverdue(error);
 }
 
 async function commitAll(sql: Sql, writes: readonly StepWrite[]): Promise<CommitResult[]> {

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, releaseClaims, returnJob, type ClaimedJob } from './claim.store.ts';
+import { claimJobs, releaseClaims, returnJob, settleClaim, type ClaimedJob } from './claim.store.ts';
 import { Definitions } from './definitions.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 
@@ -33,6 +34,8 @@ export class Dispatcher {
   readonly #releases: Grouper<string, undefined>;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
+  /** Claims of which nobody knows yet whether they were made. */
+  readonly #unsettled = new Set<string>();
 
   /** `onFree` is called whenever a run has ended; no run begins a step once `stopping` is aborted. */
   constructor(
@@ -53,17 +56,39 @@ export class Dispatcher {
 
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
   async round(): Promise<boolean> {
-    const { database, queue, concurrency } = this.#services;
+    await this.#settle();
+    const { concurrency } = this.#services;
     const free = concurrency - this.#runs.size;
     // Slots that free up one by one are filled in batches: a claim costs the same for one job as for many.
     if (free < concurrency / 2 && this.#runs.size > 0) return false;
     const claimId = newId();
     const limit = Math.min(free, batchLimit);
     const claim = { claimId, workerId: this.#workerId, limit };
-    // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
-    const jobs = await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
+    const jobs = await this.#claim(claim);
     this.#runAll(jobs, claimId);
     return jobs.length === limit;
+  }
+
+  async #claim(claim: { claimId: string; workerId: string; limit: number }): Promise<ClaimedJob[]> {
+    const { database, queue } = this.#services;
+    try {
+      // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
+      return await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
+    } catch (error) {
+      if (error instanceof UnknownOutcome) this.#unsettled.add(claim.claimId);
+      throw error;
+    }
+  }
+
+  /** Gives back the jobs of claims that may have been made; a worker that leaves before gives back whatever it holds. */
+  async #settle(): Promise<void> {
+    const { database, queue, log } = this.#services;
+    for (const claimId of this.#unsettled) {
+      const claim = { claimId, workerId: this.#workerId };
+      const jobs = await database.transaction((sql) => settleClaim(sql, queue, claim));
+      this.#unsettled.delete(claimId);
+      log.warn({ claim: claimId, jobs }, 'settled a claim whose answer was lost');
+    }
   }
 
   /** Resolves when nothing runs. */
@@ -74,6 +99,7 @@ export class Dispatcher {
   /** Ends every run within its step. */
   halt(): void {
     for (const run of this.#active) run.halt();
+    this.#services.committer.halt();
   }
 
   #runAll(jobs: readonly ClaimedJob[], claimId: string): void {

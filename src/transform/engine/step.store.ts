@@ -100,3 +100,22 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
   });
   return new Set(rows.flatMap(({ row }) => steps[row - 1] ?? []));
 }
+
+const writtenStatement = statement(
+  'engine.written_steps',
+  { last: rowsOf(Event, ['workspaceId', 'jobId', 'seq', 'at']) },
+  ({ last }, tables) => `
+    select last.row::int from ${last.numbered}, lateral (
+      select from ${tables(Event).name} event
+      where event.workspace_id = last.workspace_id and event.job_id = last.job_id and event.seq = last.seq
+        and event.at = last.at
+      limit 1
+    ) found`,
+).answering<{ row: number }>();
+
+/** The steps that were committed before, told by their last events: what is written later for their jobs needs their fence anyway. */
+export async function writtenSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
+  const last = steps.flatMap(({ events }) => events.slice(-1));
+  const rows = await sql.query(writtenStatement, { last });
+  return new Set(rows.flatMap(({ row }) => steps[row - 1] ?? []));
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -31,7 +32,10 @@ export class JobCreation {
   readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
   readonly #keyDays: number;
-  readonly #grouper = new Grouper((creations: Creation[]) => this.#write(creations), { lanes: 2 });
+  // Done again, what was written the first time is an id that is taken, with the same content.
+  readonly #grouper = new Grouper((creations: Creation[]) => untilKnown(() => this.#write(creations)), {
+    lanes: 2,
+  });
 
   constructor(services: {
     database: Database;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { forgetWorker } from '../../../src/transform/engine/presence.ts';
-import { claimJobs, recoverJobs } from '../../../src/transform/engine/claim.store.ts';
+import { claimJobs, recoverJobs, settleClaim } from '../../../src/transform/engine/claim.store.ts';
 import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';
 import { Job } from '../../../src/transform/jobs/job.entity.ts';
 import { WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
@@ -18,8 +18,8 @@ async function waitingJob(whole: TestService) {
   const jobId = v7();
   await client.put(`/transform/v1/jobs/${jobId}`, { workflow_id: workflow });
   const workerId = randomUUID();
-  const take = () =>
-    database.transaction((sql) => claimJobs(sql, queue, { claimId: randomUUID(), workerId, limit: 10 }));
+  const take = (claimId: string = randomUUID()) =>
+    database.transaction((sql) => claimJobs(sql, queue, { claimId, workerId, limit: 10 }));
   const join = () => database.em().insert(WorkerRow, { id: workerId, seenAt: new Date() });
   return { database, queue, jobId, workerId, take, join };
 }
@@ -47,4 +47,18 @@ test('a message of a job that has ended is void', async () => {
   await join();
   expect(await database.em().nativeUpdate(Job, { id: jobId }, { completedAt: new Date() })).toBe(1);
   expect(await take()).toEqual([]);
+});
+
+test('a claim whose answer was lost is given back once, and one that comes after the question is void', async () => {
+  await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
+  const { database, queue, jobId, workerId, take, join } = await waitingJob(service);
+  const settle = (claimId: string) =>
+    database.transaction((sql) => settleClaim(sql, queue, { claimId, workerId }));
+  await join();
+  const [made, late] = [randomUUID(), randomUUID()];
+  expect(await take(made)).toMatchObject([{ id: jobId, fence: 1 }]);
+  expect([await settle(made), await settle(made)]).toEqual([1, 0]);
+  expect(await settle(late)).toBe(0);
+  await expect(take(late)).rejects.toThrow('claim_pkey');
+  expect(await take()).toMatchObject([{ id: jobId, fence: 3 }]);
 });
