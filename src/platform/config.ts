@@ -65,6 +65,8 @@ export interface Config {
   workerConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
+  /** Where metrics are served; absent: nowhere. */
+  metrics: { readonly port: number; readonly host: string } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     documents: documentPolicy(env, bodyLimitBytes),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
+    metrics: metrics(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }
@@ -171,6 +174,13 @@ function roles(env: Environment): ReadonlySet<Role> {
     throw new ConfigError(`DOCMILL_ROLES must list web, worker or both, not "${env['DOCMILL_ROLES']}"`);
   }
   return new Set(known);
+}
+
+/** Nobody is asked for a token there, so that only this machine is answered unless told otherwise. */
+function metrics(env: Environment): Config['metrics'] {
+  if (!env['DOCMILL_METRICS_PORT']) return undefined;
+  const port = integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535);
+  return { port, host: env['DOCMILL_METRICS_HOST'] || '127.0.0.1' };
 }
 
 /** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */

@@ -3,6 +3,7 @@ import type { KeySet } from './auth/keys.ts';
 import type { Database } from './database/database.ts';
 import type { Hints } from './events/hints.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
@@ -11,6 +12,7 @@ import type { ThreadPool } from './threads/thread-pool.ts';
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly database: Database;
   readonly queues: Queues;
   readonly hints: Hints;
