@@ -14,6 +14,7 @@ import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
+import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { listen } from './platform/rest/http-server.ts';
@@ -84,7 +85,8 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     // Longer than any action may take.
     steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
-  return { config, log, metrics, database, queues, hints, keys, storage, threads, secret };
+  const outbound = stack.use(new OutboundClient(config.outbound, log));
+  return { config, log, metrics, database, queues, hints, keys, storage, outbound, threads, secret };
 }
 
 async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { AllowList } from './outbound/allow-list.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -24,6 +25,14 @@ export interface DocumentPolicy {
   readonly refuse: DocumentFaults;
   /** Elements of any list; bytes of what a patch makes. */
   readonly limits: { readonly rows: number; readonly patchedBytes: number };
+}
+
+/** Which servers are called for users, and how. */
+export interface OutboundConfig {
+  /** What may be called beside the public internet. */
+  readonly allow: AllowList;
+  /** How many calls a workspace has open at one host. */
+  readonly callsPerHost: number;
 }
 
 /** Someone else whose tokens are accepted. */
@@ -61,6 +70,7 @@ export interface Config {
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
   documents: DocumentPolicy;
+  outbound: OutboundConfig;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
@@ -99,6 +109,10 @@ export function readConfig(env: Environment = process.env): Config {
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documents: documentPolicy(env, bodyLimitBytes),
+    outbound: {
+      allow: allowList(env),
+      callsPerHost: integer(env, 'DOCMILL_OUTBOUND_CALLS_PER_HOST', 32, 1, 10_000),
+    },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     metrics: metrics(env),
@@ -165,6 +179,15 @@ function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy 
     refuse: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     limits: { rows: integer(env, 'DOCMILL_DOCUMENT_ROWS', 10_000, 1, 10_000_000), patchedBytes },
   };
+}
+
+function allowList(env: Environment): AllowList {
+  try {
+    return AllowList.of(list(env['DOCMILL_OUTBOUND_ALLOW']));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DOCMILL_OUTBOUND_ALLOW cannot be read: ${reason}`, { cause: error });
+  }
 }
 
 function roles(env: Environment): ReadonlySet<Role> {
