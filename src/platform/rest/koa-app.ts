@@ -42,10 +42,10 @@ function identify(log: Log, metrics: Metrics): Middleware {
     ctx.set('X-Request-Id', facts.requestId);
     await next();
     const ms = performance.now() - startedAt;
-    const { requestId: request_id, route = 'other', scope } = facts;
+    const { requestId, route = 'other', scope } = facts;
     const { method, status } = ctx;
     seconds.observe(ms / 1000, method, route, String(status));
-    const line = { request_id, method, route, status, ms: Math.round(ms), workspace: scope?.workspaceId };
+    const line = { requestId, method, route, status, ms: Math.round(ms), workspace: scope?.workspaceId };
     log.info(line, 'request');
   };
 }
@@ -71,7 +71,7 @@ function refuse(log: Log): Middleware {
     } catch (error) {
       const refusal = asRefusal(error);
       const { requestId } = factsOf(ctx);
-      if (refusal.kind === 'internal') log.error({ request_id: requestId, err: error }, 'request failed');
+      if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
       if (refusal.status === 401 || refusal.status === 403)
         ctx.set('WWW-Authenticate', challenge(ctx, refusal));
