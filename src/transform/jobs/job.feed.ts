@@ -2,14 +2,18 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { statement, value } from '../../platform/database/statement.ts';
+import { Channel } from '../../platform/events/channel.ts';
+import type { Look } from '../../platform/events/followed-log.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
-import { JobChannel } from './job-channel.ts';
-import type { JobEvent } from './job-event.ts';
+import { readJobEvents, type JobEvent } from './job-event.ts';
 
 /** Hints may be lost, so whoever follows a job looks by itself this often. */
 const lookMs = 2000;
+
+/** Events read at once. */
+const batch = 500;
 
 const progressStatement = statement(
   'feed.progress',
@@ -27,7 +31,7 @@ interface Progress {
 /** Follows jobs from any process: a hint says that a job has something new, the tables say what. */
 export class JobFeed implements Disposable {
   readonly #database: Database;
-  readonly #channels = new Map<string, JobChannel>();
+  readonly #channels = new Map<string, Channel<JobEvent, number>>();
   readonly #waiting = new Map<string, Set<Latch>>();
   readonly #stopListening: () => void;
   readonly #look: NodeJS.Timeout;
@@ -62,7 +66,7 @@ export class JobFeed implements Disposable {
       });
     }
     const isOver = progress.completed && afterSeq >= progress.lastSeq;
-    return this.#channel(workspaceId, jobId).follow(afterSeq, isOver);
+    return this.#channel(workspaceId, jobId).follow({ after: afterSeq, isOver });
   }
 
   /** Resolves when a job has completed, when the time is over, or when nobody waits any more. */
@@ -97,14 +101,24 @@ export class JobFeed implements Disposable {
     this.#stopListening();
   }
 
-  #channel(workspaceId: string, jobId: string): JobChannel {
+  #channel(workspaceId: string, jobId: string): Channel<JobEvent, number> {
     const job = compositeKey(workspaceId, jobId);
     let channel = this.#channels.get(job);
     if (!channel) {
-      channel = new JobChannel(this.#database.sql, workspaceId, jobId);
+      channel = new Channel({
+        read: (after) => this.#lookBehind(workspaceId, jobId, after),
+        placeOf: ({ seq }) => seq,
+        isBefore: (one, other) => one < other,
+        isLast: ({ isLast }) => isLast,
+      });
       this.#channels.set(job, channel);
     }
     return channel;
+  }
+
+  async #lookBehind(workspaceId: string, jobId: string, after: number): Promise<Look<JobEvent, number>> {
+    const items = await readJobEvents(this.#database.sql, workspaceId, jobId, after, batch);
+    return { items, place: items.at(-1)?.seq ?? after, isWhole: items.length < batch };
   }
 
   async #progress(workspaceId: string, jobId: string): Promise<Progress | undefined> {

@@ -1,0 +1,78 @@
+import { Refusal } from '../errors.ts';
+import type { FollowedLog, Following } from './followed-log.ts';
+import { Follower } from './follower.ts';
+
+/** The shortest and the longest time until what was pending is looked for again. */
+const pendingMs = { first: 10, last: 1000 };
+
+/** A log as followed by this process: what is new in it is read once, however many follow it. */
+export class Channel<Item, Place> {
+  readonly #log: FollowedLog<Item, Place>;
+  readonly #followers = new Set<Follower<Item, Place>>();
+  /** Up to where it was read for everyone; undefined until the first follower has caught up by itself. */
+  #place: Place | undefined;
+  #isReading = false;
+  #lookAgain = false;
+  #pendingMs = pendingMs.first;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(log: FollowedLog<Item, Place>) {
+    this.#log = log;
+  }
+
+  follow(following: Following<Item, Place>): AsyncIterableIterator<Item, undefined> {
+    if (this.#followers.size === 0) this.#place = undefined;
+    const follower: Follower<Item, Place> = new Follower(this.#log, following, {
+      joins: (place, isPending) => this.#join(place, isPending),
+      leave: () => this.#followers.delete(follower),
+    });
+    this.#followers.add(follower);
+    return follower;
+  }
+
+  /** Reads what is new and hands it on; called while a read is on its way, it reads once more after that. */
+  look(): void {
+    if (this.#isReading) this.#lookAgain = true;
+    else if (this.#place !== undefined && !this.isEmpty) void this.#readOn(this.#place);
+  }
+
+  /** Whether nobody follows the log any more. */
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
+  }
+
+  /** What was hinted at before there was a place to read from, or is pending, nobody has read. */
+  #join(place: Place, isPending: boolean): boolean {
+    const isFirst = this.#place === undefined;
+    this.#place ??= place;
+    if (isFirst || isPending) this.look();
+    return !this.#log.isBefore(place, this.#place);
+  }
+
+  async #readOn(from: Place): Promise<void> {
+    this.#isReading = true;
+    clearTimeout(this.#timer);
+    try {
+      const found = await this.#log.read(from);
+      // Whoever joined an empty channel meanwhile starts it anew, from a place of its own.
+      if (this.#place === from) this.#place = found.place;
+      for (const follower of this.#followers) follower.offer(from, found);
+      if (!found.isWhole) this.#lookAgain = true;
+      if (found.isPending) this.#lookLater();
+      else this.#pendingMs = pendingMs.first;
+    } catch (error) {
+      // A refusal is final; anything else is made up for by the next look.
+      if (error instanceof Refusal) for (const follower of this.#followers) follower.fail(error);
+    } finally {
+      this.#isReading = false;
+    }
+    if (!this.#lookAgain) return;
+    this.#lookAgain = false;
+    this.look();
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(() => this.look(), this.#pendingMs).unref();
+    this.#pendingMs = Math.min(this.#pendingMs * 2, pendingMs.last);
+  }
+}
