@@ -4,6 +4,8 @@ import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
 import { inDataFolder } from './platform/data-folder.ts';
+import { changeArea } from './platform/changes/change.area.ts';
+import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -13,12 +15,9 @@ import { GraphqlHttp } from './platform/graphql/http.ts';
 import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import type { Log } from './platform/log.ts';
-import { Metrics } from './platform/metrics.ts';
-import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { listen } from './platform/rest/http-server.ts';
-import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { openApi } from './platform/rest/openapi.ts';
 import { serveEndpoints } from './platform/rest/router.ts';
@@ -39,9 +38,9 @@ export const apiInfo = {
 };
 
 /** What the service consists of, as it declares itself. */
-export const areas = [accessArea, sequenceArea, siloArea, transformArea] as const;
+export const areas = [accessArea, sequenceArea, siloArea, transformArea, changeArea] as const;
 
-/** The entities of all areas: with the queue's own tables, all that the database holds. */
+/** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
 export const entities = areas.flatMap((area) => area.entities);
 
 /** What areas offer each other and their process, and the edges over all of it. */
@@ -55,8 +54,6 @@ interface Services {
 export interface Service extends AsyncDisposable {
   /** Where it answers on this machine; undefined without the role `web`. */
   url: string | undefined;
-  /** Where metrics are; undefined when no port is set for them. */
-  metricsUrl: string | undefined;
   platform: Platform;
   access: Access;
   transform: TransformServices;
@@ -72,12 +69,10 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   }));
   if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
-  const metrics = new Metrics();
-  const database = stack.use(
-    await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
-  );
+  const database = stack.use(await Database.open({ url, entities, poolSize: config.databasePoolSize }));
   await migrate(database);
-  const hints = stack.use(await Hints.open(url, log, metrics));
+  const hints = stack.use(await Hints.open(url, log));
+  const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
   const queues = stack.use(await Queues.open(url, log));
   const memoryMb = config.threadMemoryMb;
   const threads = {
@@ -85,8 +80,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     // Longer than any action may take.
     steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
-  const outbound = stack.use(new OutboundClient(config.outbound, log));
-  return { config, log, metrics, database, queues, hints, keys, storage, outbound, threads, secret };
+  return { config, log, database, queues, hints, changes, keys, storage, threads, secret };
 }
 
 async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
@@ -110,6 +104,7 @@ async function buildServices(
     sequenceArea.over(sequence),
     siloArea.over(silo),
     transformArea.over(transform),
+    changeArea.over(platform),
   ];
   return { access, transform, served };
 }
@@ -131,27 +126,14 @@ export async function startService(
     await worker.start();
     running.add(worker);
   }
-  const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
   const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;
   const stack = opening.move();
-  return { url, metricsUrl, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-/** Serves metrics, of the process as well. */
-async function openMetrics(
-  { metrics, log }: Platform,
-  address: MetricsAddress,
-  running: Draining,
-): Promise<string> {
-  metrics.includeProcess();
-  const server = await serveMetrics(metrics, address, log);
-  running.add(server);
-  return `${server.url}/metrics`;
+  return { url, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 /** Serves REST, GraphQL and downloads on one port. */
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
-  const { config, log, metrics } = platform;
+  const { config, log } = platform;
   const { authenticate, onScopeEnd } = access;
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
@@ -160,8 +142,8 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     schema,
     served.flatMap(({ resolvers }) => resolvers),
   );
-  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log, metrics });
-  const app = koaApp(log, metrics);
+  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log });
+  const app = koaApp(log);
   for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
@@ -169,14 +151,8 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(serveEndpoints(endpoints, { ...bodies, authenticate }));
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen(answer, { ...config, setting: 'PORT' });
-  const sockets = serveGraphqlSockets(server.http, api, {
-    authenticate,
-    onScopeEnd,
-    limits: config,
-    log,
-    metrics,
-  });
+  const server = await listen(answer, config);
+  const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, limits: config, log });
   running.add({
     async [Symbol.asyncDispose]() {
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { AllowList } from './outbound/allow-list.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -25,14 +24,6 @@ export interface DocumentPolicy {
   readonly refuse: DocumentFaults;
   /** Elements of any list; bytes of what a patch makes. */
   readonly limits: { readonly rows: number; readonly patchedBytes: number };
-}
-
-/** Which servers are called for users, and how. */
-export interface OutboundConfig {
-  /** What may be called beside the public internet. */
-  readonly allow: AllowList;
-  /** How many calls a workspace has open at one host. */
-  readonly callsPerHost: number;
 }
 
 /** Someone else whose tokens are accepted. */
@@ -60,6 +51,8 @@ export interface Config {
   /** Other issuers whose tokens are trusted, each with its JWKS document. */
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
+  /** How many days changes are kept. */
+  feedDays: number;
   bodyLimitBytes: number;
   /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
   fileUrlDays: number;
@@ -70,13 +63,10 @@ export interface Config {
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
   documents: DocumentPolicy;
-  outbound: OutboundConfig;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
-  /** Where metrics are served; absent: nowhere. */
-  metrics: { readonly port: number; readonly host: string } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -103,19 +93,15 @@ export function readConfig(env: Environment = process.env): Config {
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
+    feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documents: documentPolicy(env, bodyLimitBytes),
-    outbound: {
-      allow: allowList(env),
-      callsPerHost: integer(env, 'DOCMILL_OUTBOUND_CALLS_PER_HOST', 32, 1, 10_000),
-    },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
-    metrics: metrics(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }
@@ -181,15 +167,6 @@ function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy 
   };
 }
 
-function allowList(env: Environment): AllowList {
-  try {
-    return AllowList.of(list(env['DOCMILL_OUTBOUND_ALLOW']));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DOCMILL_OUTBOUND_ALLOW cannot be read: ${reason}`, { cause: error });
-  }
-}
-
 function roles(env: Environment): ReadonlySet<Role> {
   const named = list(env['DOCMILL_ROLES'] || 'web,worker');
   const known = named.filter((role): role is Role => role === 'web' || role === 'worker');
@@ -197,13 +174,6 @@ function roles(env: Environment): ReadonlySet<Role> {
     throw new ConfigError(`DOCMILL_ROLES must list web, worker or both, not "${env['DOCMILL_ROLES']}"`);
   }
   return new Set(known);
-}
-
-/** Nobody is asked for a token there, so that only this machine is answered unless told otherwise. */
-function metrics(env: Environment): Config['metrics'] {
-  if (!env['DOCMILL_METRICS_PORT']) return undefined;
-  const port = integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535);
-  return { port, host: env['DOCMILL_METRICS_HOST'] || '127.0.0.1' };
 }
 
 /** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */

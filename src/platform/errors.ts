@@ -21,6 +21,7 @@ export const refusalStatus = {
   'method-not-allowed': 405,
   'request-timeout': 408,
   conflict: 409,
+  gone: 410,
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,

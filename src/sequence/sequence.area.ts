@@ -27,9 +27,10 @@ export const sequenceArea = new Area<SequenceServices>([Series, SeriesEntry], {
 });
 
 /** Builds the services of the area. */
-export function sequenceServices({ database, keys }: Pick<Platform, 'database' | 'keys'>): SequenceServices {
-  const series = new SeriesService(database, keys);
-  const entries = new SeriesEntryService(database, keys, series);
+export function sequenceServices(platform: Pick<Platform, 'database' | 'keys' | 'hints'>): SequenceServices {
+  const { database, keys } = platform;
+  const series = new SeriesService(platform);
+  const entries = new SeriesEntryService(platform, series);
   const verification = new SeriesVerificationService(database, keys, series);
   return { series, entries, verification };
 }

@@ -27,10 +27,11 @@ export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloStat
 });
 
 /** Builds the services of the area. */
-export function siloServices({ config, database, keys, secret, storage, threads }: Platform): SiloServices {
+export function siloServices(platform: Platform): SiloServices {
+  const { config, keys, secret, threads } = platform;
   const urls = new FileUrls(secret, config.fileUrlDays);
-  const files = new FileService(database, storage, urls, config.publicUrl);
+  const files = new FileService(platform, urls, config.publicUrl);
   const maker = new EnvelopeMaker(keys, config.documents, threads.requests);
-  const entries = new SiloEntryService(database, maker, files);
+  const entries = new SiloEntryService(platform, maker, files);
   return { entries, files };
 }

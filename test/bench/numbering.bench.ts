@@ -6,6 +6,8 @@ import { Pool, type PoolClient } from 'pg';
 import { loadKeys } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
+import { Hints } from '../../src/platform/events/hints.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sequenceArea, sequenceServices } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
@@ -42,7 +44,8 @@ export async function run(): Promise<NumberingBench> {
   });
   await migrate(database);
   const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
-  const { series, entries } = sequenceServices({ database, keys: await loadKeys(folder) });
+  await using hints = await Hints.open(server.url, createLog('error'));
+  const { series, entries } = sequenceServices({ database, hints, keys: await loadKeys(folder) });
   await rm(folder, { recursive: true });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(

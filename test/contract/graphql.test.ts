@@ -63,7 +63,7 @@ function idsOf(items: unknown): string[] {
 test('every query and mutation of the schema has a case here, and every case an operation', () => {
   expect(namesOf('Query')).toEqual(Object.keys(queryCases).toSorted());
   expect(namesOf('Mutation')).toEqual(Object.keys(mutationCases).toSorted());
-  expect(namesOf('Subscription')).toEqual(['jobEvents']);
+  expect(namesOf('Subscription')).toEqual(['changes', 'jobEvents']);
 });
 
 test.each(cases)('%s %s answers every field of its type', async (kind, name, { accepts }) => {

@@ -247,6 +247,25 @@ export const siloEntryCollection: Fields = {
   'folder?': 'string',
 };
 
+const change: Fields = {
+  cursor: 'string',
+  type: 'string',
+  at: 'time',
+  object: 'string',
+  id: 'uuid',
+  'revision?': 'int',
+  'status?': 'string',
+  'workflow_id?': 'uuid',
+  'version?': 'string',
+  'silo_entry_id?': 'uuid',
+  'folder?': 'string',
+  'state?': 'string',
+  'series_id?': 'uuid',
+  'code?': 'string',
+};
+
+export const changeCollection: Fields = { list: [change], limit: 'int', next_cursor: 'string' };
+
 /** The body of every refusal (decision 5). */
 export const refusal: Fields = {
   key: 'string',

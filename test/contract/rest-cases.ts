@@ -53,6 +53,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [],
     owned: false,
   },
+  'get /utils/v1/changes': {
+    status: 200,
+    reply: shapes.changeCollection,
+    accepts: () => ({ path: '/utils/v1/changes?after=oldest' }),
+    refuses: [
+      ...badPage('/utils/v1/changes'),
+      () => ({ path: '/utils/v1/changes?after=nonsense', status: 400, key: 'bad-request' }),
+      () => ({ path: '/utils/v1/changes?types=job.vanished', status: 400, key: 'bad-request' }),
+      () => ({ path: '/utils/v1/changes?after=00000000.1.1.mwrcl47r', status: 410, key: 'cursor-expired' }),
+    ],
+    owned: false,
+  },
   'post /transform/v1/jobs': {
     status: 202,
     reply: shapes.job,

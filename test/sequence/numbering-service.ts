@@ -6,6 +6,8 @@ import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { Hints } from '../../src/platform/events/hints.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { sequenceArea, sequenceServices, type SequenceServices } from '../../src/sequence/sequence.area.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -39,7 +41,8 @@ export class NumberingService implements AsyncDisposable {
     const database = this.#stack.use(
       await Database.open({ url: this.url, entities: sequenceArea.entities, poolSize }),
     );
-    return { ...sequenceServices({ database, keys }), database };
+    const hints = this.#stack.use(await Hints.open(this.url, createLog('silent')));
+    return { ...sequenceServices({ database, hints, keys }), database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

@@ -11,6 +11,8 @@ import { KeySet, type SigningKey } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { Hints } from '../../src/platform/events/hints.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
@@ -55,9 +57,11 @@ export class SiloService implements AsyncDisposable {
     const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7), 365);
-    const files = new FileService(database, await FolderStorage.open(folder), urls, 'http://docs.test');
+    const hints = stack.use(await Hints.open(url, createLog('silent')));
+    const storage = await FolderStorage.open(folder);
+    const files = new FileService({ database, hints, storage }, urls, 'http://docs.test');
     const entries = new SiloEntryService(
-      database,
+      { database, hints },
       new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),
       files,
     );

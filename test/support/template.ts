@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { entities } from '../../src/app.ts';
+import { ChangeKeeping } from '../../src/platform/changes/change-keeping.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -22,7 +23,10 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await Database.open({ url: url.href, entities, poolSize: 2 }));
   await migrate(database);
-  const queues = stack.use(await Queues.open(url.href, createLog('silent')));
+  const log = createLog('silent');
+  using keeping = new ChangeKeeping(database, log, 30);
+  await keeping.keep();
+  const queues = stack.use(await Queues.open(url.href, log));
   await queues.queue('jobs');
   return name;
 }

@@ -4,18 +4,23 @@ import { defaultLimit, maxLimit, type Page, type PageQuery } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 import type { ShapeClass } from '../shape/shape.ts';
 
+/** Declares how long a page may be. */
+export function PageLimit(): PropertyDecorator {
+  const description = `How many, up to ${maxLimit}; ${defaultLimit} when absent.`;
+  return (target, name) => {
+    Field(() => Int, { nullable: true, description })(target, name);
+    Max(maxLimit)(target, String(name));
+    Min(1)(target, String(name));
+  };
+}
+
 /** The query of a list: the page that is asked for, and the list's own filters. */
 export function listQueryOf<Filters extends object>(
   filters: ShapeClass<Filters>,
 ): ShapeClass<Filters & PageQuery> {
   @InputType()
   class ListQuery extends (filters as ShapeClass) implements PageQuery {
-    @Field(() => Int, {
-      nullable: true,
-      description: `How many, up to ${maxLimit}; ${defaultLimit} when absent.`,
-    })
-    @Min(1)
-    @Max(maxLimit)
+    @PageLimit()
     limit: number = defaultLimit;
 
     @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })

@@ -1,7 +1,7 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
-import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
@@ -19,11 +19,14 @@ export class SeriesEntryService {
   readonly #numbering: Numbering;
   readonly #signing: Signing;
 
-  constructor(database: Database, keys: KeySet, series: SeriesService) {
+  constructor(
+    { database, keys, hints }: Pick<Platform, 'database' | 'keys' | 'hints'>,
+    series: SeriesService,
+  ) {
     this.#database = database;
     this.#series = series;
     this.#numbering = new Numbering(database);
-    this.#signing = new Signing(database, keys);
+    this.#signing = new Signing(database, keys, hints);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
@@ -115,7 +116,10 @@ const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({
   numbering(item, tables, ''),
 ).answering<NumberingRow>();
 
-/** Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing. */
+/**
+ * Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing.
+ * With it an entry is complete, and flushed: it is told then.
+ */
 const addSignatures = statement(
   'entries.sign',
   { item: rowsOf(SeriesEntry, ['workspaceId', 'id'], { signature: 'text' }) },
@@ -127,12 +131,16 @@ const addSignatures = statement(
       where entry.sigs is null
       order by entry.workspace_id, entry.id
       for no key update of entry
+    ), signed as (
+      update ${tables(SeriesEntry).name} entry
+      set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
+      from unsigned
+      where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
+      returning entry.workspace_id, entry.id, entry.sigs, entry.series_id, entry.index, entry.code
+    ), told as (
+      ${changesOf('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
-    update ${tables(SeriesEntry).name} entry
-    set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
-    from unsigned
-    where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
-    returning ${tables(SeriesEntry).select('entry', signedMembers)}`,
+    select ${tables(SeriesEntry).select('signed', signedMembers)} from signed`,
 ).answering<SignedRow>();
 
 const signedMembers = ['workspaceId', 'id', 'sigs'] as const;

@@ -1,7 +1,8 @@
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { Grouper } from '../../platform/grouper.ts';
 import type { SeriesEntry } from './entry.entity.ts';
 import { entryPayload } from './entry-payload.ts';
 import { storeSignatures, type SigningItem } from './entry.store.ts';
@@ -9,13 +10,13 @@ import { storeSignatures, type SigningItem } from './entry.store.ts';
 /** Signs numbered entries, outside the lock that gave them their number; signatures are stored by group commit. */
 export class Signing {
   readonly #keys: KeySet;
+  readonly #hints: Hints;
   readonly #grouper: Grouper<SigningItem, string[]>;
 
-  constructor(database: Database, keys: KeySet) {
+  constructor(database: Database, keys: KeySet, hints: Hints) {
     this.#keys = keys;
-    this.#grouper = database.grouper('signatures', (items) =>
-      untilKnown(() => storeSignatures(database.sql, items)),
-    );
+    this.#hints = hints;
+    this.#grouper = new Grouper((items) => untilKnown(() => storeSignatures(database.sql, items)));
   }
 
   /**
@@ -26,6 +27,7 @@ export class Signing {
     if (entry.sigs) return entry;
     const signature = await this.#keys.sign(entryPayload(entry));
     entry.sigs = await this.#grouper.add({ entry, signature });
+    this.#hints.send('change', entry.workspaceId);
     return entry;
   }
 }

@@ -2,11 +2,13 @@ import { v5 } from 'uuid';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { databaseNow } from '../../platform/database/moment.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput } from './series.inputs.ts';
@@ -19,10 +21,12 @@ export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'pa
 export class SeriesService {
   readonly #database: Database;
   readonly #keys: KeySet;
+  readonly #platform: Pick<Platform, 'database' | 'hints'>;
 
-  constructor(database: Database, keys: KeySet) {
-    this.#database = database;
-    this.#keys = keys;
+  constructor(platform: Pick<Platform, 'database' | 'keys' | 'hints'>) {
+    this.#database = platform.database;
+    this.#keys = platform.keys;
+    this.#platform = platform;
   }
 
   /** Makes a series; the same create again answers the stored one, other content under its id is a conflict. */
@@ -64,16 +68,19 @@ export class SeriesService {
 
   /** Signs and inserts a series; undefined when the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const em = this.#database.em();
-    const series = seriesOf(scope, id, input, await databaseNow(em));
+    const series = seriesOf(scope, id, input, await databaseNow(this.#database.em()));
     series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
-    const { affectedRows } = await em
-      .createQueryBuilder(Series)
-      .insert(series)
-      .onConflict(['workspaceId', 'id'])
-      .ignore()
-      .execute('run');
-    return affectedRows > 0 ? series : undefined;
+    const isNew = await writeChanges(this.#platform, scope, async (em) => {
+      const { affectedRows } = await em
+        .createQueryBuilder(Series)
+        .insert(series)
+        .onConflict(['workspaceId', 'id'])
+        .ignore()
+        .execute('run');
+      if (affectedRows > 0) await addChange(em, 'series.created', series);
+      return affectedRows > 0;
+    });
+    return isNew ? series : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -46,7 +47,9 @@ const insert = statement(
       insert into ${tables(SiloEntry).name} (${entry.columns})
       select ${entry.values} from ${entry.from}
       on conflict do nothing
-      returning workspace_id, id
+      returning workspace_id, id, revision, folder
+    ), told as (
+      ${changesOf('written', 'entry.created', { revision: 'revision', folder: 'folder' })}
     ), versions as (
       insert into ${tables(SiloVersion).name} (${version.columns})
       select ${version.values}

@@ -1,3 +1,4 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
@@ -60,7 +61,10 @@ const revise = statement(
         updated_at = greatest(held.at, entry.updated_at)
       from held
       where entry.workspace_id = held.workspace_id and entry.id = held.id
-      returning held.*, entry.version as new_version, entry.revision as new_revision
+      returning held.*, entry.version as new_version, entry.revision as new_revision, entry.folder as new_folder,
+        entry.state as new_state
+    ), told as (
+      ${changesOf('written', 'entry.updated', { revision: 'new_revision', folder: 'new_folder', state: 'new_state' })}
     ), versions as (
       insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
       select workspace_id, id, new_version, envelope, hash, not draft, at, by from written where envelope is not null

@@ -4,11 +4,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
@@ -25,26 +27,29 @@ import type { EnvelopeMaker } from './envelope-maker.ts';
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
   readonly #database: Database;
+  readonly #hints: Hints;
   readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
   readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
 
-  constructor(database: Database, maker: EnvelopeMaker, files: FileService) {
+  constructor(
+    { database, hints }: Pick<Platform, 'database' | 'hints'>,
+    maker: EnvelopeMaker,
+    files: FileService,
+  ) {
     this.#database = database;
+    this.#hints = hints;
     this.#files = files;
     this.#maker = maker;
-    this.#inserts = database.grouper(
-      'entries',
+    this.#inserts = new Grouper(
       async (prepared) => {
         const written = await untilKnown(() => insertEntries(database.sql, prepared));
         return prepared.map((entry) => written.has(entry));
       },
       { lanes: 2 },
     );
-    this.#loads = database.grouper('entry_reads', (wanted) => loadEntries(database.sql, wanted), {
-      lanes: 4,
-    });
+    this.#loads = new Grouper((wanted) => loadEntries(database.sql, wanted), { lanes: 4 });
   }
 
   /**
@@ -57,7 +62,10 @@ export class SiloEntryService {
     const stored = await this.#stored(scope, id, input);
     if (stored) return stored;
     const prepared = await this.prepare(scope, input, id);
-    if (await this.#inserts.add(prepared)) return { record: createdEntry(prepared), replayed: false };
+    if (await this.#inserts.add(prepared)) {
+      this.#hints.send('change', scope.workspaceId);
+      return { record: createdEntry(prepared), replayed: false };
+    }
     const overtaker = await this.#stored(scope, id, input);
     if (!overtaker) throw new TypeError('An entry was neither written nor found');
     return overtaker;

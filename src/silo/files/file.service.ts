@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { currentFiles } from './current-files.ts';
@@ -21,14 +23,16 @@ export interface Download {
 /** The files of entries: their descriptions in the database, their bytes in the storage. */
 export class FileService {
   readonly #database: Database;
+  readonly #platform: Pick<Platform, 'database' | 'hints'>;
   readonly #storage: FileStorage;
   readonly #urls: FileUrls;
   readonly #publicUrl: string;
 
   /** `publicUrl` is the address other people reach the service at. */
-  constructor(database: Database, storage: FileStorage, urls: FileUrls, publicUrl: string) {
-    this.#database = database;
-    this.#storage = storage;
+  constructor(platform: Pick<Platform, 'database' | 'hints' | 'storage'>, urls: FileUrls, publicUrl: string) {
+    this.#platform = platform;
+    this.#database = platform.database;
+    this.#storage = platform.storage;
     this.#urls = urls;
     this.#publicUrl = publicUrl;
   }
@@ -62,12 +66,16 @@ export class FileService {
 
   /** Changes whether a file of an entry is private; its old public URLs end with it. */
   async update(scope: Scope, entryId: string, id: string, patch: FilePatch): Promise<File> {
-    const em = this.#database.em();
-    const where = { workspaceId: scope.workspaceId, entryId, id };
-    const file = isUuid(entryId) && isUuid(id) ? await em.findOne(File, where) : null;
-    if (!file) throw notFound('File');
-    if (patch.private !== undefined) file.private = patch.private;
-    await em.flush();
+    const { workspaceId } = scope;
+    const file = await writeChanges(this.#platform, scope, async (em) => {
+      const where = { workspaceId, entryId, id };
+      const found = isUuid(entryId) && isUuid(id) ? await em.findOne(File, where) : null;
+      if (!found) throw notFound('File');
+      if (patch.private !== undefined) found.private = patch.private;
+      await em.flush();
+      await addChange(em, 'entry.updated', { workspaceId, id: entryId });
+      return found;
+    });
     return this.#withUrl(file);
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseAway, isOverdue } from '../../platform/database/outage.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -29,13 +29,12 @@ export class StepCommitter {
   readonly #entries: SiloEntryService;
   readonly #hints: Hints;
   readonly #halt = new AbortController();
-  readonly #grouper: Grouper<StepWrite, CommitResult>;
+  readonly #grouper = new Grouper((writes: StepWrite[]) => this.#commit(writes), { lanes: 2 });
 
   constructor(database: Database, entries: SiloEntryService, hints: Hints) {
     this.#database = database;
     this.#entries = entries;
     this.#hints = hints;
-    this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
   /** Resolves when the step is durable; whoever follows the job is told. */
@@ -44,7 +43,10 @@ export class StepCommitter {
       if (error instanceof FenceLost) return 'lost' as const;
       throw error;
     });
-    if (result === 'written') this.#hints.send('job', recordKey(write.step.job));
+    if (result === 'written') {
+      this.#hints.send('job', recordKey(write.step.job));
+      this.#hints.send('change', write.step.job.workspaceId);
+    }
     return result;
   }
 

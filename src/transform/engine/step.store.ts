@@ -1,8 +1,10 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
+import { jobFacts, toldColumns } from '../jobs/job.store.ts';
 
 /** What a step changes in its job. */
 const jobMembers = [
@@ -56,6 +58,8 @@ export interface StepCommit {
   readonly events: readonly Pick<Event, (typeof eventMembers)[number]>[];
 }
 
+const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
+
 // Rows of one statement are told by their number: joining them by ids would compare each with each.
 const commitStatement = statement(
   'engine.commit_steps',
@@ -75,7 +79,7 @@ const commitStatement = statement(
       from ${step.numbered}
       where job.workspace_id = step.workspace_id and job.id = step.id and job.fence = step.fence
         and job.completed_at is null
-      returning step.row
+      returning step.row, job.completed_at, ${toldColumns}
     ), kept as (
       select coalesce(jsonb_object_agg(row::text, true), '{}') as rows from fenced
     ), written as (
@@ -87,6 +91,8 @@ const commitStatement = statement(
     ), happened as (
       insert into ${tables(Event).name} (${event.columns})
       select ${event.values} from ${event.from} where (select rows from kept) ? event.row::text
+    ), told as (
+      ${changesOf('fenced', progressed, jobFacts)}
     )
     select row from fenced`,
 ).answering<{ row: number }>();

@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isObject } from '../../platform/json-object.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
@@ -21,11 +23,13 @@ import { keepSecrets, maskSecrets } from './secrets.ts';
 /** Keeps the configurations of providers; sealed at rest, their secrets never shown again (decision 28). */
 export class IntegrationService {
   readonly #database: Database;
+  readonly #platform: Pick<Platform, 'database' | 'hints'>;
   readonly #seal: Seal;
   readonly #catalogue: Catalogue;
 
-  constructor(database: Database, seal: Seal, catalogue: Catalogue) {
-    this.#database = database;
+  constructor(platform: Pick<Platform, 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
+    this.#platform = platform;
+    this.#database = platform.database;
     this.#seal = seal;
     this.#catalogue = catalogue;
   }
@@ -36,7 +40,7 @@ export class IntegrationService {
     const config = this.#checked(input.provider, input.config, undefined);
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
-    return this.#database.em().transactional(async (em) => {
+    return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, Integration, workspaceId);
       const row = {
         workspaceId,
@@ -59,6 +63,7 @@ export class IntegrationService {
       const integration = await this.#find(em, scope, id);
       const replayed = inserted.affectedRows === 0;
       if (replayed) requireSameContent(integration.contentHash, content, 'An integration with this id');
+      else await addChange(em, 'integration.updated', integration);
       return { record: this.#shown(integration), replayed };
     });
   }
@@ -70,7 +75,7 @@ export class IntegrationService {
     patch: IntegrationPatch,
     ifMatch?: readonly string[],
   ): Promise<Integration> {
-    return this.#database.em().transactional(async (em) => {
+    return writeChanges(this.#platform, scope, async (em) => {
       const integration = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, integration);
       if (patch.name) integration.name = patch.name;
@@ -82,6 +87,7 @@ export class IntegrationService {
       }
       integration.updatedAt = new Date();
       await em.flush();
+      await addChange(em, 'integration.updated', integration);
       return this.#shown(integration);
     });
   }

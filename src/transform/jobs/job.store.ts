@@ -1,3 +1,4 @@
+import { changesOf, untold, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
@@ -25,16 +26,34 @@ export type NewJob = Pick<Job, (typeof created)[number]>;
 /** Which job, in which workspace. */
 export type JobIdentity = Pick<Job, 'workspaceId' | 'id'>;
 
+/** What a change tells of a job. */
+export const jobFacts = {
+  revision: 'last_seq',
+  status: 'status',
+  workflow_id: 'workflow_id',
+  silo_entry_id: 'silo_entry_id',
+} as const satisfies Facts;
+
+/** The columns of `job` that a statement returns for its changes. */
+export const toldColumns = ['workspace_id', 'id', ...Object.values(jobFacts)]
+  .map((name) => `job.${name}`)
+  .join(', ');
+
 const insertStatement = statement(
   'job.insert',
   { jobs: rowsOf(Job, created) },
   ({ jobs }, tables) => `
-    insert into ${tables(Job).name} (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
-    select ${jobs.values}, 'NA', 0, 0, 0, 0, created_at
-    from ${jobs.from}
-    order by workspace_id, id
-    on conflict do nothing
-    returning ${tables(Job).select('job', ['workspaceId', 'id'])}`,
+    with inserted as (
+      insert into ${tables(Job).name} (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
+      select ${jobs.values}, 'NA', 0, 0, 0, 0, created_at
+      from ${jobs.from}
+      order by workspace_id, id
+      on conflict do nothing
+      returning ${toldColumns}
+    ), told as (
+      ${changesOf('inserted', 'job.created', jobFacts)}
+    )
+    select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
 ).answering<JobIdentity>();
 
 /** Inserts jobs that do not exist yet and answers which it inserted. */
@@ -63,7 +82,12 @@ const removeStatement = statement(
   'job.remove',
   { jobs: rowsOf(Job, ['workspaceId', 'id']) },
   ({ jobs }, tables) => `
-    delete from ${tables(Job).name} using ${jobs.from} where job.workspace_id = jobs.workspace_id and job.id = jobs.id`,
+    with removed as (
+      delete from ${tables(Job).name} using ${jobs.from}
+      where job.workspace_id = jobs.workspace_id and job.id = jobs.id
+      returning job.workspace_id, job.id
+    )
+    ${untold('removed')}`,
 );
 
 /** Takes back jobs inserted in this transaction whose key turned out to be taken. */

@@ -1,5 +1,6 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
@@ -8,6 +9,7 @@ import { contentHash, requireSameContent, type Created } from '../../platform/id
 import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
@@ -25,11 +27,13 @@ import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workf
 /** Creates, changes and publishes workflows (decisions 25-27). */
 export class WorkflowService {
   readonly #database: Database;
+  readonly #platform: Pick<Platform, 'database' | 'hints'>;
   readonly #catalogue: Catalogue;
   readonly #configs: StepConfigs;
 
-  constructor(database: Database, catalogue: Catalogue, configs: StepConfigs) {
-    this.#database = database;
+  constructor(platform: Pick<Platform, 'database' | 'hints'>, catalogue: Catalogue, configs: StepConfigs) {
+    this.#platform = platform;
+    this.#database = platform.database;
     this.#catalogue = catalogue;
     this.#configs = configs;
   }
@@ -46,7 +50,7 @@ export class WorkflowService {
     await requireRunnable(scope, definition, this.#catalogue, this.#configs);
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
-    return this.#database.em().transactional(async (em) => {
+    return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, Workflow, scope.workspaceId);
       const row = {
         workspaceId: scope.workspaceId,
@@ -69,8 +73,9 @@ export class WorkflowService {
         requireSameContent(workflow.contentHash, content, 'A workflow with this id');
         return { record: await withVersions(em, workflow), replayed: true };
       }
-      if (!input.draft) await publish(em, workflow, scope, now);
+      const isPublished = !input.draft && (await publish(em, workflow, scope, now));
       await em.flush();
+      await tell(em, workflow, isPublished);
       return { record: await withVersions(em, workflow), replayed: false };
     });
   }
@@ -88,7 +93,7 @@ export class WorkflowService {
       ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
     };
     await requireRunnable(scope, changed, this.#catalogue, this.#configs);
-    return this.#database.em().transactional(async (em) => {
+    return writeChanges(this.#platform, scope, async (em) => {
       const workflow = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, workflow);
       if (patch.name) workflow.name = patch.name;
@@ -100,8 +105,9 @@ export class WorkflowService {
       workflow.hash = definitionHash(workflow);
       workflow.updatedAt = now;
       if (patch.draft) workflow.draft = true;
-      else await publish(em, workflow, scope, now);
+      const isPublished = !patch.draft && (await publish(em, workflow, scope, now));
       await em.flush();
+      await tell(em, workflow, isPublished);
       return withVersions(em, workflow);
     });
   }
@@ -146,8 +152,8 @@ function unusable(key: string, message: string): Refusal {
   return new Refusal('not-found', message, { key });
 }
 
-/** Makes the contents a new immutable version, unless the newest version says the same already. */
-async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now: Date): Promise<void> {
+/** Makes the contents a new immutable version; answers false when the newest version says the same already. */
+async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now: Date): Promise<boolean> {
   workflow.draft = false;
   const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
   const [newest] = await em.find(
@@ -155,11 +161,22 @@ async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now:
     { workspaceId, workflowId },
     { orderBy: { number: 'desc' }, limit: 1 },
   );
-  if (newest?.hash === hash) return;
+  if (newest?.hash === hash) return false;
   workflow.publishedNumber += 1;
   const number = workflow.publishedNumber;
   const published = { workspaceId, workflowId, number, name, hash, schema, steps, rescue };
   em.persist(em.create(WorkflowVersion, { ...published, src: 'user', srcId: scope.subject, createdAt: now }));
+  return true;
+}
+
+/** Tells of the workflow in the change feed. */
+async function tell(
+  em: EntityManager,
+  { workspaceId, id, publishedNumber: version }: Workflow,
+  isPublished: boolean,
+): Promise<void> {
+  if (!isPublished) await addChange(em, 'workflow.updated', { workspaceId, id });
+  else await addChange(em, 'workflow.published', { workspaceId, id, version });
 }
 
 /** The workflow as it is shown when it is asked for alone. */

@@ -1,0 +1,132 @@
+import type { Scope } from '../auth/scope.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
+import { Channel } from '../events/channel.ts';
+import type { Hints } from '../events/hints.ts';
+import type { Log } from '../log.ts';
+import type { Change } from './change.ts';
+import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
+import { ChangeKeeping } from './change-keeping.ts';
+import { typesFor } from './change-type.ts';
+import { overlapMs, readChanges, readLag, readState, type ChangeState } from './change.store.ts';
+
+/** Hints may be lost, so channels look by themselves this often. */
+const lookMs = 2000;
+
+/** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
+const looksOfPage = 20;
+
+/** Which changes are asked for. */
+export interface ChangeFilter {
+  /** The cursor behind which they stand; `oldest` for all that are kept, `now` or absent for what is to come. */
+  after?: string | undefined;
+  /** All that the scope may see, when absent. */
+  types?: readonly string[] | undefined;
+}
+
+/** Some changes of a workspace, and the cursor to go on from, which moves on even when there are none. */
+export interface ChangePage {
+  readonly items: readonly Change[];
+  readonly place: ChangePlace;
+}
+
+/**
+ * The changes of workspaces, each once and in the order of their transactions, whichever process wrote them: a hint
+ * says that there is something new, the table says what.
+ */
+export class ChangeFeed implements Disposable {
+  readonly #database: Database;
+  readonly #keeping: ChangeKeeping;
+  readonly #channels = new Map<string, Channel<Change, ChangePlace>>();
+  readonly #stopListening: () => void;
+  readonly #look: NodeJS.Timeout;
+
+  private constructor(database: Database, hints: Hints, keeping: ChangeKeeping) {
+    this.#database = database;
+    this.#keeping = keeping;
+    this.#stopListening = hints.on('change', (workspaceId) => this.#channels.get(workspaceId)?.look());
+    this.#look = setInterval(() => {
+      for (const [workspaceId, channel] of this.#channels) {
+        if (channel.isEmpty) this.#channels.delete(workspaceId);
+        else channel.look();
+      }
+    }, lookMs).unref();
+  }
+
+  /** Opens the feed with its tables in order; `days` is how long changes are kept. */
+  static async open(database: Database, hints: Hints, log: Log, days: number): Promise<ChangeFeed> {
+    const keeping = new ChangeKeeping(database, log, days);
+    await keeping.start();
+    return new ChangeFeed(database, hints, keeping);
+  }
+
+  /** The changes behind a place, and then each as it comes. Refuses a cursor that is unknown or too old. */
+  async follow(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<Change>> {
+    const types = typesFor(scope, filter.types);
+    const after = await this.#placeOf(scope, filter.after);
+    return this.#channel(scope.workspaceId).follow({ after, takes: ({ type }) => types.has(type) });
+  }
+
+  /** The changes behind a place, up to a limit; fewer do not mean that there are no more. */
+  async list(scope: Scope, { limit, ...filter }: ChangeFilter & { limit: number }): Promise<ChangePage> {
+    const types = typesFor(scope, filter.types);
+    let place = await this.#placeOf(scope, filter.after);
+    const items: Change[] = [];
+    for (let looks = 0; looks < looksOfPage; looks += 1) {
+      const look = await readChanges(this.#database.sql, scope.workspaceId, place);
+      const found = look.items.filter(({ type }) => types.has(type)).slice(0, limit - items.length);
+      items.push(...found);
+      const last = found.at(-1);
+      place = items.length === limit && last ? last : look.place;
+      if (look.isWhole || items.length === limit) break;
+    }
+    return { items, place };
+  }
+
+  /** For how many seconds something that is still being written holds back what was written after it. */
+  lagSeconds(): Promise<number> {
+    return readLag(this.#database.sql);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#look);
+    this.#stopListening();
+    this.#keeping[Symbol.dispose]();
+  }
+
+  #channel(workspaceId: string): Channel<Change, ChangePlace> {
+    let channel = this.#channels.get(workspaceId);
+    if (!channel) {
+      const read = (after: ChangePlace) => readChanges(this.#database.sql, workspaceId, after);
+      channel = new Channel({ read, placeOf: (change) => change, isBefore });
+      this.#channels.set(workspaceId, channel);
+    }
+    return channel;
+  }
+
+  /** The place of a cursor, once it is sure that everything behind it is kept. */
+  async #placeOf({ workspaceId }: Scope, after = 'now'): Promise<ChangePlace> {
+    const state = await this.#state(workspaceId);
+    const { epoch, floor, next, now } = state;
+    if (after === 'oldest') return { epoch, transaction: 0, number: 0, at: new Date(0) };
+    if (after === 'now')
+      return { epoch, transaction: state.transaction ?? 0, number: state.number ?? 0, at: now };
+    const place = readCursor(after);
+    if (!place) throw unknownCursor();
+    if (place.epoch !== epoch || !floor || place.at.getTime() - overlapMs < floor.getTime())
+      throw expiredCursor();
+    if (place.transaction >= next) throw unknownCursor();
+    return place;
+  }
+
+  /** How the feed stands; begins it when that was not done at the start. */
+  async #state(workspaceId: string): Promise<ChangeState & { epoch: string }> {
+    for (let tries = 1; ; tries += 1) {
+      const { epoch, ...state } = await readState(this.#database.sql, workspaceId);
+      if (epoch !== null) return { ...state, epoch };
+      if (tries > 1)
+        throw new Refusal('unavailable', 'The change feed has not begun', { retryAfterSeconds: 2 });
+      await this.#keeping.keep();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { Sql } from '../database/sql.ts';
+import { statement, value } from '../database/statement.ts';
+import { entityFrom } from '../database/table.ts';
+import type { Look } from '../events/followed-log.ts';
+import { thisLife } from './change-life.ts';
+import { expiredCursor, type ChangePlace } from './change-cursor.ts';
+import { Change } from './change.ts';
+
+/** Changes read at once. */
+const batch = 500;
+
+/** Longer than any transaction takes: what is behind a place may be stamped that much earlier. */
+export const overlapMs = 86_400_000;
+
+/**
+ * A transaction has its place from its first write on, and is told once every one before it has ended: what a reader
+ * has passed is then complete. What is settled so stands before what is not, whatever place it is read from.
+ */
+const readStatement = statement(
+  'changes.read',
+  {
+    workspaceId: value('uuid'),
+    transaction: value('text'),
+    number: value('text'),
+    from: value('timestamptz'),
+    limit: value('int'),
+  },
+  ({ workspaceId, transaction, number, from, limit }) => `
+    select snapshot.now, snapshot.epoch, change.*
+    from (
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon, now() as now, (${thisLife}) as epoch
+    ) as snapshot
+    left join lateral (
+      select transaction::text::bigint as transaction, number, at, type, id, revision, status,
+        workflow_id as "workflowId", version::text, silo_entry_id as "siloEntryId", folder, state,
+        series_id as "seriesId", code, change.transaction < snapshot.horizon as "isSettled"
+      from change
+      where workspace_id = ${workspaceId}
+        and (change.transaction, change.number) > (${transaction}::xid8, ${number}::bigint)
+        -- Partitions further back or ahead hold nothing of it.
+        and at >= ${from} and at < now() + interval '1 day'
+      order by change.transaction, change.number
+      limit ${limit}
+    ) as change on true
+    order by change.transaction, change.number`,
+).answering<ChangeRow>();
+
+type ChangeRow = { now: Date; epoch: string | null } & (
+  (Pick<Change, keyof Change> & { isSettled: boolean }) | { id: null }
+);
+
+/** Reads what is settled behind a place; refuses a place in another life of the database. */
+export async function readChanges(
+  sql: Sql,
+  workspaceId: string,
+  after: ChangePlace,
+): Promise<Look<Change, ChangePlace>> {
+  const { transaction, number, at } = after;
+  const rows = await sql.query(readStatement, {
+    workspaceId,
+    transaction: String(transaction),
+    number: String(number),
+    from: new Date(at.getTime() - overlapMs),
+    limit: batch,
+  });
+  const [first] = rows;
+  if (first?.epoch !== after.epoch) throw expiredCursor();
+  const items: Change[] = [];
+  let isPending = false;
+  for (const { now: _now, ...row } of rows) {
+    if (row.id === null) continue;
+    const { isSettled, ...change } = row;
+    if (isSettled) items.push(entityFrom(Change, change));
+    else isPending = true;
+  }
+  const last = items.at(-1);
+  const isWhole = items.length < batch;
+  const place = last ?? after;
+  return { items, isPending, isWhole, place: isWhole ? placeAt(place, first.now) : place };
+}
+
+/** The same place, at which nothing more was found at a time. */
+function placeAt({ epoch, transaction, number }: ChangePlace, at: Date): ChangePlace {
+  return { epoch, transaction, number, at };
+}
+
+const stateStatement = statement(
+  'changes.state',
+  { workspaceId: value('uuid') },
+  ({ workspaceId }) => `
+    select snapshot.now, (${thisLife}) as epoch, snapshot.next::text::bigint as next,
+      (select min(to_date(right(relname, 8), 'YYYYMMDD')::timestamp at time zone 'utc') from pg_inherits join pg_class on pg_class.oid = inhrelid
+       where inhparent = 'change'::regclass and relname <> 'change_default') as floor,
+      newest.transaction::text::bigint as transaction, newest.number
+    from (
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon, pg_snapshot_xmax(pg_current_snapshot()) as next,
+        now() as now
+    ) as snapshot
+    left join lateral (
+      select change.transaction, number
+      from change
+      where workspace_id = ${workspaceId} and change.transaction < snapshot.horizon
+      order by change.transaction desc, number desc
+      limit 1
+    ) as newest on true`,
+).answering<ChangeState>();
+
+/** How the feed stands: what a cursor is measured by, and where the newest change of the workspace is. */
+export interface ChangeState {
+  now: Date;
+  /** Null: this life of the database has not begun a feed yet. */
+  epoch: string | null;
+  /** No transaction has this number yet. */
+  next: number;
+  /** Since when changes are kept. */
+  floor: Date | null;
+  transaction: number | null;
+  number: number | null;
+}
+
+/** Reads how the feed of a workspace stands. */
+export async function readState(sql: Sql, workspaceId: string): Promise<ChangeState> {
+  const [state] = await sql.query(stateStatement, { workspaceId });
+  if (!state) throw new TypeError('The state of the feed is always there');
+  return state;
+}
+
+const lagStatement = statement(
+  'changes.lag',
+  {},
+  () => `
+    select coalesce(max(extract(epoch from clock_timestamp() - since)), 0)::float8 as seconds
+    from (
+      select xact_start as since from pg_stat_activity where backend_xid is not null
+      union all select prepared from pg_prepared_xacts
+    ) as writing`,
+).answering<{ seconds: number }>();
+
+/** For how many seconds the oldest transaction that has written anything is open: as long nothing newer is told. */
+export async function readLag(sql: Sql): Promise<number> {
+  const [lag] = await sql.query(lagStatement, {});
+  return lag?.seconds ?? 0;
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../auth/scope.ts';
+import type { Platform } from '../platform.ts';
+import type { ChangeType } from './change-type.ts';
+
+/** Writes entities and what the feed tells of them in one transaction, and then hints at it. */
+export async function writeChanges<Result>(
+  { database, hints }: Pick<Platform, 'database' | 'hints'>,
+  { workspaceId }: Scope,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.em().transactional(work);
+  hints.send('change', workspaceId);
+  return result;
+}
+
+/** Adds a change within the transaction of an entity manager. */
+export async function addChange(
+  em: EntityManager,
+  type: ChangeType,
+  { workspaceId, id, version }: { workspaceId: string; id: string; version?: number },
+): Promise<void> {
+  await em.execute('insert into change (workspace_id, id, type, version) values (?, ?, ?, ?)', [
+    workspaceId,
+    id,
+    type,
+    version ?? null,
+  ]);
+}
