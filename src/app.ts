@@ -15,9 +15,12 @@ import { GraphqlHttp } from './platform/graphql/http.ts';
 import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import type { Log } from './platform/log.ts';
+import { Metrics } from './platform/metrics.ts';
+import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { listen } from './platform/rest/http-server.ts';
+import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { openApi } from './platform/rest/openapi.ts';
 import { serveEndpoints } from './platform/rest/router.ts';
@@ -54,6 +57,8 @@ interface Services {
 export interface Service extends AsyncDisposable {
   /** Where it answers on this machine; undefined without the role `web`. */
   url: string | undefined;
+  /** Where metrics are; undefined when no port is set for them. */
+  metricsUrl: string | undefined;
   platform: Platform;
   access: Access;
   transform: TransformServices;
@@ -69,9 +74,12 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   }));
   if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
-  const database = stack.use(await Database.open({ url, entities, poolSize: config.databasePoolSize }));
+  const metrics = new Metrics();
+  const database = stack.use(
+    await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
+  );
   await migrate(database);
-  const hints = stack.use(await Hints.open(url, log));
+  const hints = stack.use(await Hints.open(url, log, metrics));
   const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
   const queues = stack.use(await Queues.open(url, log));
   const memoryMb = config.threadMemoryMb;
@@ -80,7 +88,8 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     // Longer than any action may take.
     steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
-  return { config, log, database, queues, hints, changes, keys, storage, threads, secret };
+  const outbound = stack.use(new OutboundClient(config.outbound, log));
+  return { config, log, metrics, database, queues, hints, changes, keys, storage, outbound, threads, secret };
 }
 
 async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
@@ -126,14 +135,27 @@ export async function startService(
     await worker.start();
     running.add(worker);
   }
+  const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
   const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;
   const stack = opening.move();
-  return { url, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { url, metricsUrl, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** Serves metrics, of the process as well. */
+async function openMetrics(
+  { metrics, log }: Platform,
+  address: MetricsAddress,
+  running: Draining,
+): Promise<string> {
+  metrics.includeProcess();
+  const server = await serveMetrics(metrics, address, log);
+  running.add(server);
+  return `${server.url}/metrics`;
 }
 
 /** Serves REST, GraphQL and downloads on one port. */
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
-  const { config, log } = platform;
+  const { config, log, metrics } = platform;
   const { authenticate, onScopeEnd } = access;
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
@@ -142,8 +164,8 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     schema,
     served.flatMap(({ resolvers }) => resolvers),
   );
-  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log });
-  const app = koaApp(log);
+  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log, metrics });
+  const app = koaApp(log, metrics);
   for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
@@ -151,8 +173,14 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(serveEndpoints(endpoints, { ...bodies, authenticate }));
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen(answer, config);
-  const sockets = serveGraphqlSockets(server.http, api, { authenticate, onScopeEnd, limits: config, log });
+  const server = await listen(answer, { ...config, setting: 'PORT' });
+  const sockets = serveGraphqlSockets(server.http, api, {
+    authenticate,
+    onScopeEnd,
+    limits: config,
+    log,
+    metrics,
+  });
   running.add({
     async [Symbol.asyncDispose]() {
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);

@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   // Loaded late, here and below: what needs no service is answered at once.
   const { startService } = await import('../app.ts');
   await using service = await startService(config, log);
-  log.info({ url: service.url, roles: [...config.roles] }, 'ready');
+  log.info({ url: service.url, metrics: service.metricsUrl, roles: [...config.roles] }, 'ready');
   await stopped;
 }
 

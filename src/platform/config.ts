@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { AllowList } from './outbound/allow-list.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -24,6 +25,14 @@ export interface DocumentPolicy {
   readonly refuse: DocumentFaults;
   /** Elements of any list; bytes of what a patch makes. */
   readonly limits: { readonly rows: number; readonly patchedBytes: number };
+}
+
+/** Which servers are called for users, and how. */
+export interface OutboundConfig {
+  /** What may be called beside the public internet. */
+  readonly allow: AllowList;
+  /** How many calls a workspace has open at one host. */
+  readonly callsPerHost: number;
 }
 
 /** Someone else whose tokens are accepted. */
@@ -63,10 +72,13 @@ export interface Config {
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
   documents: DocumentPolicy;
+  outbound: OutboundConfig;
   /** How many jobs one worker process runs side by side. */
   workerConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
+  /** Where metrics are served; absent: nowhere. */
+  metrics: { readonly port: number; readonly host: string } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -100,8 +112,13 @@ export function readConfig(env: Environment = process.env): Config {
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documents: documentPolicy(env, bodyLimitBytes),
+    outbound: {
+      allow: allowList(env),
+      callsPerHost: integer(env, 'DOCMILL_OUTBOUND_CALLS_PER_HOST', 32, 1, 10_000),
+    },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
+    metrics: metrics(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }
@@ -167,6 +184,15 @@ function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy 
   };
 }
 
+function allowList(env: Environment): AllowList {
+  try {
+    return AllowList.of(list(env['DOCMILL_OUTBOUND_ALLOW']));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DOCMILL_OUTBOUND_ALLOW cannot be read: ${reason}`, { cause: error });
+  }
+}
+
 function roles(env: Environment): ReadonlySet<Role> {
   const named = list(env['DOCMILL_ROLES'] || 'web,worker');
   const known = named.filter((role): role is Role => role === 'web' || role === 'worker');
@@ -174,6 +200,13 @@ function roles(env: Environment): ReadonlySet<Role> {
     throw new ConfigError(`DOCMILL_ROLES must list web, worker or both, not "${env['DOCMILL_ROLES']}"`);
   }
   return new Set(known);
+}
+
+/** Nobody is asked for a token there, so that only this machine is answered unless told otherwise. */
+function metrics(env: Environment): Config['metrics'] {
+  if (!env['DOCMILL_METRICS_PORT']) return undefined;
+  const port = integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535);
+  return { port, host: env['DOCMILL_METRICS_HOST'] || '127.0.0.1' };
 }
 
 /** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */

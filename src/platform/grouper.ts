@@ -1,4 +1,38 @@
 import { isDatabaseAway, isOverdue } from './database/outage.ts';
+import { histogram, type Metrics } from './metrics.ts';
+
+const groupItems = histogram(
+  'group_commit_items',
+  'How many items were committed together, by what they are.',
+  'group',
+);
+
+const groupSeconds = histogram(
+  'group_commit_duration_seconds',
+  'How long commits of such groups took.',
+  'group',
+);
+
+/** How groups are made, and who is told of them. */
+export interface GrouperOptions {
+  /** Most items of a group. */
+  limit?: number;
+  /** How many groups may be on their way at once. */
+  lanes?: number;
+  /** Told of each commit: how many items it had, and how long it took. */
+  observe?: GroupObserver;
+}
+
+type GroupObserver = (items: number, seconds: number) => void;
+
+/** Counts the commits of a grouper under a name. */
+export function groupObserver(metrics: Metrics, name: string): GroupObserver {
+  const [items, seconds] = [metrics.of(groupItems), metrics.of(groupSeconds)];
+  return (count, took) => {
+    items.observe(count, name);
+    seconds.observe(took, name);
+  };
+}
 
 /**
  * Group commit: items that arrive while a commit is on its way are committed together by the next one, so the cost of
@@ -11,18 +45,20 @@ export class Grouper<Item, Result> {
   readonly #commit: (items: Item[]) => Promise<readonly Result[]>;
   readonly #limit: number;
   readonly #lanes: number;
+  readonly #observe: GroupObserver | undefined;
   #waiting: Waiting<Item, Result>[] = [];
   #inFlight = 0;
   #flushScheduled = false;
 
-  /**
-   * `commit` answers one result per item, in the order of the items. `limit` bounds a group; `lanes` is how many
-   * groups may be on their way at once.
-   */
-  constructor(commit: (items: Item[]) => Promise<readonly Result[]>, { limit = 500, lanes = 1 } = {}) {
+  /** `commit` answers one result per item, in the order of the items. */
+  constructor(
+    commit: (items: Item[]) => Promise<readonly Result[]>,
+    { limit = 500, lanes = 1, observe }: GrouperOptions = {},
+  ) {
     this.#commit = commit;
     this.#limit = limit;
     this.#lanes = lanes;
+    this.#observe = observe;
   }
 
   /** Commits an item with whatever else is waiting; rejects with what its own commit threw. */
@@ -50,8 +86,10 @@ export class Grouper<Item, Result> {
   }
 
   async #settle(group: Waiting<Item, Result>[]): Promise<void> {
+    const startedAt = performance.now();
     try {
       const results = await this.#commit(group.map(({ item }) => item));
+      this.#observe?.(group.length, (performance.now() - startedAt) / 1000);
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       const isShared = group.length === 1 || (isDatabaseAway(error) && !isOverdue(error));

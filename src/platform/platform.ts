@@ -4,6 +4,8 @@ import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Hints } from './events/hints.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
@@ -12,12 +14,15 @@ import type { ThreadPool } from './threads/thread-pool.ts';
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly database: Database;
   readonly queues: Queues;
   readonly hints: Hints;
   readonly changes: ChangeFeed;
   readonly keys: KeySet;
   readonly storage: FileStorage;
+  /** The only way to servers that users name. */
+  readonly outbound: OutboundClient;
   /** Where what a request asks for and what a step does are computed, apart so that neither waits for the other. */
   readonly threads: { readonly requests: ThreadPool; readonly steps: ThreadPool };
   /** 32 bytes that never leave the service: they encrypt integration configs and sign file URLs. */

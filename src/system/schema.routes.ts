@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { documentSchemas } from '../documents/schema/document-schemas.ts';
+import { factsOf } from '../platform/rest/request-facts.ts';
 
 const prefix = '/schemas';
 
@@ -10,12 +11,14 @@ export function schemaEndpoints(publicUrl: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === prefix) {
+      factsOf(ctx).route = prefix;
       ctx.body = { list };
       return undefined;
     }
     const schema =
       ctx.path.startsWith(`${prefix}/`) && schemas.get(nameOf(ctx.path.slice(prefix.length + 1)));
     if (!schema) return next();
+    factsOf(ctx).route = `${prefix}/:name`;
     ctx.type = 'application/schema+json';
     ctx.body = schema;
     return undefined;

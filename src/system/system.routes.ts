@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { statement } from '../platform/database/statement.ts';
 import type { Platform } from '../platform/platform.ts';
+import { factsOf } from '../platform/rest/request-facts.ts';
 
 const ping = statement('system.ping', {}, () => 'select 1');
 const timeoutMs = 2000;
@@ -15,6 +16,7 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/readyz') {
+      factsOf(ctx).route = ctx.path;
       const isReady = await answersInTime(database.sql.query(ping, {}));
       ctx.status = isReady ? 200 : 503;
       ctx.body = { status: isReady ? 'ready' : 'the database does not answer' };
@@ -22,6 +24,7 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
     }
     const document = documents[ctx.path];
     if (!document) return next();
+    factsOf(ctx).route = ctx.path;
     ctx.body = document;
     return undefined;
   };

@@ -5,6 +5,7 @@ import type { SequenceServices } from '../sequence/sequence.area.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { Performer } from './engine/performer.ts';
+import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
 import { Worker } from './engine/worker.ts';
 import { Integration } from './integrations/integration.entity.ts';
@@ -59,7 +60,7 @@ export async function transformServices(
   silo: SiloServices,
   extraProviders: readonly Provider[] = [],
 ): Promise<TransformServices> {
-  const { config, database, hints, keys, log, queues, secret, storage, threads } = platform;
+  const { config, database, hints, keys, log, metrics, queues, secret, storage, threads } = platform;
   const { entries, files } = silo;
   const providers = allProviders({
     keys,
@@ -69,6 +70,7 @@ export async function transformServices(
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   const queue = await queues.queue<RunMessage>('jobs');
+  watchQueue(metrics, database, queue);
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
   const configs = new StepConfigs(integrations);
   const workflows = new WorkflowService(platform, catalogue, configs);

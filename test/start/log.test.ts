@@ -1,23 +1,54 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
+import type { Json } from '../support/service.ts';
 import { buildProgram, newPlace } from './program.ts';
 
 beforeAll(buildProgram);
 
-test('the log tells of a download without what would repeat it', async () => {
+/** The lines of a log, as they are read by machines. */
+const linesOf = (log: string): Json[] =>
+  log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('the log has one line a request, which says what was answered to whom and holds no key', async () => {
   await using place = await newPlace();
   await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
   const client = await place.client();
   const workflow = '0197a0c0-0000-4000-8000-0000000000a1';
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'pdf' }] });
   const body = { workflow_id: workflow, data: { ...invoice, code: '1' } };
-  const { json } = await client.post('/transform/v1/jobs?wait=60', body);
+  const { json } = await client.post('/transform/v1/jobs?wait=60', body, { 'x-request-id': 'first' });
   const { pathname } = new URL(json['attachments'][0].url);
-  const [, , token = '', name] = pathname.split('/');
+  const [, , token = ''] = pathname.split('/');
   expect((await fetch(`${place.url}${pathname}`)).status).toBe(200);
   expect((await fetch(`${place.url}/files/${token}/`, { method: 'POST' })).status).toBe(404);
+  await client.get('/silo/v1/entries?folder=hush-hush');
   program.signal('SIGTERM');
   const log = await program.stderr;
-  expect(log).toContain(`"path":"/files/…/${name}","status":200`);
-  expect(log).not.toContain(token);
+  const requests = linesOf(log).filter(({ msg }) => msg === 'request');
+  const { workspace } = requests.find(({ request_id }) => request_id === 'first');
+  expect(requests.filter(({ route }) => route === '/transform/v1/jobs')).toEqual([
+    {
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      request_id: 'first',
+      method: 'POST',
+      route: '/transform/v1/jobs',
+      status: 202,
+      ms: expect.any(Number),
+      workspace: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      msg: 'request',
+    },
+  ]);
+  expect(requests.map(({ method, route, status, workspace }) => [method, route, status, workspace])).toEqual(
+    expect.arrayContaining([
+      ['GET', '/files/:token/:name', 200, undefined],
+      ['POST', 'other', 404, undefined],
+      ['GET', '/silo/v1/entries', 200, workspace],
+    ]),
+  );
+  for (const secret of [token, client.token, 'hush-hush', invoice.supplier.name])
+    expect(log).not.toContain(secret);
 });

@@ -8,6 +8,8 @@ import {
 } from '@mikro-orm/postgresql';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
+import { gauge, Metrics } from '../metrics.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
 
@@ -29,7 +31,12 @@ export interface DatabaseOptions {
   url: string;
   entities: readonly EntityName[];
   poolSize: number;
+  metrics?: Metrics;
 }
+
+const connections = gauge('database_connections', 'Connections of the pool, by what they do.', 'state');
+
+const waiting = gauge('database_waiting', 'How many callers wait for a connection of the pool.');
 
 /** The only way to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
 export class Database implements AsyncDisposable {
@@ -39,17 +46,24 @@ export class Database implements AsyncDisposable {
   readonly sql: Sql;
   readonly #pool: Pool;
   readonly #statements: Statements;
+  readonly #metrics: Metrics;
 
-  private constructor(url: string, orm: MikroORM, pool: Pool) {
+  private constructor(url: string, orm: MikroORM, pool: Pool, metrics: Metrics) {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
+    this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
     this.sql = this.#statements.over(autocommitting(pool));
   }
 
   /** Connects; throws when the server cannot be reached. */
-  static async open({ url, entities, poolSize }: DatabaseOptions): Promise<Database> {
+  static async open({
+    url,
+    entities,
+    poolSize,
+    metrics = new Metrics(),
+  }: DatabaseOptions): Promise<Database> {
     const orm = await MikroORM.init({
       clientUrl: url,
       entities: [...entities],
@@ -73,7 +87,17 @@ export class Database implements AsyncDisposable {
     const pool = await orm.driver.getConnection().getNativeClient();
     const connection = await pool.connect();
     connection.release();
-    return new Database(url, orm, pool);
+    watch(pool, metrics);
+    return new Database(url, orm, pool, metrics);
+  }
+
+  /** Group commit into this database; its metrics are told by the name. */
+  grouper<Item, Result>(
+    name: string,
+    commit: (items: Item[]) => Promise<readonly Result[]>,
+    options: Omit<GrouperOptions, 'observe'> = {},
+  ): Grouper<Item, Result> {
+    return new Grouper(commit, { ...options, observe: groupObserver(this.#metrics, name) });
   }
 
   /** A unit of work of its own: its entities are known to nobody else. */
@@ -108,4 +132,13 @@ export class Database implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.orm.close(true);
   }
+}
+
+function watch(pool: Pool, metrics: Metrics): void {
+  const [open, waiters] = [metrics.of(connections), metrics.of(waiting)];
+  metrics.beforeScrape(() => {
+    open.set(pool.idleCount, 'idle');
+    open.set(pool.totalCount - pool.idleCount, 'busy');
+    waiters.set(pool.waitingCount);
+  });
 }

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
-import { Grouper } from '../grouper.ts';
+import { Grouper, groupObserver } from '../grouper.ts';
 import { openSession } from '../database/session.ts';
 import type { Log } from '../log.ts';
+import { Metrics } from '../metrics.ts';
 
 /** What a hint is about: jobs waiting for a worker, a job with new events, a workspace with changes, a token that was revoked. */
 export type Topic = 'work' | 'job' | 'change' | 'token';
@@ -31,17 +32,20 @@ export class Hints implements AsyncDisposable {
   #timer: NodeJS.Timeout | undefined;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log) {
+  private constructor(url: string, log: Log, metrics: Metrics) {
     this.#url = url;
     this.#log = log;
-    this.#sender = new Grouper(async (payloads) => {
-      await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
-      return payloads.map(() => undefined);
-    });
+    this.#sender = new Grouper(
+      async (payloads) => {
+        await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
+        return payloads.map(() => undefined);
+      },
+      { observe: groupObserver(metrics, 'hints') },
+    );
   }
 
-  static async open(url: string, log: Log): Promise<Hints> {
-    const hints = new Hints(url, log);
+  static async open(url: string, log: Log, metrics = new Metrics()): Promise<Hints> {
+    const hints = new Hints(url, log, metrics);
     await hints.#listen();
     return hints;
   }

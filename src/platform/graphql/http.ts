@@ -9,9 +9,11 @@ import { Refusal } from '../errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
+import { histogram, Metrics } from '../metrics.ts';
 import { stringify } from '../json-text.ts';
 import { readJsonBody, type BodyOptions } from '../rest/body.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
+import { factsOf } from '../rest/request-facts.ts';
 import { isObject } from '../json-object.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
@@ -22,7 +24,15 @@ import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './li
 export interface GraphqlHttpOptions extends BodyOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
   log: Log;
+  metrics?: Metrics;
 }
+
+const operationSeconds = histogram(
+  'graphql_operation_duration_seconds',
+  'How long operations over HTTP took, by their kind (none: unreadable) and whether an error was answered.',
+  'operation',
+  'result',
+);
 
 /** Where business documents stand in the variables of an operation. */
 const documentsOfGraphql = [
@@ -55,6 +65,7 @@ export class GraphqlHttp implements AsyncDisposable {
         ApolloServerPluginLandingPageDisabled(),
         boundCost(schema),
         answerErrors(options.log),
+        measure(options.metrics ?? new Metrics()),
       ],
       logger: {
         debug() {},
@@ -71,16 +82,17 @@ export class GraphqlHttp implements AsyncDisposable {
     const { authenticate } = this.#options;
     const answer = koaMiddleware(this.#server, {
       context: async ({ ctx }) => ({
-        scope: ctx.state['scope'] as Scope,
-        requestId: ctx.state['requestId'] as string,
+        scope: authenticated(ctx),
+        requestId: factsOf(ctx).requestId,
         signal: hangUpSignal(ctx),
         resolverOf: this.#api.resolverOf,
       }),
     });
     return async (ctx: Context, next) => {
       if (ctx.path !== '/graphql') return next();
+      factsOf(ctx).route = '/graphql';
       requirePost(ctx);
-      ctx.state['scope'] = await authenticate(ctx.get('authorization') || undefined);
+      factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
       const body = await readJsonBody(ctx, this.#options, documentsOfGraphql);
       requireOperation(body);
       Object.assign(ctx.request, { body });
@@ -94,6 +106,12 @@ export class GraphqlHttp implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.stop();
   }
+}
+
+function authenticated(ctx: Context): Scope {
+  const { scope } = factsOf(ctx);
+  if (!scope) throw new TypeError('An operation was executed before its token was checked');
+  return scope;
 }
 
 function requirePost(ctx: Context): void {
@@ -135,6 +153,21 @@ function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
         requireBoundedCost(schema, document, request.variables ?? {}, request.operationName ?? undefined);
       },
     }),
+  };
+}
+
+function measure(metrics: Metrics): ApolloServerPlugin<GraphqlContext> {
+  const seconds = metrics.of(operationSeconds);
+  return {
+    async requestDidStart() {
+      const startedAt = performance.now();
+      return {
+        async willSendResponse({ operation, errors }) {
+          const took = (performance.now() - startedAt) / 1000;
+          seconds.observe(took, operation?.operation ?? 'none', errors ? 'error' : 'ok');
+        },
+      };
+    },
   };
 }
 

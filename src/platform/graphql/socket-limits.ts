@@ -35,6 +35,16 @@ export class SocketLimits {
     };
   }
 
+  /** What all tokens together hold. */
+  held(): { sockets: number; subscriptions: number } {
+    let [sockets, subscriptions] = [0, 0];
+    for (const open of this.#open.values()) {
+      sockets += open.size;
+      for (const one of open) subscriptions += countOf(one);
+    }
+    return { sockets, subscriptions };
+  }
+
   /** Refuses the newest operation of a socket when it is one too many. */
   requireRoom(scope: Scope, socket: OpenSocket): void {
     const { subscriptionsPerSocket, subscriptionsPerToken } = this.#limits;

@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Scope } from '../auth/scope.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { gauge, type Metrics } from '../metrics.ts';
 import { requireStorable } from '../shape/storable.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
@@ -22,7 +23,12 @@ export interface GraphqlSocketOptions {
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
   limits: SocketLimitOptions;
   log: Log;
+  metrics: Metrics;
 }
+
+const openSockets = gauge('sockets', 'Open WebSockets.');
+
+const runningSubscriptions = gauge('subscriptions', 'Running subscriptions over all of them.');
 
 // A type, not an interface: graphql-ws asks for an index signature.
 type Extra = {
@@ -57,8 +63,9 @@ export function serveGraphqlSockets(
       );
     else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
   });
-  const { log } = options;
+  const { log, metrics } = options;
   const limits = new SocketLimits(options.limits);
+  watch(limits, metrics);
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
       schema,
@@ -138,6 +145,15 @@ export function serveGraphqlSockets(
     12_000,
   );
   return { [Symbol.asyncDispose]: async () => disposable.dispose() };
+}
+
+function watch(limits: SocketLimits, metrics: Metrics): void {
+  const [sockets, subscriptions] = [metrics.of(openSockets), metrics.of(runningSubscriptions)];
+  metrics.beforeScrape(() => {
+    const held = limits.held();
+    sockets.set(held.sockets);
+    subscriptions.set(held.subscriptions);
+  });
 }
 
 /** A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Sql } from '../database/sql.ts';
+import { statement, value } from '../database/statement.ts';
 import type { Log } from '../log.ts';
 
 /** A message of a queue; it is handed over once. */
@@ -8,6 +9,34 @@ export interface Message<Data extends object> {
   /** Absent: at once. */
   startAfter?: Date;
 }
+
+/** How much waits in a queue. */
+export interface QueueDepth {
+  /** Messages that may be taken, and those whose time has not come; neither is counted past 100,000. */
+  due: number;
+  delayed: number;
+  /** How long the message has been due that has been so for longest; 0 without one. */
+  oldestDueSeconds: number;
+}
+
+const depthLimit = 100_000;
+
+/** The index that pg-boss takes messages by has every column of this. */
+const depthStatement = statement(
+  'queue.depth',
+  { name: value('text') },
+  ({ name }) => `
+    with waiting as (
+      select start_after from pgboss.job where name = ${name} and state < 'active' and not blocked
+    ), due as (
+      select start_after from waiting where start_after <= now() limit ${depthLimit}
+    ), delayed as (
+      select from waiting where start_after > now() limit ${depthLimit}
+    )
+    select count(*) as due, (select count(*) from delayed) as delayed,
+      coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as "oldestDueSeconds"
+    from due`,
+).answering<QueueDepth>();
 
 /**
  * pg-boss as the dispatcher: messages are sent inside the transaction that causes them, and taken inside the
@@ -34,6 +63,12 @@ export class Queue<Data extends object> {
     const ids = jobs.map(({ id }) => id);
     const removed = ids.length > 0 ? this.#boss.deleteJob(this.#name, ids, { db: sql }) : undefined;
     return { messages: jobs.map(({ data }) => data), removed };
+  }
+
+  /** Counts what waits. */
+  async depth(sql: Sql): Promise<QueueDepth> {
+    const [depth] = await sql.query(depthStatement, { name: this.#name });
+    return depth ?? { due: 0, delayed: 0, oldestDueSeconds: 0 };
   }
 }
 

@@ -15,10 +15,21 @@ export interface ListeningServer extends AsyncDisposable {
   url: string;
 }
 
-/** Listens on a port of all addresses, 0 for any free one; a taken port is a sentence for whoever starts the program. */
+/** Where and how a server listens. */
+export interface ListenOptions {
+  /** 0: any free one. */
+  port: number;
+  /** Absent: all addresses of the machine. */
+  host?: string;
+  /** The setting that the port comes from. */
+  setting: string;
+  requestTimeoutSeconds: number;
+}
+
+/** Listens on a port; one that cannot be used is a sentence for whoever starts the program. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port, requestTimeoutSeconds }: { port: number; requestTimeoutSeconds: number },
+  { port, host, setting, requestTimeoutSeconds }: ListenOptions,
 ): Promise<ListeningServer> {
   const requestTimeout = requestTimeoutSeconds * 1000;
   const running = new Set<Promise<void>>();
@@ -42,14 +53,14 @@ export async function listen(
   http.on('checkExpectation', listener);
   http.on('clientError', refuseUnreadable);
   http.on('connect', refuseTunnel);
-  http.listen(port);
+  http.listen({ port, ...(host !== undefined && { host }) });
   try {
     await once(http, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken; set PORT to a free one`);
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken; set ${setting} to a free one`);
     if (code === 'EACCES')
-      throw new ConfigError(`Port ${port} may not be used by this account; set PORT to another one`);
+      throw new ConfigError(`Port ${port} may not be used by this account; set ${setting} to another one`);
     throw new ConfigError(`Port ${port} cannot be used: ${message}`);
   }
   const address = http.address();

@@ -3,13 +3,23 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import { asRefusal, errorBody, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { histogram, Metrics } from '../metrics.ts';
+import { factsOf } from './request-facts.ts';
 import { requestIdOf } from './request-id.ts';
 
+const requestSeconds = histogram(
+  'http_request_duration_seconds',
+  'How long requests took until they were answered, by method, declared address (other: none) and status.',
+  'method',
+  'route',
+  'status',
+);
+
 /** The outer shell of every HTTP answer: request id, one log line, headers, compression, errors as JSON. */
-export function koaApp(log: Log): Koa {
+export function koaApp(log: Log, metrics = new Metrics()): Koa {
   const app = new Koa();
   app.silent = true;
-  app.use(identify(log));
+  app.use(identify(log, metrics));
   app.use(helmet());
   app.use(refuse(log));
   app.use(requireHost);
@@ -22,28 +32,21 @@ export const nothingHere: Middleware = () => {
   throw new Refusal('not-found', 'There is nothing at this address');
 };
 
-/** Whoever reads the log may not open the files whose URLs were asked for: 48 characters or more in a row can be a key. */
-function withoutSignature(path: string): string {
-  return path.replaceAll(/[\w-]{48,}/g, '…');
-}
-
-function identify(log: Log): Middleware {
+/** A line names the declared address alone: the one that was asked for may hold keys of files and of jobs. */
+function identify(log: Log, metrics: Metrics): Middleware {
+  const seconds = metrics.of(requestSeconds);
   return async (ctx: Context, next: Next) => {
     const startedAt = performance.now();
-    const requestId = requestIdOf(ctx.get('x-request-id'));
-    ctx.state['requestId'] = requestId;
-    ctx.set('X-Request-Id', requestId);
+    const facts = factsOf(ctx);
+    facts.requestId = requestIdOf(ctx.get('x-request-id'));
+    ctx.set('X-Request-Id', facts.requestId);
     await next();
-    log.info(
-      {
-        requestId,
-        method: ctx.method,
-        path: withoutSignature(ctx.path),
-        status: ctx.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'request',
-    );
+    const ms = performance.now() - startedAt;
+    const { requestId, route = 'other', scope } = facts;
+    const { method, status } = ctx;
+    seconds.observe(ms / 1000, method, route, String(status));
+    const line = { requestId, method, route, status, ms: Math.round(ms), workspace: scope?.workspaceId };
+    log.info(line, 'request');
   };
 }
 
@@ -67,7 +70,7 @@ function refuse(log: Log): Middleware {
       await next();
     } catch (error) {
       const refusal = asRefusal(error);
-      const requestId = ctx.state['requestId'] as string;
+      const { requestId } = factsOf(ctx);
       if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
       if (refusal.status === 401 || refusal.status === 403)

@@ -12,6 +12,7 @@ import { isKnown } from './conditional.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { readQuery } from './query.ts';
+import { factsOf } from './request-facts.ts';
 
 /** What the router needs beside the endpoints. */
 export interface RouterOptions extends BodyOptions {
@@ -41,6 +42,7 @@ function refuseOtherMethods(ctx: Context): void {
 }
 
 async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions): Promise<void> {
+  factsOf(ctx).route = endpoint.path;
   const request = await readRequest(ctx, endpoint, options);
   const result = await endpoint.handle(request);
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
@@ -67,6 +69,7 @@ async function readRequest(
   const params = pathParameters(ctx);
   const caller =
     scope === 'anyone' ? nobody : await options.authenticate(ctx.get('authorization') || undefined);
+  if (caller !== nobody) factsOf(ctx).scope = caller;
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
   const content = body ? await readJsonBody(ctx, options) : undefined;
   return {

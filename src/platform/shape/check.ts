@@ -1,6 +1,6 @@
 import { validateSync, type ValidationError } from 'class-validator';
 import { invalid, type FieldErrors } from '../errors.ts';
-import { snakeCase } from './shape.ts';
+import { snakeCase } from '../snake-case.ts';
 
 /** Refuses an input whose declared limits do not hold; both edges call it before a service sees the input. */
 export function check(input: object): void {

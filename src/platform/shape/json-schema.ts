@@ -1,12 +1,6 @@
 import { getMetadataStorage as limits } from 'class-validator';
-import {
-  shapeOf,
-  snakeCase,
-  type FieldShape,
-  type ScalarKind,
-  type Shape,
-  type ShapeClass,
-} from './shape.ts';
+import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
+import { snakeCase } from '../snake-case.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it too. */
 export type Schema = Record<string, unknown>;

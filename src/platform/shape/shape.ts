@@ -1,6 +1,7 @@
 import { getMetadataStorage, Int } from 'type-graphql';
 import { GraphQLScalarType } from 'graphql';
 import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp } from './scalars.ts';
+import { snakeCase } from '../snake-case.ts';
 
 /** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
 export type ShapeClass<T extends object = object> = new (...args: never[]) => T;
@@ -41,11 +42,6 @@ const scalarKinds = new Map<unknown, ScalarKind>([
 ]);
 
 const shapes = new Map<ShapeClass, Shape>();
-
-/** The REST name of a camelCase name: `siloEntryId` is `silo_entry_id`. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 /** Reads the declaration of a class from its `@Field` decorators; each class is read once. */
 export function shapeOf(target: ShapeClass): Shape {

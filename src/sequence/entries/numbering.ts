@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
 
@@ -23,7 +23,7 @@ export class Numbering {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#shared = new Grouper((items) => this.#number(items, 'skip'));
+    this.#shared = database.grouper('numbers', (items) => this.#number(items, 'skip'));
   }
 
   /** Numbers an item; `busy` when its series stayed locked for as long as the database lets us wait. */
@@ -50,7 +50,7 @@ export class Numbering {
   }
 
   #waitingGrouper(): Grouper<NumberingItem, NumberingResult> {
-    return new Grouper(async (items) => {
+    return this.#database.grouper('numbers_of_busy_series', async (items) => {
       try {
         return await this.#number(items, 'wait');
       } catch (error) {

@@ -2,7 +2,7 @@ import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import type { SeriesEntry } from './entry.entity.ts';
 import { entryPayload } from './entry-payload.ts';
 import { storeSignatures, type SigningItem } from './entry.store.ts';
@@ -16,7 +16,9 @@ export class Signing {
   constructor(database: Database, keys: KeySet, hints: Hints) {
     this.#keys = keys;
     this.#hints = hints;
-    this.#grouper = new Grouper((items) => untilKnown(() => storeSignatures(database.sql, items)));
+    this.#grouper = database.grouper('signatures', (items) =>
+      untilKnown(() => storeSignatures(database.sql, items)),
+    );
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -42,14 +42,17 @@ export class SiloEntryService {
     this.#hints = hints;
     this.#files = files;
     this.#maker = maker;
-    this.#inserts = new Grouper(
+    this.#inserts = database.grouper(
+      'entries',
       async (prepared) => {
         const written = await untilKnown(() => insertEntries(database.sql, prepared));
         return prepared.map((entry) => written.has(entry));
       },
       { lanes: 2 },
     );
-    this.#loads = new Grouper((wanted) => loadEntries(database.sql, wanted), { lanes: 4 });
+    this.#loads = database.grouper('entry_reads', (wanted) => loadEntries(database.sql, wanted), {
+      lanes: 4,
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { isKnown } from '../../platform/rest/conditional.ts';
+import { factsOf } from '../../platform/rest/request-facts.ts';
 import type { File } from './file.entity.ts';
 import type { FileService } from './file.service.ts';
 
@@ -11,6 +12,7 @@ const shown =
 export function downloads(files: FileService): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/files/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    factsOf(ctx).route = '/files/:token/:name';
     const { file, open } = await files.download(ctx.path);
     describe(ctx, file);
     if (isKnown(ctx)) ctx.status = 304;

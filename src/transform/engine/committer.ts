@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseAway, isOverdue } from '../../platform/database/outage.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -29,12 +29,13 @@ export class StepCommitter {
   readonly #entries: SiloEntryService;
   readonly #hints: Hints;
   readonly #halt = new AbortController();
-  readonly #grouper = new Grouper((writes: StepWrite[]) => this.#commit(writes), { lanes: 2 });
+  readonly #grouper: Grouper<StepWrite, CommitResult>;
 
   constructor(database: Database, entries: SiloEntryService, hints: Hints) {
     this.#database = database;
     this.#entries = entries;
     this.#hints = hints;
+    this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
   /** Resolves when the step is durable; whoever follows the job is told. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -48,7 +48,7 @@ export class Dispatcher {
     this.#stopping = stopping;
     this.#onFree = onFree;
     this.#definitions = new Definitions(database);
-    this.#releases = new Grouper(async (claimIds) => {
+    this.#releases = database.grouper('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
     });

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { Grouper } from '../../platform/grouper.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -32,10 +32,7 @@ export class JobCreation {
   readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
   readonly #keyDays: number;
-  // Done again, what was written the first time is an id that is taken, with the same content.
-  readonly #grouper = new Grouper((creations: Creation[]) => untilKnown(() => this.#write(creations)), {
-    lanes: 2,
-  });
+  readonly #grouper: Grouper<Creation, CreationResult>;
 
   constructor(services: {
     database: Database;
@@ -51,6 +48,14 @@ export class JobCreation {
     this.#queue = services.queue;
     this.#hints = services.hints;
     this.#keyDays = services.keyDays;
+    // Done again, what was written the first time is an id that is taken, with the same content.
+    this.#grouper = services.database.grouper(
+      'jobs',
+      (creations) => untilKnown(() => this.#write(creations)),
+      {
+        lanes: 2,
+      },
+    );
   }
 
   async write(creation: Creation): Promise<CreationResult> {

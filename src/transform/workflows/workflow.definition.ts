@@ -1,7 +1,7 @@
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { newId, withCanonicalIds } from '../../platform/ids.ts';
-import { snakeCase } from '../../platform/shape/shape.ts';
+import { snakeCase } from '../../platform/snake-case.ts';
 import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import { checkDefinition } from '../plan/plan-check.ts';

@@ -1,0 +1,121 @@
+import * as prometheus from 'prom-client';
+import type { Log } from './log.ts';
+
+/** One value for each label, in the order in which they were declared; never an id, a workspace or a caller's text. */
+type Values<Labels extends readonly string[]> = { readonly [Place in keyof Labels]: string };
+
+/** Counts what happened; it only grows. */
+export interface Counter<Labels extends readonly string[] = []> {
+  add(count: number, ...values: Values<Labels>): void;
+}
+
+/** Counts what happened by its size: how long it took, how much there was. */
+export interface Histogram<Labels extends readonly string[] = []> {
+  observe(size: number, ...values: Values<Labels>): void;
+}
+
+/** Tells how much there is now. */
+export interface Gauge<Labels extends readonly string[] = []> {
+  set(amount: number, ...values: Values<Labels>): void;
+  /** Tells nothing until it is set again. */
+  clear(): void;
+}
+
+/** A metric as it is declared, beside what it is about; a service counts with what {@link Metrics.of} makes of it. */
+export interface Metric<Opened> {
+  /** Makes what counts, known to a registry. */
+  readonly open: (registry: prometheus.Registry) => Opened;
+}
+
+/** Declares a count of what happened; its name ends in `_total`. */
+export function counter<const Labels extends readonly string[]>(
+  name: `${string}_total`,
+  help: string,
+  ...labels: Labels
+): Metric<Counter<Labels>> {
+  return {
+    open(registry) {
+      const opened = new prometheus.Counter(declaration(registry, name, help, labels));
+      return { add: (count, ...values) => opened.labels(...values).inc(count) };
+    },
+  };
+}
+
+/** The bounds of a histogram's classes by the unit that its name ends in; Prometheus estimates percentiles from them. */
+const bounds = {
+  seconds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+  items: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+};
+
+/** Declares a distribution of times or amounts. */
+export function histogram<const Labels extends readonly string[]>(
+  name: `${string}_${keyof typeof bounds}`,
+  help: string,
+  ...labels: Labels
+): Metric<Histogram<Labels>> {
+  const buckets = name.endsWith('_items') ? bounds.items : bounds.seconds;
+  return {
+    open(registry) {
+      const opened = new prometheus.Histogram({ ...declaration(registry, name, help, labels), buckets });
+      return { observe: (size, ...values) => opened.labels(...values).observe(size) };
+    },
+  };
+}
+
+/** Declares a state; nothing is told of it before it is set. */
+export function gauge<const Labels extends readonly string[]>(
+  name: string,
+  help: string,
+  ...labels: Labels
+): Metric<Gauge<Labels>> {
+  return {
+    open(registry) {
+      const opened = new prometheus.Gauge(declaration(registry, name, help, labels));
+      const clear = (): void => (labels.length > 0 ? opened.reset() : opened.remove());
+      clear();
+      return { set: (amount, ...values) => opened.labels(...values).set(amount), clear };
+    },
+  };
+}
+
+function declaration(registry: prometheus.Registry, name: string, help: string, labels: readonly string[]) {
+  return { name: `docmill_${name}`, help, labelNames: [...labels], registers: [registry] };
+}
+
+/** A scrape is answered within this time, without what cannot be read by then. */
+const longestReadingMs = 2000;
+
+/** What one service tells of itself to whoever operates it, in the form of Prometheus (decision 127). */
+export class Metrics {
+  readonly #registry = new prometheus.Registry();
+  readonly #opened = new Map<object, unknown>();
+  readonly #readings: (() => Promise<void> | void)[] = [];
+
+  /** What counts for a metric in this service: the same for all who ask. */
+  of<Opened>(metric: Metric<Opened>): Opened {
+    const opened = (this.#opened.get(metric) as Opened | undefined) ?? metric.open(this.#registry);
+    this.#opened.set(metric, opened);
+    return opened;
+  }
+
+  /** Calls `read` before each answer, so that it sets gauges; it clears those that it cannot set. */
+  beforeScrape(read: () => Promise<void> | void): void {
+    this.#readings.push(read);
+  }
+
+  /** Tells of the process as well: memory, CPU, event loop, garbage collection. */
+  includeProcess(): void {
+    prometheus.collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** The text that Prometheus reads, and its media type. */
+  async scrape(log: Log): Promise<{ text: string; type: string }> {
+    const reading = Promise.allSettled(this.#readings.map(async (read) => read()));
+    const { promise: late, resolve } = Promise.withResolvers<[]>();
+    const timer = setTimeout(resolve, longestReadingMs, []);
+    for (const result of await Promise.race([reading, late]))
+      if (result.status === 'rejected') log.warn({ err: result.reason as unknown }, 'metrics not read');
+    clearTimeout(timer);
+    return { text: await this.#registry.metrics(), type: this.#registry.contentType };
+  }
+}

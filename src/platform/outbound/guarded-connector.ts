@@ -1,0 +1,85 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import type { AllowList, Target } from './allow-list.ts';
+
+/** Answers all addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** The target of a call is none that may be called. Its message names no address: who asks is not to learn of our network. */
+export class TargetRefused extends Error {
+  constructor() {
+    super('The address of the host is not public');
+    this.name = 'TargetRefused';
+  }
+}
+
+export interface ConnectorOptions {
+  allow: AllowList;
+  resolve: Resolve;
+  /** For name, connection and TLS together. */
+  connectMs: number;
+}
+
+/**
+ * Connects to one origin, and only to addresses that are allowed. The addresses that are checked are those connected to,
+ * so a name that answers otherwise the next time gains nothing; one bad address among good ones refuses the name.
+ */
+export function guardedConnector(
+  origin: URL,
+  { allow, resolve, connectMs }: ConnectorOptions,
+): buildConnector.connector {
+  const target = targetOf(origin);
+  const connect = buildConnector({
+    timeout: connectMs,
+    allowH2: false,
+    autoSelectFamily: true,
+    lookup: guardedLookup(target, allow, resolve),
+  });
+  return (options, callback) => {
+    // A literal address is connected to without a look-up.
+    if (isIP(target.host) && !allow.allows(target, target.host)) return callback(new TargetRefused(), null);
+    connect(options, (error, socket) => {
+      if (error) return callback(error, null);
+      if (allow.allows(target, peerOf(socket))) return callback(null, socket);
+      socket.destroy();
+      callback(new TargetRefused(), null);
+    });
+  };
+}
+
+/** Where a URL leads. */
+export function targetOf({ protocol, hostname, port }: URL): Target {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+}
+
+function peerOf({ remoteAddress = '' }: Socket): string {
+  return remoteAddress;
+}
+
+function guardedLookup(target: Target, allow: AllowList, resolve: Resolve): LookupFunction {
+  return (host, options, callback) => {
+    // Of a failed look-up Node gives no list at all.
+    const answer = (error: NodeJS.ErrnoException | null, found: LookupAddress[] = []) => {
+      const [first] = found;
+      if (error || !first) return callback(error ?? notFound(), []);
+      if (!found.every(({ address }) => allow.allows(target, address)))
+        return callback(new TargetRefused(), []);
+      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+    };
+    try {
+      resolve(host, { ...options, all: true }, answer);
+    } catch {
+      answer(notFound(), []);
+    }
+  };
+}
+
+function notFound(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' });
+}

@@ -1,0 +1,35 @@
+/** Lets so many run side by side; the others wait their turn. */
+export class Slots {
+  #free: number;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(size: number) {
+    this.#free = size;
+  }
+
+  /** Answers whether a slot was taken before `signal` was aborted; a slot that was taken must be given back. */
+  async take(signal: AbortSignal): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return true;
+    }
+    if (signal.aborted) return false;
+    return new Promise((resolve) => {
+      const settle = (isTaken: boolean) => {
+        this.#waiting.delete(begin);
+        signal.removeEventListener('abort', giveUp);
+        resolve(isTaken);
+      };
+      const begin = () => settle(true);
+      const giveUp = () => settle(false);
+      this.#waiting.add(begin);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  giveBack(): void {
+    const [next] = this.#waiting;
+    if (next) return next();
+    this.#free += 1;
+  }
+}

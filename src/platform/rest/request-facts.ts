@@ -1,0 +1,16 @@
+import type { Context } from 'koa';
+import type { Scope } from '../auth/scope.ts';
+
+/** What is known of a request, the more the further it gets. */
+export interface RequestFacts {
+  requestId: string;
+  /** The address that answers, as it was declared: `/transform/v1/jobs/:id`. */
+  route?: string;
+  /** On whose behalf, once its token was checked. */
+  scope?: Scope;
+}
+
+/** The facts of a request, for whoever learns or needs one. */
+export function factsOf(ctx: Context): RequestFacts {
+  return ctx.state;
+}

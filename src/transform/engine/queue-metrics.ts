@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { gauge, type Metrics } from '../../platform/metrics.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { RunMessage } from '../jobs/run-message.ts';
+
+const waitingJobs = gauge(
+  'queue_jobs',
+  'Jobs that wait in the queue: due for a worker, or delayed until their time has come; at most 100000.',
+  'state',
+);
+
+const oldestDue = gauge('queue_oldest_due_seconds', 'How long the job waits that is due for longest.');
+
+const workers = gauge('workers', 'Worker processes: alive, or silent for over 15 seconds.', 'state');
+
+const workersStatement = statement(
+  'engine.workers',
+  {},
+  () => `
+    select count(*) filter (where is_alive) as alive, count(*) filter (where not is_alive) as silent
+    from (select seen_at >= now() - interval '15 seconds' as is_alive from worker)`,
+).answering<{ alive: number; silent: number }>();
+
+/** Whoever scrapes more often is told the same again. */
+const freshMs = 5000;
+
+/** Tells how many jobs wait, and how many workers there are; every process tells the same, read when it is asked. */
+export function watchQueue(metrics: Metrics, database: Database, queue: Queue<RunMessage>): void {
+  const [jobs, oldest, processes] = [metrics.of(waitingJobs), metrics.of(oldestDue), metrics.of(workers)];
+  let readAt = -Infinity;
+  metrics.beforeScrape(async () => {
+    if (performance.now() - readAt < freshMs) return;
+    readAt = performance.now();
+    // What cannot be read is missing rather than wrong.
+    for (const each of [jobs, oldest, processes]) each.clear();
+    const [, depth, [count]] = await database.transaction((sql) =>
+      Promise.all([
+        sql.executeSql('set local statement_timeout = 1000'),
+        queue.depth(sql),
+        sql.query(workersStatement, {}),
+      ]),
+    );
+    jobs.set(depth.due, 'due');
+    jobs.set(depth.delayed, 'delayed');
+    oldest.set(depth.oldestDueSeconds);
+    processes.set(count?.alive ?? 0, 'alive');
+    processes.set(count?.silent ?? 0, 'silent');
+  });
+}
