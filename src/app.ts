@@ -6,6 +6,7 @@ import { loadKeys, loadSecret } from './platform/auth/keys.ts';
 import { inDataFolder } from './platform/data-folder.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
+import { watchFeed } from './platform/changes/change-metrics.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -81,6 +82,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   await migrate(database);
   const hints = stack.use(await Hints.open(url, log, metrics));
   const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
+  watchFeed(metrics, changes);
   const queues = stack.use(await Queues.open(url, log));
   const memoryMb = config.threadMemoryMb;
   const threads = {

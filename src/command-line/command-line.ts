@@ -77,6 +77,16 @@ function program(): Command {
       await (check ? checkSchema(folder) : writeSchema(folder));
     });
   docmill
+    .command('doctor')
+    .description(
+      'look for what is wrong with this installation, whether it runs or not; exit code 1 when something is',
+    )
+    .option('--json', 'as JSON', false)
+    .action(async (options: { json: boolean }) => {
+      const { doctor } = await import('../doctor/doctor.ts');
+      await doctor(options);
+    });
+  docmill
     .command('demo')
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)

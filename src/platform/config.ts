@@ -123,6 +123,19 @@ export function readConfig(env: Environment = process.env): Config {
   });
 }
 
+/** The variables that look like settings and are none: mistyped ones, which would have no effect. */
+export function unknownSettings(env: Environment = process.env): string[] {
+  const read = new Set<string>();
+  const recorded = new Proxy(env, {
+    get(target, name: string) {
+      read.add(name);
+      return target[name];
+    },
+  });
+  readConfig(recorded);
+  return Object.keys(env).filter((name) => name.startsWith('DOCMILL_') && !read.has(name));
+}
+
 /** The variables that a program we start needs to run at all: none of our settings, which hold secrets. */
 export function childEnvironment(env: Environment = process.env): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
@@ -204,9 +217,9 @@ function roles(env: Environment): ReadonlySet<Role> {
 
 /** Nobody is asked for a token there, so that only this machine is answered unless told otherwise. */
 function metrics(env: Environment): Config['metrics'] {
-  if (!env['DOCMILL_METRICS_PORT']) return undefined;
-  const port = integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535);
-  return { port, host: env['DOCMILL_METRICS_HOST'] || '127.0.0.1' };
+  const { DOCMILL_METRICS_PORT: port, DOCMILL_METRICS_HOST: host } = env;
+  if (!port) return undefined;
+  return { port: integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535), host: host || '127.0.0.1' };
 }
 
 /** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */
@@ -222,8 +235,8 @@ function trustedIssuers(env: Environment): TrustedIssuer[] {
 
 /** Secrets may come from a file (`<NAME>_FILE`), as container platforms hand them over. */
 function secret(env: Environment): Buffer | undefined {
-  const file = env['DOCMILL_SECRET_FILE'];
-  const text = file ? readSecret(file) : env['DOCMILL_SECRET'];
+  const { DOCMILL_SECRET_FILE: file, DOCMILL_SECRET: given } = env;
+  const text = file ? readSecret(file) : given;
   if (!text) return undefined;
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32) throw new ConfigError('DOCMILL_SECRET must be 32 bytes in base64');
@@ -240,19 +253,20 @@ function readSecret(file: string): string {
 }
 
 function storage(env: Environment, dataFolder: string): StorageConfig {
-  const bucket = env['DOCMILL_S3_BUCKET'];
+  const { DOCMILL_S3_BUCKET: bucket, DOCMILL_S3_REGION: region } = env;
+  const { DOCMILL_S3_ENDPOINT, DOCMILL_S3_ACCESS_KEY_ID, DOCMILL_S3_SECRET_ACCESS_KEY } = env;
   if (!bucket) return { kind: 'folder', folder: resolve(dataFolder, 'files') };
-  const need = (name: string): string => {
-    const value = env[name];
+  const need = (given: Environment): string => {
+    const [[name, value] = ['', '']] = Object.entries(given);
     if (!value) throw new ConfigError(`${name} is needed when DOCMILL_S3_BUCKET is set`);
     return value;
   };
   return {
     kind: 's3',
     bucket,
-    endpoint: httpUrl('DOCMILL_S3_ENDPOINT', need('DOCMILL_S3_ENDPOINT')),
-    region: env['DOCMILL_S3_REGION'] || 'us-east-1',
-    accessKeyId: need('DOCMILL_S3_ACCESS_KEY_ID'),
-    secretAccessKey: need('DOCMILL_S3_SECRET_ACCESS_KEY'),
+    endpoint: httpUrl('DOCMILL_S3_ENDPOINT', need({ DOCMILL_S3_ENDPOINT })),
+    region: region || 'us-east-1',
+    accessKeyId: need({ DOCMILL_S3_ACCESS_KEY_ID }),
+    secretAccessKey: need({ DOCMILL_S3_SECRET_ACCESS_KEY }),
   };
 }

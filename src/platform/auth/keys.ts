@@ -40,29 +40,49 @@ export class KeySet {
   }
 }
 
-/** Loads the keys kept in a folder, newest first; makes the first one when there is none. */
+/** Loads the keys kept in a folder; makes the first one when there is none. */
 export async function loadKeys(folder: string): Promise<KeySet> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await keyFiles(folder)).length === 0)
     await writeOnce(join(folder, 'first.jwk'), JSON.stringify(await newJwk()));
+  const keys = await findKeys(folder);
+  if (!keys) throw new Error(`No signing key in ${folder}`);
+  return keys;
+}
+
+/** The keys kept in a folder, newest first; undefined when there is none. */
+export async function findKeys(folder: string): Promise<KeySet | undefined> {
   const files = (await keyFiles(folder)).map((name) => join(folder, name));
   const keys = await Promise.all(files.map(readKey));
   // Key ids are UUIDv7, so the newest has the greatest.
   const [newest, ...older] = keys.toSorted((a, b) => (a.kid < b.kid ? 1 : -1));
-  if (!newest) throw new Error(`No signing key in ${folder}`);
-  return new KeySet([newest, ...older]);
+  return newest && new KeySet([newest, ...older]);
 }
 
 /** Reads 32 secret bytes from a file, making them when the file is missing. */
 export async function loadSecret(file: string): Promise<Buffer> {
   await writeOnce(file, randomBytes(32).toString('base64'));
-  const secret = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  const secret = await findSecret(file);
+  if (!secret) throw new Error(`No secret in ${file}`);
+  return secret;
+}
+
+/** The 32 secret bytes in a file; undefined when it is missing. */
+export async function findSecret(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch(absent);
+  if (text === undefined) return undefined;
+  const secret = Buffer.from(text, 'base64');
   if (secret.length !== 32) throw new ConfigError(`The secret ${file} is damaged: restore it from a backup`);
   return secret;
 }
 
 async function keyFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.jwk'));
+  const names = (await readdir(folder).catch(absent)) ?? [];
+  return names.filter((name) => name.endsWith('.jwk'));
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function newJwk(): Promise<JWK> {

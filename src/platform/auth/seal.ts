@@ -39,6 +39,11 @@ export class Seal {
     return `v1.${id}.${Buffer.concat(sealed).toString('base64url')}`;
   }
 
+  /** Whether a text was sealed with a secret that we have. */
+  knows(text: string): boolean {
+    return this.#keys.has(text.split('.')[1] ?? '');
+  }
+
   /** Opens what was sealed for the same place; throws a {@link SealError} otherwise. */
   open(text: string, place: string): unknown {
     const [, id = '', content = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(text) ?? [];

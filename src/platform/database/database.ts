@@ -6,15 +6,12 @@ import {
   type EntityManager,
   type EntityName,
 } from '@mikro-orm/postgresql';
-import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
+import { migrationsFolder } from './migrations-folder.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
-
-/** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Nobody waits for a lock longer than this: what is stuck elsewhere is answered with 503 here, and does not hang. */
 const lockTimeoutMs = 5000;

@@ -54,6 +54,10 @@ export class FolderStorage implements FileStorage {
     }
   }
 
+  async remove(hash: string): Promise<void> {
+    if (isContentHash(hash)) await rm(this.#pathOf(hash), { force: true });
+  }
+
   get #drafts(): string {
     return join(this.#folder, 'drafts');
   }

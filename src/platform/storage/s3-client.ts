@@ -39,7 +39,7 @@ export class S3Client {
 
   /** Answers whatever the store said that is not a passing trouble; refuses as `unavailable` when it stays away. */
   async request(
-    method: 'GET' | 'PUT',
+    method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     body?: { bytes: Buffer; hash: string },
   ): Promise<Response> {

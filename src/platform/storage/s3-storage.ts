@@ -37,6 +37,13 @@ export class S3Storage implements FileStorage {
     }
     return Readable.fromWeb(response.body);
   }
+
+  async remove(hash: string): Promise<void> {
+    if (!isContentHash(hash)) return;
+    const response = await this.#client.request('DELETE', hash);
+    const answer = await response.text();
+    if (!response.ok && response.status !== 404) throw refused('DELETE', hash, response.status, answer);
+  }
 }
 
 /** The store's own words for whoever reads the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */

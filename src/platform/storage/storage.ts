@@ -10,6 +10,8 @@ export interface FileStorage {
   put(bytes: Buffer): Promise<string>;
   /** Opens what is stored under a hash; undefined when nothing is. Throws when it has not the size it should have. */
   get(hash: string, size?: number): Promise<Readable | undefined>;
+  /** Removes what is stored under a hash, if anything is; only for bytes that nobody else can have stored. */
+  remove(hash: string): Promise<void>;
 }
 
 /** The address of bytes, their SHA-256 in hex; computed beside the event loop. */

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { findKeys, findSecret } from '../platform/auth/keys.ts';
+import { Seal } from '../platform/auth/seal.ts';
+import type { Config } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { counted, examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+const leastFreeMb = 512;
+
+/** Looks at the folder itself: whether it may be used, and whether its disk has room. */
+export async function examineDataFolder({ dataFolder }: Config): Promise<Finding[]> {
+  if (!existsSync(dataFolder))
+    return [fine('data', `There is no data folder ${dataFolder} yet; the first start makes it.`)];
+  try {
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(dataFolder);
+    const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
+    return freeMb < leastFreeMb
+      ? [wrong('data', `The disk of ${dataFolder} has ${freeMb} MB left: make room for ${leastFreeMb} MB.`)]
+      : [fine('data', `The data folder ${dataFolder} can be used.`)];
+  } catch (error) {
+    return [
+      wrong('data', `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}; set DOCMILL_DATA.`),
+    ];
+  }
+}
+
+/** Looks at the keys that sign and the secret that seals; a database that has data needs those it was made with. */
+export async function examineKeys(config: Config, database: OpenDatabase | undefined): Promise<Finding[]> {
+  const { dataFolder } = config;
+  return [
+    await examined('keys', async () => {
+      const folder = join(dataFolder, 'keys');
+      const keys = await findKeys(folder);
+      if (keys) {
+        await keys.sign({});
+        return fine('keys', `${counted(keys.publicJwks.length, 'key')} can sign, ${keys.current.kid} does.`);
+      }
+      return database
+        ? wrong('keys', `${folder} holds no key, though the database has data: restore it from a backup.`)
+        : fine('keys', 'There are no keys yet; the first start makes one.');
+    }),
+    await examined('secret', async () => {
+      const secret = config.secret ?? (await findSecret(join(dataFolder, 'secret')));
+      const sealed = database ? await sealedConfigs(database) : [];
+      const seal = secret && new Seal(secret);
+      const closed = sealed.filter(({ example }) => !seal?.knows(example));
+      const integrations = closed.reduce((sum, { count }) => sum + count, 0);
+      if (integrations > 0)
+        return wrong(
+          'secret',
+          `The secret does not open what ${counted(integrations, 'integration')} hold: set the one they were made with (DOCMILL_SECRET).`,
+        );
+      return fine(
+        'secret',
+        secret ? 'The secret opens what it sealed.' : 'There is no secret yet; the first start makes one.',
+      );
+    }),
+  ];
+}
+
+/** What integrations hold, by the key it is sealed with. */
+function sealedConfigs(database: OpenDatabase): Promise<{ example: string; count: number }[]> {
+  return database.rows(
+    `select min(sealed_config) as example, count(*)::int as count
+     from integration group by split_part(sealed_config, '.', 2)`,
+  );
+}
+
+/** Writes a file to the storage, reads it and removes it. */
+export function examineStorage({ storage: config }: Config): Promise<Finding> {
+  const place = config.kind === 'folder' ? config.folder : `${config.endpoint}/${config.bucket}`;
+  return examined('storage', async () => {
+    const storage = await openStorage(config, createLog('silent'));
+    const bytes = randomBytes(64);
+    const hash = await storage.put(bytes);
+    const found = await storage.get(hash, bytes.length);
+    const isSame = found !== undefined && (await buffer(found)).equals(bytes);
+    await storage.remove(hash);
+    return isSame
+      ? fine('storage', `Files can be written, read and removed in ${place}.`)
+      : wrong('storage', `What is written to ${place} cannot be read again: look at the store.`);
+  });
+}

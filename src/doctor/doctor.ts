@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig, unknownSettings, type Config } from '../platform/config.ts';
+import { examineDatabase } from './database.ts';
+import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
+import { fine, wrong, type Finding } from './finding.ts';
+import { OpenDatabase } from './open-database.ts';
+import { examineJobs } from './stuck-jobs.ts';
+
+/** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
+export async function doctor({ json }: { json: boolean }): Promise<void> {
+  const findings = await examine();
+  const healthy = findings.every((finding) => finding.healthy);
+  process.stdout.write(json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : tableOf(findings));
+  if (!healthy) process.exitCode = 1;
+}
+
+function tableOf(findings: readonly Finding[]): string {
+  return findings
+    .map(
+      ({ check, healthy, sentence }) =>
+        `${(healthy ? 'ok' : 'WRONG').padEnd(6)} ${check.padEnd(11)} ${sentence}\n`,
+    )
+    .join('');
+}
+
+async function examine(): Promise<Finding[]> {
+  const config = settings();
+  if (!('dataFolder' in config)) return [config];
+  const unknown = unknownSettings();
+  const known =
+    unknown.length === 0
+      ? fine('settings', 'All settings can be used.')
+      : wrong('settings', `${unknown.join(', ')} is no setting of Docmill: correct its name or remove it.`);
+  await using stack = new AsyncDisposableStack();
+  const opened = await OpenDatabase.open(config);
+  const findings = [known, ...(await examineDataFolder(config)), opened.finding];
+  const { database } = opened;
+  if (database) stack.use(database);
+  const tables = database && (await examineDatabase(database));
+  findings.push(...(tables?.findings ?? []));
+  const isMade = tables?.isMade === true;
+  findings.push(...(await examineKeys(config, isMade ? database : undefined)));
+  if (config.storage.kind === 's3' || existsSync(config.dataFolder))
+    findings.push(await examineStorage(config));
+  if (database && isMade) findings.push(...(await examineJobs(database)));
+  return findings;
+}
+
+/** The settings, or what keeps them from being read. */
+function settings(): Config | Finding {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) return wrong('settings', `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { ConfigError } from '../platform/config.ts';
+import { fileReason } from '../platform/data-folder.ts';
+import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
+
+/** What a look at one part of an installation has found. */
+export interface Finding {
+  /** The part: `clock`. */
+  readonly check: string;
+  readonly healthy: boolean;
+  /** What there is, and what to do about it when it is wrong. */
+  readonly sentence: string;
+}
+
+export function fine(check: string, sentence: string): Finding {
+  return { check, healthy: true, sentence };
+}
+
+export function wrong(check: string, sentence: string): Finding {
+  return { check, healthy: false, sentence };
+}
+
+/** "1 job", "12 jobs". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What was found, or why it could not be looked at. */
+export async function examined(check: string, look: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ConfigError) return wrong(check, `${error.message}.`);
+    if (error instanceof DatabaseUnavailable) return wrong(check, error.message);
+    return wrong(check, `It cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+/** Why something failed, in words for a person. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const path = 'path' in error ? ` (${String(error.path)})` : '';
+  return `${fileReason(error)}${path}`;
+}

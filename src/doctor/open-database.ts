@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type QueryResultRow } from 'pg';
+import type { Config } from '../platform/config.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { layoutOf } from '../platform/database/embedded/layout.ts';
+import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
+import { requireReachable } from '../platform/database/reachable.ts';
+import { examined, fine, type Finding } from './finding.ts';
+
+/** What is asked is answered within this time, or not at all. */
+const statementTimeoutMs = 20_000;
+
+/** A database that can be reached, or why there is none. */
+export interface OpenedDatabase {
+  readonly finding: Finding;
+  readonly database: OpenDatabase | undefined;
+}
+
+/** One session that only reads, beside the running service or without it. */
+export class OpenDatabase implements AsyncDisposable {
+  readonly #client: Client;
+  readonly #stack: AsyncDisposableStack;
+
+  private constructor(client: Client, stack: AsyncDisposableStack) {
+    this.#client = client;
+    this.#stack = stack;
+  }
+
+  /** Opens the database of the settings; the one that comes along is started when it does not run, and ends with us. */
+  static async open(config: Config): Promise<OpenedDatabase> {
+    let database: OpenDatabase | undefined;
+    const finding = await examined('database', async () => {
+      const opened = config.databaseUrl ? await openOther(config.databaseUrl) : await openEmbedded(config);
+      database = opened.database;
+      return opened.finding;
+    });
+    return { finding, database };
+  }
+
+  /** Opens a session of a server that answers. */
+  static async connect(url: string, stack = new AsyncDisposableStack()): Promise<OpenDatabase> {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'docmill doctor',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: statementTimeoutMs,
+      options: '-c default_transaction_read_only=on',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    stack.defer(() => client.end());
+    return new OpenDatabase(client, stack);
+  }
+
+  /** The one row that a statement answers. */
+  async row<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row> {
+    const { rows } = await this.#client.query<Row>(text, [...values]);
+    const [row] = rows;
+    if (!row) throw new TypeError('The statement answers no row');
+    return row;
+  }
+
+  async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#client.query<Row>(text, [...values])).rows;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#stack.disposeAsync();
+  }
+}
+
+async function openOther(url: string): Promise<OpenedDatabase> {
+  await requireReachable(url);
+  const { host, pathname } = new URL(url);
+  return {
+    finding: fine('database', `The database at ${host}${pathname} can be reached.`),
+    database: await OpenDatabase.connect(url),
+  };
+}
+
+async function openEmbedded({ dataFolder }: Config): Promise<OpenedDatabase> {
+  const layout = layoutOf(join(dataFolder, 'postgres'));
+  if (!existsSync(layout.cluster)) {
+    const finding = fine(
+      'database',
+      `There is no database in ${layout.folder} yet; the first start makes it.`,
+    );
+    return { finding, database: undefined };
+  }
+  const running = await readPostmaster(layout);
+  const isRunning = running !== undefined && (await isAlive(running));
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await startEmbeddedPostgres({ folder: layout.folder }));
+  const state = isRunning
+    ? `runs as process ${running.pid} on port ${running.port}`
+    : 'does not run and can be started';
+  return {
+    finding: fine('database', `PostgreSQL in ${layout.folder} ${state}.`),
+    database: await OpenDatabase.connect(url, stack.move()),
+  };
+}

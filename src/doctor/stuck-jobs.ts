@@ -1,0 +1,125 @@
+import { counted, examined, fine, wrong, type Finding } from './finding.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** A worker that says nothing for this long is taken for dead. */
+const silentSeconds = 15;
+/** A job that is due is taken at once where there is room. */
+const longestDueSeconds = 60;
+/** No action may take longer. */
+const longestStepHours = 2;
+/** By then a step was tried again for about an hour. */
+const manyTries = 10;
+
+/** Looks for jobs that do not get on, and for the workers that should see to it. */
+export async function examineJobs(database: OpenDatabase): Promise<Finding[]> {
+  const { alive } = await database.row<{ alive: number }>(
+    `select count(*)::int as alive from worker where seen_at >= now() - make_interval(secs => ${silentSeconds})`,
+  );
+  const findings = [
+    await examined('due', () => due(database, alive)),
+    await examined('claims', () => abandoned(database, alive)),
+    await examined('motionless', () => motionless(database)),
+    await examined('lost', () => lost(database)),
+    await examined('failing', () => failing(database)),
+  ];
+  return [
+    fine('workers', alive === 0 ? 'No worker is alive.' : `${counted(alive, 'worker')} alive.`),
+    ...findings.filter((finding) => !finding.healthy),
+    ...(findings.every(({ healthy }) => healthy) ? [fine('jobs', 'No job is stuck.')] : []),
+  ];
+}
+
+async function due(database: OpenDatabase, alive: number): Promise<Finding> {
+  const { jobs, seconds } = await database.row<{ jobs: number; seconds: number }>(
+    `select count(*)::int as jobs, coalesce(max(extract(epoch from now() - start_after)), 0)::int as seconds
+     from pgboss.job where name = 'jobs' and state < 'active' and not blocked
+       and start_after < now() - make_interval(secs => ${longestDueSeconds})`,
+  );
+  const cure = alive === 0 ? 'start a worker' : 'the workers are too busy or too few, start more';
+  return jobs === 0
+    ? fine('due', '')
+    : wrong('due', `${counted(jobs, 'job')} due and not taken, one for ${duration(seconds)}: ${cure}.`);
+}
+
+async function abandoned(database: OpenDatabase, alive: number): Promise<Finding> {
+  const { jobs, workers } = await database.row<{ jobs: number; workers: number }>(
+    `select count(*)::int as jobs, count(distinct c.worker_id)::int as workers
+     from claim c
+     join lateral unnest(c.workspace_ids, c.job_ids, c.fences) as held(workspace_id, job_id, fence) on true
+     join job j on j.workspace_id = held.workspace_id and j.id = held.job_id and j.fence = held.fence
+     left join worker w on w.id = c.worker_id
+     where j.completed_at is null
+       and (w.id is null or w.seen_at < now() - make_interval(secs => ${silentSeconds}))`,
+  );
+  const cure =
+    alive === 0
+      ? 'start one, which takes them over'
+      : 'restart the others, which should have taken them over';
+  return jobs === 0
+    ? fine('claims', '')
+    : wrong('claims', `${counted(jobs, 'job')} held by ${counted(workers, 'worker')} that died: ${cure}.`);
+}
+
+async function motionless(database: OpenDatabase): Promise<Finding> {
+  const found = await database.rows<{ id: string; jobs: number }>(
+    `select j.id, count(*) over ()::int as jobs
+     from claim c
+     join worker w on w.id = c.worker_id and w.seen_at >= now() - make_interval(secs => ${silentSeconds})
+     join lateral unnest(c.workspace_ids, c.job_ids, c.fences) as held(workspace_id, job_id, fence) on true
+     join job j on j.workspace_id = held.workspace_id and j.id = held.job_id and j.fence = held.fence
+     where j.completed_at is null and j.updated_at < now() - make_interval(hours => ${longestStepHours})
+     order by j.updated_at limit 1`,
+  );
+  return sentenceFor(
+    'motionless',
+    found,
+    (jobs, example) =>
+      `${jobs} held by workers that live has not got on for ${longestStepHours} hours (${example}): restart the workers.`,
+  );
+}
+
+/** One statement sees a job, its message and its claim at one moment, so nothing on its way looks lost. */
+async function lost(database: OpenDatabase): Promise<Finding> {
+  const found = await database.rows<{ id: string; jobs: number }>(
+    `select j.id, count(*) over ()::int as jobs
+     from job j
+     where j.completed_at is null
+       and not exists (
+         select from pgboss.job m
+         where m.name = 'jobs' and m.state < 'active' and m.data ->> 'jobId' = j.id::text
+           and (m.data ->> 'fence')::int = j.fence)
+       and not exists (select from claim c, unnest(c.job_ids) as held(id) where held.id = j.id)
+     order by j.updated_at limit 1`,
+  );
+  return sentenceFor(
+    'lost',
+    found,
+    (jobs, example) =>
+      `${jobs} neither waiting nor taken, so that nobody will run it (${example}): cancel and retry it, and report this.`,
+  );
+}
+
+async function failing(database: OpenDatabase): Promise<Finding> {
+  const found = await database.rows<{ id: string; jobs: number }>(
+    `select id, count(*) over ()::int as jobs from job
+     where completed_at is null and (tries >= ${manyTries} or crashes > 2) order by updated_at limit 1`,
+  );
+  return sentenceFor(
+    'failing',
+    found,
+    (jobs, example) => `${jobs} tried again and again (${example}): its events and the log say what fails.`,
+  );
+}
+
+function sentenceFor(
+  check: string,
+  [example]: readonly { id: string; jobs: number }[],
+  sentence: (jobs: string, example: string) => string,
+): Finding {
+  return example ? wrong(check, sentence(counted(example.jobs, 'job'), example.id)) : fine(check, '');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/postgres.ts';
+import { buildProgram, newPlace, runToEnd, type Place, type ProgramEnv } from './program.ts';
+
+interface Diagnosis {
+  ended: number | string;
+  healthy: boolean;
+  /** The sentences by their checks. */
+  wrong: Record<string, string>;
+  fine: Record<string, string>;
+}
+
+/** What `docmill doctor` finds. */
+async function diagnosis(env: ProgramEnv): Promise<Diagnosis> {
+  const { ended, stdout, stderr } = await runToEnd(['doctor', '--json'], env);
+  expect(stderr).toBe('');
+  const { healthy, findings } = JSON.parse(stdout) as {
+    healthy: boolean;
+    findings: { check: string; healthy: boolean; sentence: string }[];
+  };
+  const told = (wanted: boolean) =>
+    Object.fromEntries(
+      findings
+        .filter((finding) => finding.healthy === wanted)
+        .map(({ check, sentence }) => [check, sentence]),
+    );
+  return { ended, healthy, wrong: told(false), fine: told(true) };
+}
+
+const healthy = { ended: 0, healthy: true, wrong: {} };
+
+beforeAll(buildProgram);
+
+test('an installation is healthy before its first start, while it runs and after it', async () => {
+  await using place = await newPlace();
+  expect(await diagnosis(place.env)).toMatchObject(healthy);
+  await using program = await place.startReady();
+  const running = await diagnosis(place.env);
+  expect(running).toMatchObject(healthy);
+  expect(running.fine).toMatchObject({
+    database: expect.stringMatching(/ runs as process \d+ on port \d+\.$/),
+    server: expect.stringMatching(/^PostgreSQL is 18/),
+    migrations: expect.stringMatching(/^All \d+ migrations are applied\.$/),
+    workers: '1 worker alive.',
+    jobs: 'No job is stuck.',
+  });
+  program.signal('SIGTERM');
+  await program.ended;
+  const stopped = await diagnosis(place.env);
+  expect(stopped).toMatchObject(healthy);
+  expect(stopped.fine).toMatchObject({
+    database: expect.stringMatching(/ does not run and can be started\.$/),
+    workers: 'No worker is alive.',
+  });
+  expect(await place.postmaster()).toEqual({ pid: undefined });
+  const { ended, stdout } = await runToEnd(['doctor'], place.env);
+  expect(ended).toBe(0);
+  expect(stdout).toMatch(/^(ok {5}[a-z]+ +[^\n]+\.\n)+$/);
+  await rm(join(place.folder, 'postgres/password'));
+  expect((await diagnosis(place.env)).wrong).toEqual({
+    database: expect.stringMatching(/^The password file .* is gone: restore it\.$/),
+  });
+});
+
+test('settings that cannot be read are told alone', async () => {
+  expect(await diagnosis({ PORT: 'x' })).toEqual({
+    ended: 1,
+    healthy: false,
+    wrong: { settings: 'PORT must be a whole number from 0 to 65535, not "x".' },
+    fine: {},
+  });
+});
+
+test('what is wrong is marked for a person as well', async () => {
+  const { ended, stdout } = await runToEnd(['doctor'], { PORT: 'x' });
+  expect({ ended, stdout }).toEqual({
+    ended: 1,
+    stdout: 'WRONG  settings    PORT must be a whole number from 0 to 65535, not "x".\n',
+  });
+});
+
+let place: Place;
+let database: TestDatabase;
+let client: Client;
+let env: ProgramEnv;
+
+beforeEach(async () => {
+  place = await newPlace();
+  database = await createDatabase();
+  env = { DOCMILL_DATA: place.folder, DATABASE_URL: database.url };
+  // Makes keys and secret.
+  await runToEnd(['token', '--workspace', 'acme'], env);
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await place[Symbol.asyncDispose]();
+});
+
+test('a mistyped setting, an unreachable database and a broken store are told together', async () => {
+  await rm(join(place.folder, 'files'), { recursive: true });
+  await writeFile(join(place.folder, 'files'), '');
+  const found = await diagnosis({
+    ...env,
+    DOCMILL_PROT: '1',
+    DATABASE_URL: 'postgres://anna:hush-hush@127.0.0.1:1/docmill',
+  });
+  expect(found).toMatchObject({ ended: 1, healthy: false });
+  expect(found.wrong).toEqual({
+    settings: 'DOCMILL_PROT is no setting of Docmill: correct its name or remove it.',
+    database: 'DATABASE_URL (127.0.0.1:1/docmill) cannot be used: nothing listens there.',
+    storage: expect.stringMatching(/^It cannot be used: a file is in its place \(.*files.*\)\.$/),
+  });
+});
+
+/** The names of all files in a folder and below. */
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((each) => each.isFile()).map(({ name }) => name);
+}
+
+test('no file is left behind by a look at the store', async () => {
+  const before = await filesIn(place.folder);
+  expect(await diagnosis(env)).toMatchObject(healthy);
+  expect(await filesIn(place.folder)).toEqual(before);
+});
+
+test('a damaged key and another secret than before are told', async () => {
+  await client.query(
+    `insert into integration (workspace_id, id, sealed_config, disabled, content_hash, created_at, updated_at)
+     values ($1, $1, 'v1.0123456789abcdef.AAAA', false, '', now(), now())`,
+    [randomUUID()],
+  );
+  await writeFile(join(place.folder, 'keys/broken.jwk'), '{}');
+  const { wrong } = await diagnosis(env);
+  expect(wrong).toEqual({
+    keys: expect.stringMatching(/^The signing key .*broken\.jwk is damaged: restore it from a backup\.$/),
+    secret:
+      'The secret does not open what 1 integration hold: set the one they were made with (DOCMILL_SECRET).',
+  });
+});
+
+test('keys that are gone although the database has data are told', async () => {
+  await rm(join(place.folder, 'keys'), { recursive: true });
+  expect((await diagnosis(env)).wrong).toEqual({
+    keys: expect.stringMatching(
+      /keys holds no key, though the database has data: restore it from a backup\.$/,
+    ),
+  });
+});
+
+test('a user without rights, and a database of a newer version, are told', async () => {
+  const role = `doctor_${randomUUID().slice(0, 8)}`;
+  await client.query(`create role ${role} login password 'x'`);
+  await client.query(`revoke create on schema public from public; grant pg_read_all_data to ${role}`);
+  await client.query(`insert into schema_migrations (name) values ('Migration20990101_1_future')`);
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = 'x';
+  const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
+  await client.query(`drop owned by ${role}; drop role ${role}`);
+  expect(wrong).toEqual({
+    server: 'The user may make no tables in its schema: grant it CREATE on the schema.',
+    migrations:
+      'The database was changed by a newer version of Docmill (Migration20990101_1_future): install that version.',
+  });
+});
+
+test('an empty database waits for the first start', async () => {
+  await using empty = await createDatabase('template0');
+  const { fine, ...found } = await diagnosis({ ...env, DATABASE_URL: empty.url });
+  expect(found).toEqual(healthy);
+  expect(fine['migrations']).toBe('The database is empty; the first start makes its tables.');
+});
+
+/** An unfinished job, and what the queue knows of it. */
+async function job({ message = false, hoursOld = 0 }): Promise<{ workspace: string; id: string }> {
+  const [workspace, id] = [randomUUID(), randomUUID()];
+  await client.query(`insert into job select * from jsonb_populate_record(null::job, $1)`, [
+    JSON.stringify({
+      workspace_id: workspace,
+      id,
+      workflow_id: id,
+      workflow_version: 1,
+      status: 'RUN',
+      fence: 1,
+      crashes: 0,
+      tries: 0,
+      last_seq: 0,
+      dry_run: false,
+      content_hash: '\\x',
+      created_at: new Date(),
+      updated_at: new Date(Date.now() - hoursOld * 3_600_000),
+    }),
+  ]);
+  if (message)
+    await client.query(
+      `insert into pgboss.job (name, data, start_after) values ('jobs', $1, now() - interval '3 hours')`,
+      [JSON.stringify({ workspaceId: workspace, jobId: id, fence: 1 })],
+    );
+  return { workspace, id };
+}
+
+/** A worker that was last heard of so long ago, and holds these jobs. */
+async function worker(
+  secondsSilent: number,
+  held: readonly { workspace: string; id: string }[],
+): Promise<void> {
+  const id = randomUUID();
+  await client.query('insert into worker values ($1, now() - make_interval(secs => $2))', [
+    id,
+    secondsSilent,
+  ]);
+  await client.query(
+    'insert into claim (id, worker_id, workspace_ids, job_ids, fences) values ($1, $1, $2, $3, $4)',
+    [id, held.map(({ workspace }) => workspace), held.map(({ id }) => id), held.map(() => 1)],
+  );
+}
+
+test('jobs that wait, are held by the dead, or by nobody at all are told apart', async () => {
+  await job({ message: true });
+  await worker(60, [await job({}), await job({})]);
+  const lost = await job({});
+  const { wrong, fine } = await diagnosis(env);
+  expect(fine['workers']).toBe('No worker is alive.');
+  expect(wrong).toEqual({
+    due: '1 job due and not taken, one for 3 h: start a worker.',
+    claims: '2 jobs held by 1 worker that died: start one, which takes them over.',
+    lost: `1 job neither waiting nor taken, so that nobody will run it (${lost.id}): cancel and retry it, and report this.`,
+  });
+});
+
+test('a job that does not get on in the hands of a living worker is told, and one that does is not', async () => {
+  const stuck = await job({ hoursOld: 3 });
+  await worker(0, [stuck, await job({ hoursOld: 1 })]);
+  const { wrong, fine } = await diagnosis(env);
+  expect(fine['workers']).toBe('1 worker alive.');
+  expect(wrong).toEqual({
+    motionless: `1 job held by workers that live has not got on for 2 hours (${stuck.id}): restart the workers.`,
+  });
+});
+
+test('a job that is tried again and again is told', async () => {
+  const { id } = await job({ message: true });
+  await worker(0, []);
+  await client.query(`update pgboss.job set start_after = now() + interval '1 minute'`);
+  await client.query('update job set tries = 10');
+  expect((await diagnosis(env)).wrong).toEqual({
+    failing: `1 job tried again and again (${id}): its events and the log say what fails.`,
+  });
+});
