@@ -26,6 +26,7 @@ import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { openApi } from './platform/rest/openapi.ts';
 import { serveEndpoints } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
@@ -76,6 +77,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
   const metrics = new Metrics();
+  const tracing = await openTracing(config, log, stack);
   const database = stack.use(
     await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
   );
@@ -90,8 +92,29 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     // Longer than any action may take.
     steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
-  const outbound = stack.use(new OutboundClient(config.outbound, log));
-  return { config, log, metrics, database, queues, hints, changes, keys, storage, outbound, threads, secret };
+  const outbound = stack.use(new OutboundClient(config.outbound, { log, metrics, tracing }));
+  return {
+    config,
+    log,
+    metrics,
+    tracing,
+    database,
+    queues,
+    hints,
+    changes,
+    keys,
+    storage,
+    outbound,
+    threads,
+    secret,
+  };
+}
+
+/** What traces is loaded only where traces are sent. */
+async function openTracing({ traces }: Config, log: Log, stack: AsyncDisposableStack): Promise<Tracing> {
+  if (!traces) return noTracing;
+  const { OpenTelemetry } = await import('./platform/tracing/open-telemetry.ts');
+  return stack.use(new OpenTelemetry(traces, log));
 }
 
 async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
@@ -167,7 +190,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     served.flatMap(({ resolvers }) => resolvers),
   );
   const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log, metrics });
-  const app = koaApp(log, metrics);
+  const app = koaApp(log, platform);
   for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/environment.ts';
 import { describeService } from './description.ts';
 
 /** `docmill schema FOLDER`: writes what the service promises in public. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, unknownSettings, type Config } from '../platform/config.ts';
+import { readConfig, unknownSettings, type Config } from '../platform/config.ts';
+import { ConfigError } from '../platform/environment.ts';
 import { examineDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
 import { fine, wrong, type Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/environment.ts';
 import { fileReason } from '../platform/data-folder.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 

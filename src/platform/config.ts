@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AllowList } from './outbound/allow-list.ts';
+import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
+import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -79,13 +81,10 @@ export interface Config {
   threadMemoryMb: number;
   /** Where metrics are served; absent: nowhere. */
   metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Absent: nothing is traced. */
+  traces: TracesConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
-
-/** A setting that cannot be used; its message is one sentence for the person who starts the program. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
@@ -119,6 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     metrics: metrics(env),
+    traces: readTraces(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
 }
@@ -141,37 +141,6 @@ export function childEnvironment(env: Environment = process.env): Record<string,
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
   const found = kept.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined);
   return Object.fromEntries(found);
-}
-
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  }
-  return value;
-}
-
-function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly [T, ...T[]]): T {
-  const text = env[name] || allowed[0];
-  const found = allowed.find((value) => value === text);
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
-  return found;
-}
-
-/** Without a slash at its end, so that a path can follow. */
-function httpUrl(name: string, text: string): string {
-  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new ConfigError(`${name} must be of the form https://host or http://host:port, not "${text}"`);
-  return text.replace(/\/+$/, '');
-}
-
-function list(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 }
 
 function databaseUrl(env: Environment): string | undefined {
@@ -256,17 +225,18 @@ function storage(env: Environment, dataFolder: string): StorageConfig {
   const { DOCMILL_S3_BUCKET: bucket, DOCMILL_S3_REGION: region } = env;
   const { DOCMILL_S3_ENDPOINT, DOCMILL_S3_ACCESS_KEY_ID, DOCMILL_S3_SECRET_ACCESS_KEY } = env;
   if (!bucket) return { kind: 'folder', folder: resolve(dataFolder, 'files') };
-  const need = (given: Environment): string => {
-    const [[name, value] = ['', '']] = Object.entries(given);
-    if (!value) throw new ConfigError(`${name} is needed when DOCMILL_S3_BUCKET is set`);
-    return value;
-  };
   return {
     kind: 's3',
     bucket,
-    endpoint: httpUrl('DOCMILL_S3_ENDPOINT', need({ DOCMILL_S3_ENDPOINT })),
+    endpoint: httpUrl('DOCMILL_S3_ENDPOINT', needed({ DOCMILL_S3_ENDPOINT })),
     region: region || 'us-east-1',
-    accessKeyId: need({ DOCMILL_S3_ACCESS_KEY_ID }),
-    secretAccessKey: need({ DOCMILL_S3_SECRET_ACCESS_KEY }),
+    accessKeyId: needed({ DOCMILL_S3_ACCESS_KEY_ID }),
+    secretAccessKey: needed({ DOCMILL_S3_SECRET_ACCESS_KEY }),
   };
+}
+
+function needed(given: Environment): string {
+  const [[name, value] = ['', '']] = Object.entries(given);
+  if (!value) throw new ConfigError(`${name} is needed when DOCMILL_S3_BUCKET is set`);
+  return value;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const fileReasons: Partial<Record<string, string>> = {
   EACCES: 'permission denied',

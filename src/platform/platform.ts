@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
 
 /** What every area is given. */
@@ -15,6 +16,7 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly database: Database;
   readonly queues: Queues;
   readonly hints: Hints;

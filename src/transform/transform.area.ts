@@ -60,7 +60,7 @@ export async function transformServices(
   silo: SiloServices,
   extraProviders: readonly Provider[] = [],
 ): Promise<TransformServices> {
-  const { config, database, hints, keys, log, metrics, queues, secret, storage, threads } = platform;
+  const { config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } = platform;
   const { entries, files } = silo;
   const providers = allProviders({
     keys,
@@ -77,7 +77,7 @@ export async function transformServices(
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
   const creation = new JobCreation({ database, entries, files, queue, hints, keyDays });
-  const jobs = new JobService({ database, workflows, entries, files, creation, feed, keyDays });
+  const jobs = new JobService({ database, workflows, entries, files, creation, feed, tracing, keyDays });
   const worker = new Worker({
     database,
     hints,
@@ -86,6 +86,7 @@ export async function transformServices(
     storage,
     log,
     committer: new StepCommitter(database, entries, hints),
+    tracing,
     performer: new Performer(catalogue, configs, log),
     concurrency: config.workerConcurrency,
   });

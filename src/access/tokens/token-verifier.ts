@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { ConfigError, type Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/environment.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { requiredClaims, scopeOf, type TokenScope } from './claims.ts';

@@ -11,7 +11,7 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 import { v7 } from 'uuid';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 
 /** A private key of the service and what it publishes of it. */
 export interface SigningKey {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 
 const timeoutMs = 10_000;
 

@@ -33,13 +33,19 @@ export class AllowList {
     if (!address) return false;
     return isPublicAddress(address) || this.#permissions.some((given) => permits(given, target, address));
   }
+
+  /** Whether the operator has listed a target as it is called: by its name, or by the address that it is. */
+  lists(target: Target): boolean {
+    const address = networkAddress(target.host);
+    return this.#permissions.some((given) => permits(given, target, address));
+  }
 }
 
-function permits(given: Permission, target: Target, address: NetworkAddress): boolean {
+function permits(given: Permission, target: Target, address: NetworkAddress | undefined): boolean {
   if (given.port !== undefined && given.port !== target.port) return false;
   if ('host' in given) return given.host === target.host;
   const [network, bits] = given.range;
-  return network.kind() === address.kind() && address.match(network, bits);
+  return address?.kind() === network.kind() && address.match(network, bits);
 }
 
 function permission(entry: string): Permission {

@@ -2,10 +2,12 @@ import { lookup } from 'node:dns';
 import { Agent, Pool, type Dispatcher } from 'undici';
 import type { Log } from '../log.ts';
 import { LruMap } from '../lru-map.ts';
+import { histogram, Metrics, type Histogram } from '../metrics.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import type { AllowList } from './allow-list.ts';
 import { Circuit, type CircuitLimits, type Verdict } from './circuit.ts';
 import { Exchange } from './exchange.ts';
-import { guardedConnector, type Resolve } from './guarded-connector.ts';
+import { guardedConnector, targetOf, type Resolve } from './guarded-connector.ts';
 import type { OutboundResult } from './outbound-result.ts';
 import { Slots } from './slots.ts';
 import { TimeLimit } from './time-limit.ts';
@@ -37,6 +39,20 @@ export interface OutboundOptions {
   resolve?: Resolve;
 }
 
+/** Who is told what the client does. */
+export interface OutboundObservers {
+  readonly log: Pick<Log, 'warn'>;
+  readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
+}
+
+const callSeconds = histogram(
+  'outbound_call_duration_seconds',
+  'How long calls took, with the wait for their turn, by whether the operator lists the host, and by what became of them.',
+  'target',
+  'result',
+);
+
 /** Hosts that are remembered with what they are doing, of all workspaces. */
 const rememberedHosts = 10_000;
 const connectMs = 10_000;
@@ -57,11 +73,18 @@ interface Host {
 export class OutboundClient implements AsyncDisposable {
   readonly #agent: Agent;
   readonly #log: Pick<Log, 'warn'>;
+  readonly #seconds: Histogram<readonly ['target', 'result']>;
+  readonly #tracing: Tracing;
   readonly #options: Required<OutboundOptions>;
   readonly #hosts = new LruMap<string, Host>(rememberedHosts);
 
-  constructor(options: OutboundOptions, log: Pick<Log, 'warn'>) {
+  constructor(
+    options: OutboundOptions,
+    { log, metrics = new Metrics(), tracing = noTracing }: OutboundObservers,
+  ) {
     this.#log = log;
+    this.#seconds = metrics.of(callSeconds);
+    this.#tracing = tracing;
     this.#options = {
       circuit: { failures: 5, firstPauseMs: 5000, longestPauseMs: 120_000 },
       waitMs: 5000,
@@ -79,6 +102,37 @@ export class OutboundClient implements AsyncDisposable {
   async call(call: OutboundCall): Promise<OutboundResult> {
     const url = callableUrl(call.url);
     if (typeof url === 'string') return { kind: 'refused', message: url };
+    const target = targetOf(url);
+    const startedAt = performance.now();
+    let result = 'given-up';
+    const attributes = {
+      'http.request.method': call.method,
+      'server.address': target.host,
+      'server.port': target.port,
+    };
+    try {
+      return await this.#tracing.span({ name: call.method, kind: 'client', attributes }, async (span) => {
+        const traceparent = this.#tracing.current();
+        const headers = { ...call.headers, ...(traceparent !== undefined && { traceparent }) };
+        const found = await this.#inTurn(url, { ...call, headers });
+        result = nameOf(found);
+        if (found.kind === 'answered') span.set('http.response.status_code', found.status);
+        if (found.kind !== 'answered' || found.status >= 400) span.fail(result);
+        return found;
+      });
+    } finally {
+      const isListed = this.#options.allow.lists(target);
+      const seconds = (performance.now() - startedAt) / 1000;
+      this.#seconds.observe(seconds, isListed ? 'listed' : 'other', result);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  /** Calls a host as soon as it is this call's turn. */
+  async #inTurn(url: URL, call: OutboundCall): Promise<OutboundResult> {
     const host = this.#hostOf(url, call.workspace);
     using wait = new TimeLimit(this.#options.waitMs, call.signal);
     const isTaken = await host.slots.take(wait.signal);
@@ -88,10 +142,6 @@ export class OutboundClient implements AsyncDisposable {
     } finally {
       if (isTaken) host.slots.giveBack();
     }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#agent.destroy();
   }
 
   async #guarded({ circuit }: Host, url: URL, call: OutboundCall): Promise<OutboundResult> {
@@ -138,6 +188,12 @@ export class OutboundClient implements AsyncDisposable {
     this.#hosts.set(key, host);
     return host;
   }
+}
+
+/** The class of a status, or the code of what became of a call; `given-up`: whoever called no longer waits. */
+function nameOf(result: OutboundResult): string {
+  if (result.kind === 'answered') return `${Math.floor(result.status / 100)}xx`;
+  return result.kind === 'refused' ? 'refused' : result.code;
 }
 
 /** A URL that can be called, should its host be allowed, or why it cannot be. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { Refusal } from '../errors.ts';
 import { refuseSocket } from './refuse-socket.ts';
 

@@ -4,6 +4,7 @@ import helmet from 'koa-helmet';
 import { asRefusal, errorBody, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { factsOf } from './request-facts.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -16,11 +17,15 @@ const requestSeconds = histogram(
 );
 
 /** The outer shell of every HTTP answer: request id, one log line, headers, compression, errors as JSON. */
-export function koaApp(log: Log, metrics = new Metrics()): Koa {
+export function koaApp(
+  log: Log,
+  { metrics = new Metrics(), tracing = noTracing }: { metrics?: Metrics; tracing?: Tracing } = {},
+): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(identify(log, metrics));
   app.use(helmet());
+  app.use(traced(tracing));
   app.use(refuse(log));
   app.use(requireHost);
   app.use(compressed);
@@ -47,6 +52,23 @@ function identify(log: Log, metrics: Metrics): Middleware {
     seconds.observe(ms / 1000, method, route, String(status));
     const line = { requestId, method, route, status, ms: Math.round(ms), workspace: scope?.workspaceId };
     log.info(line, 'request');
+  };
+}
+
+/** A request goes on with the trace of whoever sent it; those of machines that look after us would drown the others. */
+function traced(tracing: Tracing): Middleware {
+  return (ctx: Context, next: Next) => {
+    if (ctx.path === '/healthz' || ctx.path === '/readyz') return next();
+    const parent = ctx.get('traceparent') || undefined;
+    return tracing.span({ name: ctx.method, kind: 'server', parent }, async (span) => {
+      await next();
+      const { route = 'other' } = factsOf(ctx);
+      span.rename(`${ctx.method} ${route}`);
+      span.set('http.request.method', ctx.method);
+      span.set('http.route', route);
+      span.set('http.response.status_code', ctx.status);
+      if (ctx.status >= 500) span.fail(String(ctx.status));
+    });
   };
 }
 

@@ -22,6 +22,7 @@ const runMembers = [
   'args',
   'faults',
   'lastSeq',
+  'traceContext',
   'createdAt',
 ] as const;
 

@@ -5,6 +5,7 @@ import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { claimJobs, releaseClaims, returnJob, settleClaim, type ClaimedJob } from './claim.store.ts';
@@ -20,6 +21,7 @@ export interface DispatcherServices extends RunnerServices {
   database: Database;
   queue: Queue<RunMessage>;
   log: Log;
+  tracing: Tracing;
   /** How many jobs run side by side. */
   concurrency: number;
 }
@@ -123,7 +125,9 @@ export class Dispatcher {
 
   async #run(job: ClaimedJob): Promise<void> {
     try {
-      await this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job)));
+      await this.#services.tracing.span(runOf(job), async () =>
+        this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job))),
+      );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';
       this.#services.log[level]({ err: error, jobId: job.id }, 'job interrupted; it will be taken up again');
@@ -153,4 +157,14 @@ export class Dispatcher {
       }
     }
   }
+}
+
+/** One run of a job in the trace of whoever created it; a job that waits has several. */
+function runOf({ workspaceId, id, workflowId, traceContext }: ClaimedJob): SpanStart {
+  const attributes = {
+    'docmill.workspace.id': workspaceId,
+    'docmill.workflow.id': workflowId,
+    'docmill.job.id': id,
+  };
+  return { name: 'job', kind: 'consumer', parent: traceContext, attributes };
 }

@@ -95,6 +95,10 @@ export class Job extends Resource {
   @Property({ type: 'integer' })
   tries!: number;
 
+  /** The `traceparent` of whoever created the job; its runs go on from there. */
+  @Property({ type: 'text', nullable: true })
+  traceContext?: string | undefined;
+
   /** The `seq` of the job's last event. */
   @Property({ type: 'integer' })
   lastSeq!: number;

@@ -6,6 +6,7 @@ import { contentHash, requireSameContent, type Created } from '../../platform/id
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -26,6 +27,7 @@ export interface JobServices {
   files: FileService;
   creation: JobCreation;
   feed: JobFeed;
+  tracing: Tracing;
   /** How long a key finds its job when it is used again. */
   keyDays: number;
 }
@@ -157,6 +159,7 @@ export class JobService {
       args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
       contentHash: content,
+      traceContext: this.#services.tracing.current(),
       createdAt: new Date(),
     };
     return { job, entry, files };

@@ -17,6 +17,7 @@ const created = [
   'args',
   'tags',
   'contentHash',
+  'traceContext',
   'createdAt',
 ] as const;
 

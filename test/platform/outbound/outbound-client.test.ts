@@ -23,7 +23,7 @@ afterEach(() => stack.disposeAsync());
 
 function client(options: Partial<OutboundOptions> = {}): OutboundClient {
   const allow = AllowList.of(['127.0.0.1']);
-  return stack.use(new OutboundClient({ allow, callsPerHost: 8, ...options }, createLog('silent')));
+  return stack.use(new OutboundClient({ allow, callsPerHost: 8, ...options }, { log: createLog('silent') }));
 }
 
 const never = new AbortController().signal;

@@ -25,7 +25,7 @@ const { signal } = new AbortController();
 /** What a call to `url` comes to when only `allowed` is allowed and names resolve as told. */
 async function call(url: string, allowed: string[] = [], resolve?: Resolve) {
   const options = { allow: AllowList.of(allowed), callsPerHost: 1, ...(resolve && { resolve }) };
-  await using client = new OutboundClient(options, createLog('silent'));
+  await using client = new OutboundClient(options, { log: createLog('silent') });
   return await client.call({ method: 'GET', url, workspace: 'w', timeoutMs: 20_000, maxBytes: 100, signal });
 }
 
@@ -159,7 +159,7 @@ test('a name with one private address among public ones is refused', async () =>
 test('a name that resolves to another address the next time is refused then', async () => {
   const resolve = resolving(['127.0.0.2'], ['127.0.0.1']);
   const options = { allow: AllowList.of(['127.0.0.2']), callsPerHost: 1, resolve };
-  await using client = new OutboundClient(options, createLog('silent'));
+  await using client = new OutboundClient(options, { log: createLog('silent') });
   const url = `http://rebinding.example:${server.port}/`;
   const order = { method: 'GET', url, workspace: 'w', timeoutMs: 20_000, maxBytes: 100, signal } as const;
   expect((await client.call(order)).kind).toBe('unavailable');
