@@ -13,6 +13,9 @@ import { overlapMs, readChanges, readLag, readState, type ChangeState } from './
 /** Hints may be lost, so channels look by themselves this often. */
 const lookMs = 2000;
 
+/** How far the database's clock may have been set back since it gave out a cursor. */
+const clockStepMs = 60_000;
+
 /** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
 const looksOfPage = 20;
 
@@ -115,7 +118,7 @@ export class ChangeFeed implements Disposable {
     if (!place) throw unknownCursor();
     if (place.epoch !== epoch || !floor || place.at.getTime() - overlapMs < floor.getTime())
       throw expiredCursor();
-    if (place.transaction >= next) throw unknownCursor();
+    if (place.transaction >= next || place.at.getTime() > now.getTime() + clockStepMs) throw unknownCursor();
     return place;
   }
 

@@ -25,17 +25,29 @@ export function socketOf(url: string, token: string | undefined): Client {
   });
 }
 
-/** The events of a job as they come; ends when the subscription does, throws what the server refused with. */
-export async function* eventsOf(
+/** What a subscription tells, as it comes; ends when the subscription does, throws what the server refused with. */
+export async function* toldBy<Told>(
+  socket: Client,
+  query: string,
+  variables: Record<string, unknown>,
+): AsyncGenerator<Told, void, undefined> {
+  try {
+    for await (const { data, errors } of socket.iterate<Record<string, Told>>({ query, variables })) {
+      if (errors) throw new Refused(errors);
+      if (data) yield* Object.values(data);
+    }
+  } catch (error) {
+    throw Array.isArray(error) ? new Refused(error as ConstructorParameters<typeof Refused>[0]) : error;
+  }
+}
+
+/** The events of a job as they come. */
+export function eventsOf(
   socket: Client,
   jobId: string,
   after?: string,
 ): AsyncGenerator<FollowedEvent, void, undefined> {
-  const variables = { jobId, ...(after !== undefined && { after }) };
-  for await (const { data, errors } of socket.iterate<{ jobEvents: FollowedEvent }>({ query, variables })) {
-    if (errors) throw new Refused(errors);
-    if (data) yield data.jobEvents;
-  }
+  return toldBy(socket, query, { jobId, ...(after !== undefined && { after }) });
 }
 
 /** What a subscription was refused with. */

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { message } from '../../contract/world.ts';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
+import { changesTo, cursorNow, everythingAfter, first, pageOf, type ToldChange } from './told.ts';
+
+let service: TestService;
+let other: TestService;
+let client: TestClient;
+let database: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { databaseUrl = '', dataFolder } = service.config;
+  other = await startTestService({ env: { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder } });
+  client = await service.client();
+  database = await service.database();
+});
+afterAll(async () => {
+  await other[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const idsOf = (changes: readonly ToldChange[]) => changes.map(({ cursor }) => cursor);
+
+test('thirty writers at two processes: whoever follows, with whatever interruptions, is told the same, once and in order', async () => {
+  const start = await cursorNow(database, client);
+  const there = await other.client({ workspace: client.workspace });
+  const seriesId = randomUUID();
+  const workflowId = randomUUID();
+  await client.put(`/sequence/v1/series/${seriesId}`, { name: 'Invoices' });
+  await client.put(`/transform/v1/workflows/${workflowId}`, {
+    name: 'Mark',
+    steps: [
+      { id: randomUUID(), action: 'silo.state', config: { state: 'sent' } },
+      { id: randomUUID(), action: 'silo.folder', config: { folder: 'done' } },
+    ],
+  });
+  const end = randomUUID();
+  const followers = [
+    followed(client, start, end),
+    followed(there, start, end),
+    inPieces(client, start, end),
+    inPieces(there, start, end),
+    polled(there, start, end),
+  ];
+  const jobs = await Promise.all(
+    Array.from({ length: 30 }, async (_, writer) => {
+      const mine: string[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const caller = (writer + turn) % 2 === 0 ? client : there;
+        const job = v7();
+        mine.push(job);
+        await caller.put(`/transform/v1/jobs/${job}`, { workflow_id: workflowId, data: message });
+        await caller.put(`/silo/v1/entries/${v7()}`, { data: message });
+        await caller.put(`/sequence/v1/series/${seriesId}/entries/${randomUUID()}`, {});
+      }
+      return mine;
+    }),
+  );
+  await until(async () => (await stored('select id from job where completed_at is null')).length === 0);
+  await client.put(`/sequence/v1/series/${end}`, { name: 'End' });
+  const all = await everythingAfter(database, client, start);
+  for (const follower of followers) expect(idsOf(await follower)).toEqual(idsOf(all));
+  expect(new Set(idsOf(all)).size).toBe(all.length);
+
+  const told = (type: string) => all.filter((change) => change.type === type).map(({ id }) => id);
+  expect(told('job.created').toSorted()).toEqual(jobs.flat().toSorted());
+  expect(told('job.completed').toSorted()).toEqual(jobs.flat().toSorted());
+  expect(told('entry.created').toSorted()).toEqual((await stored('select id from silo_entry')).toSorted());
+  expect(told('entry.updated').toSorted()).toEqual(
+    (await stored('select id from silo_entry, generate_series(2, revision)')).toSorted(),
+  );
+  expect(told('series.entry.created').toSorted()).toEqual(
+    (await stored('select id from series_entry')).toSorted(),
+  );
+  for (const changes of Map.groupBy(all, ({ id }) => id).values()) {
+    const revisions = changes.flatMap(({ revision }) => (typeof revision === 'number' ? [revision] : []));
+    expect(revisions).toEqual(revisions.toSorted((one, two) => one - two));
+  }
+});
+
+async function stored(query: string): Promise<string[]> {
+  return (await database.query<{ id: string }>(query)).rows.map(({ id }) => id);
+}
+
+/** Over one WebSocket, until the last is told. */
+async function followed(caller: TestClient, after: string, end: string): Promise<ToldChange[]> {
+  const found: ToldChange[] = [];
+  for await (const change of changesTo(caller, { after })) {
+    found.push(change);
+    if (change.id === end) break;
+  }
+  return found;
+}
+
+/** With a new WebSocket behind every few changes. */
+async function inPieces(caller: TestClient, after: string, end: string): Promise<ToldChange[]> {
+  const found: ToldChange[] = [];
+  while (found.at(-1)?.id !== end) {
+    for await (const change of changesTo(caller, { after: found.at(-1)?.cursor ?? after })) {
+      found.push(change);
+      if (change.id === end || found.length % 29 === 0) break;
+    }
+  }
+  return found;
+}
+
+/** By asking for pages, of which many are empty. */
+async function polled(caller: TestClient, after: string, end: string): Promise<ToldChange[]> {
+  const found: ToldChange[] = [];
+  for (let cursor = after; found.at(-1)?.id !== end;) {
+    const { list, next_cursor } = await pageOf(caller, { after: cursor, limit: 7 });
+    found.push(...list);
+    cursor = next_cursor;
+  }
+  return found;
+}
+
+test('what commits late is told before what began after it, and nothing is passed over meanwhile', async () => {
+  const start = await cursorNow(database, client);
+  const early = v7();
+  const slow = await service.database();
+  await slow.query('begin');
+  const { rows } = await slow.query<{ workspace: string }>(
+    'select id as workspace from workspace where name = $1',
+    [client.workspace],
+  );
+  await slow.query(`insert into change (workspace_id, id, type) values ($1, $2, 'entry.created')`, [
+    rows[0]?.workspace,
+    early,
+  ]);
+  const live = first(2, changesTo(client, { after: start }));
+  const late = v7();
+  await client.put(`/silo/v1/entries/${late}`, { data: message });
+  expect((await pageOf(client, { after: start })).list).toEqual([]);
+  expect(await service.service.platform.changes.lagSeconds()).toBeGreaterThan(0);
+  await slow.query('commit');
+  expect((await live).map(({ id }) => id)).toEqual([early, late]);
+  expect((await everythingAfter(database, client, start)).map(({ id }) => id)).toEqual([early, late]);
+});
+
+test('of two creates with one key only the one that was stored is told', async () => {
+  const start = await cursorNow(database, client);
+  const key = randomUUID();
+  const create = (title: string) =>
+    client.put(`/silo/v1/entries/${v7()}`, { data: { ...message, title }, key });
+  const answers = await Promise.all([create('One'), create('Other')]);
+  expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+  const told = await everythingAfter(database, client, start);
+  expect(told.map(({ id }) => id)).toEqual(
+    answers.flatMap(({ status, json }) => (status === 200 ? [json['id']] : [])),
+  );
+});
+
+test('a subscriber that does not read is told everything once it does, and delays nobody', async () => {
+  const start = await cursorNow(database, client);
+  const paused = changesTo(client, { after: start });
+  const opening = paused.next();
+  const ids = Array.from({ length: 1200 }, () => v7());
+  const [head = '', ...rest] = ids;
+  await client.put(`/silo/v1/entries/${head}`, { data: message });
+  await opening;
+  for (let at = 0; at < rest.length; at += 60)
+    await Promise.all(
+      rest.slice(at, at + 60).map((id) => client.put(`/silo/v1/entries/${id}`, { data: message })),
+    );
+  const brisk = await first(ids.length, changesTo(client, { after: start }));
+  const slow = await first(rest.length, paused);
+  expect(new Set(brisk.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(idsOf(slow)).toEqual(idsOf(brisk).slice(1));
+});
