@@ -82,7 +82,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
   );
   await migrate(database);
-  const hints = stack.use(await Hints.open(url, log, metrics));
+  const hints = stack.use(await Hints.open(url, log, metrics, database.sockets));
   const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
   watchFeed(metrics, changes);
   const queues = stack.use(await Queues.open(url, log));

@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { action, type Action } from '../../src/transform/providers/action.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { startTestService } from '../support/service.ts';
+import { startBehindProxy } from './behind-proxy.ts';
 import { brokenHistories } from './histories.ts';
-import { PostgresProxy } from './postgres-proxy.ts';
 import { seeded } from './seeded.ts';
 
 class NoConfig {}
 
 /** What commits: COMMIT itself, and the statements that are transactions of their own. */
 const commits = /^(commit|engine\.commit_steps|entries\.(number|sign).*|silo\.entry\.insert)$/;
-
-/** A service on a database behind a proxy, and a connection beside the proxy. */
-async function startBehindProxy(stack: AsyncDisposableStack, actions: readonly Action[]) {
-  const own = stack.use(await createDatabase());
-  const proxy = stack.use(await PostgresProxy.start(own.url));
-  const env = { DATABASE_URL: proxy.url, DOCMILL_LOG_LEVEL: 'silent' };
-  const service = stack.use(await startTestService({ env, actions }));
-  const database = new Client({ connectionString: own.url });
-  await database.connect();
-  stack.defer(() => database.end());
-  return { proxy, database, client: await service.client() };
-}
 
 /** An action that counts how often it runs, by its idempotency key. */
 function counting(runs: Map<string, number>): Action {
@@ -44,7 +29,7 @@ function counting(runs: Map<string, number>): Action {
 test('jobs whose COMMIT answers are lost all end once, and no step runs twice', async () => {
   await using stack = new AsyncDisposableStack();
   const runs = new Map<string, number>();
-  const { proxy, database, client } = await startBehindProxy(stack, [counting(runs)]);
+  const { proxy, database, client } = await startBehindProxy(stack, { actions: [counting(runs)] });
   const [series, workflow] = [randomUUID(), randomUUID()];
   await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices' });
   const { status } = await client.put(`/transform/v1/workflows/${workflow}`, {
@@ -107,7 +92,7 @@ test('jobs whose COMMIT answers are lost all end once, and no step runs twice', 
 test('a job whose every commit is first left unanswered is taken over once', async () => {
   await using stack = new AsyncDisposableStack();
   const runs = new Map<string, number>();
-  const { proxy, database, client } = await startBehindProxy(stack, [counting(runs)]);
+  const { proxy, database, client } = await startBehindProxy(stack, { actions: [counting(runs)] });
   const [workflow, id] = [randomUUID(), v7()];
   const steps = [{ action: 'test.count' }, { action: 'test.count' }];
   await client.put(`/transform/v1/workflows/${workflow}`, { steps });

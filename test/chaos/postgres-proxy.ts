@@ -9,8 +9,10 @@ export type Fault = 'lose' | 'lose answer';
 export class PostgresProxy implements AsyncDisposable {
   /** Where the database is reached through it. */
   readonly url: string;
-  /** Asked for each statement: its text, or the name of a prepared one; undefined lets it pass. */
+  /** Asked for each statement, before it goes on: its text, or the name of a prepared one; undefined lets it pass. */
   fault: (statement: string) => Fault | undefined = () => undefined;
+  /** True: whoever connects is heard by nobody, and refused by nobody. */
+  isDark = false;
   /** How long each piece of data travels, in either direction. */
   delayMs = 0;
   readonly #links: Set<Link>;
@@ -29,6 +31,7 @@ export class PostgresProxy implements AsyncDisposable {
     const server = createServer({ noDelay: true }, (client) => {
       const upstream = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
       const link = new Link(client, upstream, proxy);
+      link.isSilent = proxy.isDark;
       links.add(link);
       client.once('close', () => links.delete(link));
     });
@@ -54,6 +57,11 @@ export class PostgresProxy implements AsyncDisposable {
   /** Lets nothing through on any connection that stands, and refuses nothing: what a lost route looks like from both ends. */
   silence(): void {
     for (const link of this.#links) link.isSilent = true;
+  }
+
+  /** How many connections a client still holds on which nothing arrives. */
+  get silent(): number {
+    return [...this.#links].filter(({ isSilent }) => isSilent).length;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -132,9 +140,11 @@ class StatementReader {
       if (this.#rest.length < end) return statements;
       const type = this.#hasBegun ? String.fromCharCode(this.#rest[0] ?? 0) : '';
       const body = this.#rest.subarray(head + 4, end).toString('latin1');
-      // Query and Bind: the text, or the name behind that of the portal.
-      if (type === 'Q') statements.push(body.split('\0')[0] ?? '');
-      if (type === 'B') statements.push(body.split('\0')[1] ?? '');
+      const [first = '', second = ''] = body.split('\0');
+      // Query: its text. Parse of a statement without name: its text. Bind: behind its portal the name of a statement.
+      if (type === 'Q') statements.push(first);
+      if (type === 'P' && first === '') statements.push(second);
+      if (type === 'B' && second !== '') statements.push(second);
       this.#hasBegun = true;
       this.#rest = this.#rest.subarray(end);
     }

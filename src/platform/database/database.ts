@@ -9,12 +9,10 @@ import {
 import type { Pool } from 'pg';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
+import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
-
-/** Nobody waits for a lock longer than this: what is stuck elsewhere is answered with 503 here, and does not hang. */
-const lockTimeoutMs = 5000;
 
 /**
  * The plan of a prepared statement is kept while its tables grow: one made when a table was empty, which reads or joins
@@ -29,6 +27,8 @@ export interface DatabaseOptions {
   entities: readonly EntityName[];
   poolSize: number;
   metrics?: Metrics;
+  /** For migrations: statements take as long as they take. */
+  unlimited?: boolean;
 }
 
 const connections = gauge('database_connections', 'Connections of the pool, by what they do.', 'state');
@@ -41,14 +41,16 @@ export class Database implements AsyncDisposable {
   readonly orm: MikroORM;
   /** Each statement in a transaction of its own; throws an `UnknownOutcome` when its answer was lost. */
   readonly sql: Sql;
+  readonly sockets: ServerSockets;
   readonly #pool: Pool;
   readonly #statements: Statements;
   readonly #metrics: Metrics;
 
-  private constructor(url: string, orm: MikroORM, pool: Pool, metrics: Metrics) {
+  private constructor(url: string, orm: MikroORM, pool: Pool, sockets: ServerSockets, metrics: Metrics) {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
+    this.sockets = sockets;
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
     this.sql = this.#statements.over(autocommitting(pool));
@@ -59,16 +61,24 @@ export class Database implements AsyncDisposable {
     url,
     entities,
     poolSize,
+    unlimited = false,
     metrics = new Metrics(),
   }: DatabaseOptions): Promise<Database> {
+    const sockets = new ServerSockets();
     const orm = await MikroORM.init({
       clientUrl: url,
       entities: [...entities],
+      discovery: { warnWhenNoEntities: false },
       metadataProvider: ReflectMetadataProvider,
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
-      driverOptions: { lock_timeout: lockTimeoutMs, options: planning, pipeline: true },
+      driverOptions: {
+        ...(unlimited ? withoutLimits : connectionLimits),
+        options: `${serverOptions} ${planning}`,
+        pipeline: true,
+        stream: sockets.make,
+      },
       extensions: [Migrator],
       forceUtcTimezone: true,
       // What goes wrong is thrown; stdout belongs to the commands.
@@ -85,7 +95,7 @@ export class Database implements AsyncDisposable {
     const connection = await pool.connect();
     connection.release();
     watch(pool, metrics);
-    return new Database(url, orm, pool, metrics);
+    return new Database(url, orm, pool, sockets, metrics);
   }
 
   /** Group commit into this database; its metrics are told by the name. */
@@ -127,7 +137,7 @@ export class Database implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.orm.close(true);
+    await this.sockets.closed(this.orm.close(true));
   }
 }
 

@@ -4,7 +4,8 @@ const away =
 /** A lock that was not given in time, and a statement that took too long. */
 const overdue = /^(55P03|57014)$/;
 /** What the driver says of connections without a code. */
-const lost = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
+const lost =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/;
 
 /** Whether an error means that the database does not serve us for now; the same may go well later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,24 +1,41 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
+import { connectionLimits, serverOptions, type ServerSockets } from './connection.ts';
+
+/** A session is asked for little, and what hangs on it is to be known soon. */
+const limits = {
+  ...connectionLimits,
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 4000,
+  query_timeout: 5000,
+};
 
 /** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
 export interface SessionOptions extends ClientConfig {
   application_name: string;
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
+  sockets: ServerSockets;
   log: Log;
 }
 
-/** Opens a session; its loss is logged and seen by whoever listens to `end`. */
-export async function openSession({ begin, log, ...config }: SessionOptions): Promise<Client> {
-  const client = new Client({ ...config, keepAlive: true });
+/** Opens a session; its loss is logged and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
+export async function openSession({ begin, sockets, log, ...config }: SessionOptions): Promise<Client> {
+  // Pipelined, a statement that is not answered in time takes its connection with it.
+  const client = new Client({
+    ...limits,
+    pipeline: true,
+    stream: sockets.make,
+    ...config,
+    options: `${serverOptions} ${config.options ?? ''}`,
+  });
   client.on('error', (error) => log.warn({ err: error }, `${config.application_name}: connection lost`));
   try {
     await client.connect();
     await client.query(begin);
     return client;
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await sockets.closed(client.end());
     throw error;
   }
 }

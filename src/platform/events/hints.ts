@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { Grouper, groupObserver } from '../grouper.ts';
+import { ServerSockets } from '../database/connection.ts';
 import { openSession } from '../database/session.ts';
 import type { Log } from '../log.ts';
 import { Metrics } from '../metrics.ts';
@@ -11,6 +12,9 @@ type Listener = (subject: string) => void;
 
 const channel = 'docmill';
 const reconnectMs = 500;
+const pulseMs = 2000;
+/** A statement that fails after this long has failed because nobody answered. */
+const silentMs = 1000;
 
 const notify = {
   name: 'hints.notify',
@@ -25,16 +29,21 @@ const notify = {
 export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
+  readonly #sockets = new ServerSockets();
+  readonly #others: ServerSockets | undefined;
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
   #client: Client | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+  #isAsking = false;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log, metrics: Metrics) {
+  private constructor(url: string, log: Log, metrics: Metrics, others: ServerSockets | undefined) {
     this.#url = url;
     this.#log = log;
+    this.#others = others;
     this.#sender = new Grouper(
       async (payloads) => {
         await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
@@ -44,9 +53,11 @@ export class Hints implements AsyncDisposable {
     );
   }
 
-  static async open(url: string, log: Log, metrics = new Metrics()): Promise<Hints> {
-    const hints = new Hints(url, log, metrics);
+  /** Listens, and breaks those of the `others` that have fallen silent when the server no longer answers here. */
+  static async open(url: string, log: Log, metrics = new Metrics(), others?: ServerSockets): Promise<Hints> {
+    const hints = new Hints(url, log, metrics, others);
     await hints.#listen();
+    hints.#pulse = setInterval(() => void hints.#feelPulse(), pulseMs).unref();
     return hints;
   }
 
@@ -68,9 +79,10 @@ export class Hints implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
     // A connection on its way would outlive us and keep the process alive.
     await this.#opening;
-    await this.#client?.end();
+    if (this.#client) await this.#sockets.closed(this.#client.end());
   }
 
   /** Hints of our own come back from the server and are not delivered twice. */
@@ -92,11 +104,29 @@ export class Hints implements AsyncDisposable {
       // A hint needs no durability, and must not wait for the disk to have some.
       options: '-c synchronous_commit=off',
       begin: { text: `listen ${channel}` },
+      sockets: this.#sockets,
       log: this.#log,
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.once('end', () => this.#reconnect());
     this.#client = client;
+  }
+
+  /** A route that is lost is told by nobody: whoever only listens has to ask. */
+  async #feelPulse(): Promise<void> {
+    const client = this.#client;
+    if (!client || this.#isAsking) return;
+    this.#isAsking = true;
+    const askedAt = performance.now();
+    const breakSilent = this.#others?.mark();
+    try {
+      await client.query('select 1');
+    } catch {
+      // One that someone has broken tells so at once.
+      if (performance.now() - askedAt > silentMs) breakSilent?.();
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   #reconnect(): void {

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { connectionLimits, serverOptions, ServerSockets } from '../database/connection.ts';
 import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Log } from '../log.ts';
@@ -78,17 +79,27 @@ export interface Taken<Data> {
   removed: Promise<unknown> | undefined;
 }
 
+/** Nobody waits for maintenance. */
+const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
+
 /** The queues of a process over one pg-boss. */
 export class Queues implements AsyncDisposable {
   readonly #boss: PgBoss;
 
-  private constructor(boss: PgBoss) {
+  readonly #sockets: ServerSockets;
+
+  private constructor(boss: PgBoss, sockets: ServerSockets) {
     this.#boss = boss;
+    this.#sockets = sockets;
   }
 
   /** Installs pg-boss's tables when they are missing and starts its maintenance. */
   static async open(url: string, log: Log): Promise<Queues> {
+    const sockets = new ServerSockets();
+    const driverOptions = { ...connectionLimits, ...maintenanceLimits, stream: sockets.make };
     const boss = new PgBoss({
+      ...driverOptions,
+      options: serverOptions,
       connectionString: url,
       schema: 'pgboss',
       max: 2,
@@ -97,7 +108,7 @@ export class Queues implements AsyncDisposable {
     });
     boss.on('error', (error) => log.warn({ err: error }, 'queue maintenance failed'));
     await boss.start();
-    return new Queues(boss);
+    return new Queues(boss, sockets);
   }
 
   /** A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. */
@@ -107,6 +118,6 @@ export class Queues implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#boss.stop({ graceful: false });
+    await this.#sockets.closed(this.#boss.stop({ graceful: false }));
   }
 }

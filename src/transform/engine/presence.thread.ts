@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Client } from 'pg';
+import { ServerSockets } from '../../platform/database/connection.ts';
 import { openSession } from '../../platform/database/session.ts';
 import { createLog } from '../../platform/log.ts';
 import type { PresenceData, PresenceOrder } from './presence.ts';
@@ -16,10 +17,17 @@ const stuckMs = 5 * 60 * 1000;
 const beat =
   'insert into worker (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()';
 
+/**
+ * Taken when it is free: a session that was lost on the way holds it until the server knows, and waiting for that would
+ * keep the worker from telling that it is alive. Held twice by one session it is still held.
+ */
+const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
+
 const { url, id, logLevel } = workerData as PresenceData;
 const log = createLog(logLevel);
 const stop = new AbortController();
 let turnedAt = Date.now();
+const sockets = new ServerSockets();
 let session: Client | undefined;
 
 parentPort?.on('message', (order: PresenceOrder) => {
@@ -33,7 +41,8 @@ async function heldSession(): Promise<Client> {
   const opened = await openSession({
     connectionString: url,
     application_name: 'docmill worker',
-    begin: { text: 'select pg_advisory_lock(hashtextextended($1, 0))', values: [id] },
+    begin: { text: lock, values: [id] },
+    sockets,
     log,
   });
   opened.once('end', () => {
@@ -45,7 +54,10 @@ async function heldSession(): Promise<Client> {
 
 async function tell(): Promise<void> {
   const client = await heldSession();
-  await client.query({ name: 'engine.beat', text: beat, values: [id] });
+  await Promise.all([
+    client.query({ name: 'engine.lock', text: lock, values: [id] }),
+    client.query({ name: 'engine.beat', text: beat, values: [id] }),
+  ]);
 }
 
 // The first failure ends the thread, and with it the start of the worker.
@@ -56,5 +68,5 @@ while (!stop.signal.aborted) {
   if (stop.signal.aborted || Date.now() - turnedAt > stuckMs) continue;
   await tell().catch((error: unknown) => log.warn({ err: error }, 'telling that the worker is alive failed'));
 }
-await session?.end();
+if (session) await sockets.closed(session.end());
 parentPort?.close();
