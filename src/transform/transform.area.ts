@@ -7,6 +7,7 @@ import { StepCommitter } from './engine/committer.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
+import { StepObserver } from './engine/step-observer.ts';
 import { Worker } from './engine/worker.ts';
 import { Integration } from './integrations/integration.entity.ts';
 import { IntegrationResolver } from './integrations/integration.resolver.ts';
@@ -76,7 +77,7 @@ export async function transformServices(
   const workflows = new WorkflowService(platform, catalogue, configs);
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
-  const creation = new JobCreation({ database, entries, files, queue, hints, keyDays });
+  const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays });
   const jobs = new JobService({ database, workflows, entries, files, creation, feed, tracing, keyDays });
   const worker = new Worker({
     database,
@@ -85,7 +86,8 @@ export async function transformServices(
     entries,
     storage,
     log,
-    committer: new StepCommitter(database, entries, hints),
+    committer: new StepCommitter(database, entries, hints, new StepObserver(metrics, log, catalogue)),
+    metrics,
     tracing,
     performer: new Performer(catalogue, configs, log),
     concurrency: config.workerConcurrency,

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { counter, gauge, histogram, Metrics } from '../../src/platform/metrics.ts';
+import { samplesOf } from '../support/metrics.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const log = createLog('silent');
@@ -10,13 +11,7 @@ const drops = counter('drops_total', 'Drops.', 'colour');
 const depth = gauge('depth', 'Depth.');
 const pours = histogram('pour_duration_seconds', 'Pours.');
 
-/** The samples of a text, each `name{labels}` with its value. */
-function samples(text: string): Map<string, number> {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/.* /, ''))]));
-}
-
-const read = async (metrics: Metrics) => samples((await metrics.scrape(log)).text);
+const read = async (metrics: Metrics) => samplesOf((await metrics.scrape(log)).text);
 
 test('a counter adds up for each of its labels, whoever asked for it', async () => {
   const metrics = new Metrics();
@@ -80,7 +75,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 async function scrape(): Promise<Map<string, number>> {
   const answer = await fetch(service.service.metricsUrl ?? '');
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  return samples(await answer.text());
+  return samplesOf(await answer.text());
 }
 
 const requests = (labels: string) => `docmill_http_request_duration_seconds_count{${labels}}`;

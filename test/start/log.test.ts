@@ -12,7 +12,7 @@ const linesOf = (log: string): Json[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('the log has one line a request, which says what was answered to whom and holds no key', async () => {
+test('the log has one line a request and one a step, and holds no key', async () => {
   await using place = await newPlace();
   await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
   const client = await place.client();
@@ -49,6 +49,19 @@ test('the log has one line a request, which says what was answered to whom and h
       ['GET', '/silo/v1/entries', 200, workspace],
     ]),
   );
+  const [step, ...others] = linesOf(log).filter(({ msg }) => msg === 'step');
+  expect(others).toEqual([]);
+  expect(step).toEqual({
+    level: 30,
+    time: expect.any(String),
+    action: 'pdf',
+    status: 'OK',
+    ms: expect.any(Number),
+    job_id: json.id,
+    intent_id: json.intents[0].id,
+    workspace,
+    msg: 'step',
+  });
   for (const secret of [token, client.token, 'hush-hush', invoice.supplier.name])
     expect(log).not.toContain(secret);
 });

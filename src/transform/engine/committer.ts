@@ -7,6 +7,7 @@ import type { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 
 const pauseMs = 250;
@@ -28,13 +29,15 @@ export class StepCommitter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
   readonly #hints: Hints;
+  readonly #observer: StepObserver;
   readonly #halt = new AbortController();
   readonly #grouper: Grouper<StepWrite, CommitResult>;
 
-  constructor(database: Database, entries: SiloEntryService, hints: Hints) {
+  constructor(database: Database, entries: SiloEntryService, hints: Hints, observer: StepObserver) {
     this.#database = database;
     this.#entries = entries;
     this.#hints = hints;
+    this.#observer = observer;
     this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
@@ -45,6 +48,7 @@ export class StepCommitter {
       throw error;
     });
     if (result === 'written') {
+      this.#observer.written(write.step);
       this.#hints.send('job', recordKey(write.step.job));
       this.#hints.send('change', write.step.job.workspaceId);
     }

@@ -5,6 +5,7 @@ import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
@@ -21,10 +22,15 @@ export interface DispatcherServices extends RunnerServices {
   database: Database;
   queue: Queue<RunMessage>;
   log: Log;
+  metrics: Metrics;
   tracing: Tracing;
   /** How many jobs run side by side. */
   concurrency: number;
 }
+
+const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has taken from the queue.');
+
+const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
 /** Claims waiting jobs for a worker and runs each to its end, or to where it cannot go on. */
 export class Dispatcher {
@@ -44,7 +50,7 @@ export class Dispatcher {
     services: DispatcherServices,
     { workerId, stopping, onFree }: { workerId: string; stopping: AbortSignal; onFree: () => void },
   ) {
-    const { database } = services;
+    const { database, metrics } = services;
     this.#services = services;
     this.#workerId = workerId;
     this.#stopping = stopping;
@@ -54,6 +60,7 @@ export class Dispatcher {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
     });
+    metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
 
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
@@ -67,6 +74,7 @@ export class Dispatcher {
     const limit = Math.min(free, batchLimit);
     const claim = { claimId, workerId: this.#workerId, limit };
     const jobs = await this.#claim(claim);
+    this.#services.metrics.of(claimedJobs).add(jobs.length);
     this.#runAll(jobs, claimId);
     return jobs.length === limit;
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
+import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { recoverJobs } from './claim.store.ts';
@@ -12,7 +13,16 @@ export interface RecoveryServices {
   hints: Hints;
   queue: Queue<RunMessage>;
   log: Log;
+  metrics: Metrics;
 }
+
+const recoveredJobs = counter(
+  'jobs_recovered_total',
+  'Jobs that this process gave back to the queue for a worker that died, or for itself when it left.',
+  'reason',
+);
+
+const deadWorkers = counter('workers_died_total', 'Workers that this process found dead.');
 
 /** Puts jobs back into the queue whose worker is gone. */
 export class Recovery {
@@ -24,17 +34,20 @@ export class Recovery {
 
   /** Recovers the jobs of every worker that died, but for `self`; answers how many jobs those are. */
   async round(self: string): Promise<number> {
-    const { database, queue, log } = this.#services;
+    const { database, queue, log, metrics } = this.#services;
+    let dead: string[] = [];
     const recovered = await database.transaction(async (sql) => {
+      dead = await findDeadWorkers(sql, self);
       let jobs = 0;
-      for (const workerId of await findDeadWorkers(sql, self)) {
+      for (const workerId of dead) {
         jobs += await recoverJobs(sql, queue, { workerId, crashed: true });
         await forgetWorker(sql, workerId);
-        log.warn({ worker: workerId }, 'recovered the jobs of a worker that died');
       }
       return jobs;
     });
-    return this.#announced(recovered);
+    for (const worker of dead) log.warn({ worker }, 'recovered the jobs of a worker that died');
+    metrics.of(deadWorkers).add(dead.length);
+    return this.#announced(recovered, 'crash');
   }
 
   /** Gives the jobs of a worker back that leaves in good order. */
@@ -44,10 +57,11 @@ export class Recovery {
       await forgetWorker(sql, workerId);
       return recoverJobs(sql, queue, { workerId, crashed: false });
     });
-    return this.#announced(recovered);
+    return this.#announced(recovered, 'leave');
   }
 
-  #announced(recovered: number): number {
+  #announced(recovered: number, reason: 'crash' | 'leave'): number {
+    this.#services.metrics.of(recoveredJobs).add(recovered, reason);
     if (recovered > 0) this.#services.hints.send('work', 'recovered');
     return recovered;
   }

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
+import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -24,6 +25,8 @@ export interface Creation {
 /** `id-taken` and `key-taken`: nothing was written, because a job of this id or key exists. */
 export type CreationResult = 'created' | 'id-taken' | 'key-taken';
 
+const createdJobs = counter('jobs_created_total', 'Jobs that were created through this process.');
+
 /** Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. */
 export class JobCreation {
   readonly #database: Database;
@@ -31,6 +34,7 @@ export class JobCreation {
   readonly #files: FileService;
   readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
+  readonly #metrics: Metrics;
   readonly #keyDays: number;
   readonly #grouper: Grouper<Creation, CreationResult>;
 
@@ -40,6 +44,7 @@ export class JobCreation {
     files: FileService;
     queue: Queue<RunMessage>;
     hints: Hints;
+    metrics: Metrics;
     keyDays: number;
   }) {
     this.#database = services.database;
@@ -47,6 +52,7 @@ export class JobCreation {
     this.#files = services.files;
     this.#queue = services.queue;
     this.#hints = services.hints;
+    this.#metrics = services.metrics;
     this.#keyDays = services.keyDays;
     // Done again, what was written the first time is an id that is taken, with the same content.
     this.#grouper = services.database.grouper(
@@ -61,6 +67,7 @@ export class JobCreation {
   async write(creation: Creation): Promise<CreationResult> {
     const result = await this.#grouper.add(creation);
     if (result === 'created') {
+      this.#metrics.of(createdJobs).add(1);
       this.#hints.send('work', 'created');
       this.#hints.send('change', creation.job.workspaceId);
     }

@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
-import { action } from '../../../src/transform/providers/action.ts';
 import { startTestService } from '../../support/service.ts';
 import { startTraceCollector } from '../../support/trace-collector.ts';
 import { until } from '../../support/until.ts';
+import { trialActions } from './trial-actions.ts';
 
 const workflow = '0197a0c0-0000-4000-8000-0000000000a1';
-
-class NoConfig {}
-
-const nothing = action<NoConfig>({
-  id: 'test.nothing',
-  name: 'Nothing',
-  summary: 'Does nothing',
-  config: NoConfig,
-  document: 'none',
-  run: async () => ({ status: 'OK' }),
-});
 
 test('a request, the job that it creates and its steps are one trace, which goes on from the caller', async () => {
   await using collector = await startTraceCollector();
   await using service = await startTestService({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'billing' },
-    actions: [nothing],
+    actions: trialActions,
   });
   const client = await service.client();
-  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'test.nothing' }] });
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'trial.end' }] });
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const { json } = await client.post(
     '/transform/v1/jobs?wait=60',

@@ -1,0 +1,47 @@
+import type { Log } from '../../platform/log.ts';
+import { counter, histogram, type Metrics } from '../../platform/metrics.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import type { StepCommit } from './step.store.ts';
+
+const stepSeconds = histogram(
+  'step_duration_seconds',
+  'How long steps took until their outcome was known, by action.',
+  'action',
+);
+
+const stepOutcomes = counter(
+  'steps_total',
+  'Outcomes of steps, by action and status: ERR will be tried again, QUEUED goes on later, TIMEOUT took too long.',
+  'action',
+  'status',
+);
+
+const endedJobs = counter('jobs_ended_total', 'Jobs that ended, by status.', 'status');
+
+/** Tells of the steps that this process has committed: one line and its metrics each. */
+export class StepObserver {
+  readonly #log: Log;
+  readonly #isKnown: (action: string) => boolean;
+  readonly #metrics: Metrics;
+
+  constructor(metrics: Metrics, log: Log, catalogue: Catalogue) {
+    this.#metrics = metrics;
+    this.#log = log;
+    this.#isKnown = (action) => catalogue.action(action) !== undefined;
+  }
+
+  /** To be called once for each commit that was written. */
+  written({ job, intent, events }: StepCommit): void {
+    const { status = 'RUN', code } = events.at(-1) ?? {};
+    if (status === 'RUN') return;
+    const { provider: action } = intent;
+    const ms = intent.updatedAt.getTime() - intent.createdAt.getTime();
+    // Someone else's actions have any names.
+    const label = this.#isKnown(action) ? action : 'other';
+    this.#metrics.of(stepSeconds).observe(ms / 1000, label);
+    this.#metrics.of(stepOutcomes).add(1, label, status);
+    if (job.completedAt) this.#metrics.of(endedJobs).add(1, job.status);
+    const ids = { jobId: job.id, intentId: intent.id, workspace: job.workspaceId };
+    this.#log.info({ action, status, code, ms, ...ids }, 'step');
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scrape } from '../../support/metrics.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { trialActions } from './trial-actions.ts';
+
+const workflow = '0197a0c0-0000-4000-8000-0000000000a1';
+
+let service: TestService;
+let found: Map<string, number>;
+beforeAll(async () => {
+  service = await startTestService({ env: { DOCMILL_METRICS_PORT: '0' }, actions: trialActions });
+  const client = await service.client();
+  const steps = [
+    { action: 'trial.end', config: { status: 'SKIP', code: 'c0de' } },
+    { action: 'trial.end' },
+    { action: 'trial.slow' },
+  ];
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+  for (const _ of [1, 2])
+    await client.post('/transform/v1/jobs?wait=60', { workflow_id: workflow, key: `k3y-${_}` });
+  found = await scrape(service);
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const told = (name: string) => found.get(`docmill_${name}`);
+
+test('outcomes are counted by action and status', () => {
+  expect(told('steps_total{action="trial.end",status="SKIP"}')).toBe(2);
+  expect(told('steps_total{action="trial.end",status="OK"}')).toBe(2);
+  expect(told('steps_total{action="trial.slow",status="TIMEOUT"}')).toBe(2);
+});
+
+test('the time of a step is counted with its action', () => {
+  expect(told('step_duration_seconds_count{action="trial.end"}')).toBe(4);
+  expect(told('step_duration_seconds_count{action="trial.slow"}')).toBe(2);
+  // The action that is too slow was given 50 ms.
+  expect(told('step_duration_seconds_bucket{le="0.025",action="trial.slow"}')).toBe(0);
+  expect(told('step_duration_seconds_sum{action="trial.slow"}')).toBeGreaterThan(0.05);
+});
+
+test('jobs are counted from their creation to their end', () => {
+  expect(told('jobs_created_total')).toBe(2);
+  expect(told('jobs_claimed_total')).toBe(2);
+  expect(told('jobs_ended_total{status="TIMEOUT"}')).toBe(2);
+  expect(told('jobs_running')).toBe(0);
+});
+
+test('group commits are told by what they commit', () => {
+  // The slow one commits that it begins as well.
+  expect(told('group_commit_items_sum{group="steps"}')).toBe(8);
+  expect(told('group_commit_items_sum{group="jobs"}')).toBe(2);
+  expect(told('group_commit_duration_seconds_count{group="hints"}')).toBeGreaterThan(0);
+});
+
+test('no label holds an id, a key, a code or a workspace', () => {
+  const labels = [...found.keys()].join('\n');
+  expect(labels).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|k3y|c0de/);
+});
+
+test('the jobs of a worker that dies are counted by the one that takes them over', async () => {
+  const database = await service.database();
+  await database.query(
+    `insert into worker (id, seen_at) values ('0197a0c0-0000-4000-8000-0000000000b1', now() - interval '1 minute')`,
+  );
+  await expect
+    .poll(async () => (await scrape(service)).get('docmill_workers_died_total'), { timeout: 10_000 })
+    .toBe(1);
+});
