@@ -8,6 +8,8 @@ export interface IssueOptions {
   workspace: string;
   /** Words of {@link parseScope}, separated by spaces or commas. */
   scope: string;
+  /** Whose tasks are answered with it; the scope is `transform:answer` then. */
+  integration?: string;
   subject?: string;
   /** `90`, `15m`, `12h`, `30d`; absent: the token never expires. */
   expiresIn?: string;
@@ -20,10 +22,12 @@ export async function issueToken(
   { workspaces, tokens }: AccessServices,
   options: IssueOptions,
 ): Promise<string> {
-  const { workspace: name, scope, subject = 'command line', expiresIn } = options;
+  const { workspace: name, scope, integration, expiresIn } = options;
+  const { subject = integration === undefined ? 'command line' : `integration ${integration}` } = options;
   const order = {
     subject,
     scopes: parseScope(scope),
+    integrationId: integration,
     expiresInSeconds: expiresIn === undefined ? undefined : seconds(expiresIn),
   };
   return tokens.issue({ ...order, workspace: await workspaces.ensure(name) });

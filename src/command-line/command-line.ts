@@ -46,7 +46,8 @@ function program(): Command {
     .command('token')
     .description('print a new token for a workspace, which is made when it is new')
     .option('--workspace <name>', 'name of the workspace')
-    .option('--scope <scope>', 'what the token allows: admin, or words such as silo:read', 'admin')
+    .option('--scope <scope>', 'what the token allows: admin (the default), or words such as silo:read')
+    .option('--integration <id>', 'only to answer tasks of this integration, as an external provider does')
     .option('--subject <text>', 'whose token it is')
     .option('--expires-in <time>', 'how long it is valid: 90, 15m, 12h, 30d')
     .allowExcessArguments()
@@ -55,7 +56,8 @@ function program(): Command {
         throw new ConfigError(`token has no command "${unknown}", only list and revoke`);
       const { workspace } = options;
       if (!workspace) throw new ConfigError('token needs --workspace NAME');
-      await print((access) => issueToken(access, { scope: 'admin', ...options, workspace }));
+      const scope = options.integration === undefined ? 'admin' : 'transform:answer';
+      await print((access) => issueToken(access, { scope, ...options, workspace }));
     });
   token
     .command('list')

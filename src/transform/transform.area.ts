@@ -2,6 +2,7 @@ import { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
+import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { Performer } from './engine/performer.ts';
@@ -9,6 +10,10 @@ import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
 import { StepObserver } from './engine/step-observer.ts';
 import { Worker } from './engine/worker.ts';
+import { ActionResolver } from './integrations/action.resolver.ts';
+import { actionRoutes } from './integrations/action.routes.ts';
+import { ActionService } from './integrations/action.service.ts';
+import { ExternalActions } from './integrations/external-actions.ts';
 import { Integration } from './integrations/integration.entity.ts';
 import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
@@ -23,8 +28,6 @@ import { JobResolver } from './jobs/job.resolver.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
 import type { RunMessage } from './jobs/run-message.ts';
-import { ActionResolver } from './providers/action.resolver.ts';
-import { actionRoutes } from './providers/action.routes.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
 import { allProviders } from './providers/providers.ts';
@@ -38,7 +41,7 @@ export interface TransformServices extends Disposable {
   readonly jobs: JobService;
   readonly workflows: WorkflowService;
   readonly integrations: IntegrationService;
-  readonly catalogue: Catalogue;
+  readonly actions: ActionService;
   /** A worker that is not started yet. */
   readonly worker: Worker;
 }
@@ -50,7 +53,7 @@ export const transformArea = new Area<TransformServices>(
     jobs: { routes: jobRoutes, resolver: JobResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
-    catalogue: { routes: actionRoutes, resolver: ActionResolver },
+    actions: { routes: actionRoutes, resolver: ActionResolver },
   },
 );
 
@@ -68,12 +71,19 @@ export async function transformServices(
     numbering: sequence,
     policy: config.documents,
     threads: threads.steps,
+    external: {
+      outbound: platform.outbound,
+      envelopes: new EnvelopeMaker(keys, config.documents, threads.steps),
+      threads: threads.steps,
+      answerBytes: config.bodyLimitBytes,
+    },
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   const queue = await queues.queue<RunMessage>('jobs');
   watchQueue(metrics, database, queue);
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
-  const configs = new StepConfigs(integrations);
+  const external = new ExternalActions(integrations);
+  const configs = new StepConfigs(integrations, external);
   const workflows = new WorkflowService(platform, catalogue, configs);
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
@@ -96,7 +106,7 @@ export async function transformServices(
     jobs,
     workflows,
     integrations,
-    catalogue,
+    actions: new ActionService(catalogue, external),
     worker,
     [Symbol.dispose]: () => feed[Symbol.dispose](),
   };

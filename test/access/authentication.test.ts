@@ -55,6 +55,18 @@ describe('accepted', () => {
     expect([...permissions]).toEqual(['silo:read']);
   });
 
+  test('a token of an external provider names its integration, and may do nothing else', async () => {
+    const integration = randomUUID().toUpperCase();
+    const scope = await authenticate(await own({ scope: 'transform:answer', integration }));
+    expect(scope.integrationId).toBe(integration.toLowerCase());
+    expect([...scope.permissions]).toEqual(['transform:answer']);
+  });
+
+  test('the integration that another token names means nothing', async () => {
+    const scope = await authenticate(await own({ scope: 'silo:read', integration: randomUUID() }));
+    expect(scope).not.toHaveProperty('integrationId');
+  });
+
   test('an audience among several counts', async () => {
     expect(await authenticate(await own({ aud: ['billing', 'docmill'] }))).toMatchObject({
       subject: 'tester',
@@ -174,6 +186,21 @@ describe('refused by its claims', () => {
       'The claim workspace of the token is not a workspace id',
     ],
     ['a list as scope', { scope: ['admin'] }, 'The claim scope of the token is not a text'],
+    [
+      'answers for no integration',
+      { scope: 'transform:answer' },
+      'The claim integration of the token is not a text',
+    ],
+    [
+      'answers for an integration that is no id',
+      { scope: 'transform:answer', integration: '*' },
+      'The claim integration of the token is not the id of an integration',
+    ],
+    [
+      'answers and more',
+      { scope: 'transform:answer admin', integration: randomUUID() },
+      'The scope transform:answer of the token stands beside others',
+    ],
     ['an empty id', { jti: '' }, 'The claim jti of the token is not a text'],
     ['a workspace that never was', { workspace: randomUUID() }, 'The workspace of the token does not exist'],
   ])('%s', async (_what, changes, message) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken, listTokens, revokeToken } from '../../src/access/access.commands.ts';
@@ -26,6 +27,15 @@ test('a token is issued for a workspace that is made by it, with exactly the cla
   expect(await access.authenticate(`Bearer ${token}`)).toMatchObject({ workspaceId: id });
 });
 
+test('a token for an integration answers its tasks and says so in the list', async () => {
+  const integration = randomUUID();
+  const options = { workspace: 'answering', scope: 'transform:answer', integration };
+  const token = await issueToken(access, options);
+  expect(decodeJwt(token)).toMatchObject({ scope: 'transform:answer', integration });
+  expect(await access.authenticate(`Bearer ${token}`)).toMatchObject({ integrationId: integration });
+  expect(await listTokens(access, 'answering')).toContain(`integration ${integration}`);
+});
+
 test.each([
   ['90', 90],
   ['15m', 900],
@@ -45,6 +55,13 @@ test.each([
   [{ workspace: 'acme', scope: 'silo:delete' }, 'The scope "silo:delete" is not known'],
   [{ workspace: 'acme', scope: '' }, 'The scope "" is not known'],
   [{ workspace: 'Acme!', scope: 'admin' }, 'A workspace cannot be named "Acme!"'],
+  [{ workspace: 'acme', scope: 'transform:answer' }, 'The request has invalid fields'],
+  [{ workspace: 'acme', scope: 'transform:answer', integration: 'a' }, 'The request has invalid fields'],
+  [
+    { workspace: 'acme', scope: 'transform:answer admin', integration: randomUUID() },
+    'The request has invalid fields',
+  ],
+  [{ workspace: 'acme', scope: 'admin', integration: randomUUID() }, 'The request has invalid fields'],
   [{ workspace: 'acme', scope: 'admin', expiresIn: 'soon' }, '"soon" is not a time'],
   [{ workspace: 'acme', scope: 'admin', expiresIn: '0d' }, '"0d" is not a time'],
 ])('%j is refused in words', async (options, message) => {

@@ -154,6 +154,7 @@ const action: Fields = {
   name: 'string',
   summary: 'string',
   provider: 'string',
+  'integration_id?': 'uuid',
   config_schema: 'object',
 };
 

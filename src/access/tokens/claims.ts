@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { unauthorized } from './token-refusal.ts';
-import { readScope } from './token-scope.ts';
+import { readScope, type ScopeWord } from './token-scope.ts';
 
 /** The scope of a token as long as it lives: verified tokens always have an id. */
 export type TokenScope = Scope & { readonly tokenId: string };
@@ -21,9 +21,19 @@ export function scopeOf(payload: JWTPayload): TokenScope {
     workspaceId: workspaceId.toLowerCase(),
     subject: text(payload, 'sub'),
     permissions,
+    ...(permissions.has('transform:answer') && { integrationId: integrationOf(payload, permissions) }),
     tokenId: text(payload, 'jti'),
     ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
   };
+}
+
+/** A token of an external provider is good for one integration and allows nothing else. */
+function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>): string {
+  if (permissions.size > 1)
+    throw unauthorized('The scope transform:answer of the token stands beside others');
+  const id = text(payload, 'integration');
+  if (!isUuid(id)) throw unauthorized('The claim integration of the token is not the id of an integration');
+  return id.toLowerCase();
 }
 
 function text(payload: JWTPayload, claim: string): string {

@@ -14,6 +14,8 @@ export interface TokenOrder {
   /** Who will use it: the `sub` of the token. */
   subject: string;
   scopes: readonly ScopeWord[];
+  /** Whose tasks are answered with it; with the scope `transform:answer`, and only then. */
+  integrationId?: string | undefined;
   /** Absent: it never expires. */
   expiresInSeconds?: number | undefined;
 }
@@ -45,8 +47,9 @@ export class TokenService {
    * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing
    * else carries that the same keys sign, so no signed document can pass for a token.
    */
-  async issue({ workspace, subject, scopes, expiresInSeconds }: TokenOrder): Promise<string> {
-    requireUsable(subject, scopes, expiresInSeconds);
+  async issue(order: TokenOrder): Promise<string> {
+    requireUsable(order);
+    const { workspace, subject, scopes, integrationId, expiresInSeconds } = order;
     const jti = newId();
     const scope = scopes.join(' ');
     const iat = Math.floor(Date.now() / 1000);
@@ -56,8 +59,9 @@ export class TokenService {
     const row = { jti, workspaceId: workspace.id, subject, scope, createdAt, expiresAt };
     await this.#database.em().insert(Token, row);
     const { issuer: iss, audience: aud } = this.#names;
-    const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat, ...(exp && { exp }) };
-    return this.#keys.sign(claims, { typ: 'at+jwt' });
+    const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat };
+    const more = { ...(integrationId && { integration: integrationId }), ...(exp && { exp }) };
+    return this.#keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
   }
 
   /** What was issued, of one workspace when its name is given; the newest first. */
@@ -82,13 +86,15 @@ export class TokenService {
   }
 }
 
-function requireUsable(
-  subject: string,
-  scopes: readonly string[],
-  expiresInSeconds: number | undefined,
-): void {
+function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {
   if (subject === '' || subject.length > 255) throw invalid({ subject: 'must have 1 to 255 characters' });
   if (scopes.length === 0) throw invalid({ scope: 'must name at least one permission' });
+  const answers = scopes.includes('transform:answer');
+  if (answers && scopes.length > 1) throw invalid({ scope: 'transform:answer stands alone' });
+  if (answers !== (integrationId !== undefined))
+    throw invalid({ integration: 'goes with the scope transform:answer' });
+  if (integrationId !== undefined && !isUuid(integrationId))
+    throw invalid({ integration: 'must be the id of an integration' });
   const lifeIsWhole =
     expiresInSeconds === undefined || (Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0);
   if (!lifeIsWhole) throw invalid({ expires_in: 'must be a whole number of seconds, at least 1' });

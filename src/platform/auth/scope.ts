@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts';
 export const permissions = [
   'transform:read',
   'transform:write',
+  'transform:answer',
   'sequence:read',
   'sequence:write',
   'silo:read',
@@ -18,6 +19,8 @@ export interface Scope {
   /** Who: the `sub` of the token, or the job that acts. */
   readonly subject: string;
   readonly permissions: ReadonlySet<Permission | 'admin'>;
+  /** The integration whose tasks may be answered, and nothing else be done (`transform:answer`). */
+  readonly integrationId?: string;
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
   readonly expiresAt?: Date;

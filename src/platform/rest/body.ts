@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
 import { Refusal } from '../errors.ts';
-import { parseExactJson } from '../exact-json.ts';
-import { JsonText } from '../json-text.ts';
-import { inlineLength, threadTask, type ThreadPool } from '../threads/thread-pool.ts';
-import { membersAt, readBodyJson, type DocumentPaths } from './body-json.ts';
-import type { readBody } from './body.thread.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
+import type { DocumentPaths } from './body-json.ts';
+import { readJsonBytes } from './json-bytes.ts';
 
 /** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
 const documentsOfRest = [['data']];
@@ -15,8 +13,6 @@ export interface BodyOptions {
   /** Where large bodies are read. */
   threads: ThreadPool;
 }
-
-const readTask = threadTask<typeof readBody>(import.meta.url, 'body', 'readBody');
 
 /**
  * Reads a JSON request body of limited length, refusing what cannot be stored or is nested too deep. The members that
@@ -32,13 +28,7 @@ export async function readJsonBody(
   if (!ctx.is('json', '+json')) {
     throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
   }
-  if (bytes.length <= inlineLength) return readBodyJson(bytes, documents);
-  const { json, cut } = await threads.run(readTask, { bytes, documents });
-  for (const { steps, key, text, digest } of cut) {
-    membersAt(json, steps)[key] =
-      text.length <= inlineLength ? parseExactJson(text) : new JsonText(text, digest);
-  }
-  return json;
+  return readJsonBytes(bytes, threads, documents);
 }
 
 async function readBytes(ctx: Context, limitBytes: number): Promise<Buffer> {

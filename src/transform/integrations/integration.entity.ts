@@ -34,6 +34,10 @@ export class Integration extends Resource {
   @Property({ type: 'text' })
   sealedConfig!: string;
 
+  /** The ids of the actions that it serves, as its config declares them. */
+  @Property({ type: 'text[]', nullable: true })
+  actionIds?: string[] | undefined;
+
   @Field(() => Boolean, { description: 'True: the integration can no longer be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;

@@ -20,6 +20,15 @@ import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationPatch } from './integration.inputs.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
+/** So many integrations with actions of their own are looked at in a workspace. */
+const mostServing = 1000;
+
+/** A config that its provider takes, and what it serves. */
+interface CheckedConfig {
+  readonly config: unknown;
+  readonly actionIds?: string[] | undefined;
+}
+
 /** Keeps the configurations of providers; sealed at rest, their secrets never shown again (decision 28). */
 export class IntegrationService {
   readonly #database: Database;
@@ -37,7 +46,7 @@ export class IntegrationService {
   /** Creates an integration under the caller's id. */
   async create(scope: Scope, id: string, input: IntegrationInput): Promise<Created<Integration>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const config = this.#checked(input.provider, input.config, undefined);
+    const { config, actionIds } = this.#checked(input.provider, input.config, undefined);
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     return writeChanges(this.#platform, scope, async (em) => {
@@ -49,6 +58,7 @@ export class IntegrationService {
         notes: input.notes || undefined,
         provider: input.provider || undefined,
         sealedConfig: this.#seal.seal(config, placeOf({ workspaceId, id })),
+        actionIds,
         disabled: false,
         contentHash: content,
         createdAt: now,
@@ -82,8 +92,10 @@ export class IntegrationService {
       if (patch.notes) integration.notes = patch.notes;
       if (patch.disabled !== undefined) integration.disabled = patch.disabled;
       if (patch.config !== undefined && patch.config !== '') {
-        const config = this.#checked(integration.provider, patch.config, this.openConfig(integration));
+        const stored = this.openConfig(integration);
+        const { config, actionIds } = this.#checked(integration.provider, patch.config, stored);
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
+        integration.actionIds = actionIds;
       }
       integration.updatedAt = new Date();
       await em.flush();
@@ -107,6 +119,14 @@ export class IntegrationService {
     return (await this.#stored(this.#database.em(), scope, id)) ?? undefined;
   }
 
+  /** The integrations that serve an action, or any, as they are stored; the oldest first. */
+  async serving(scope: Scope, actionId?: string): Promise<Integration[]> {
+    const { workspaceId } = scope;
+    const actionIds = actionId === undefined ? { $ne: null } : { $contains: [actionId] };
+    const oldestFirst = { orderBy: { createdAt: 'asc' }, limit: mostServing } as const;
+    return this.#database.em().find(Integration, { workspaceId, actionIds }, oldestFirst);
+  }
+
   /** The config of a stored integration with its secrets: for the steps that use it alone. */
   openConfig(integration: Integration): unknown {
     return this.#seal.open(integration.sealedConfig, placeOf(integration));
@@ -124,10 +144,11 @@ export class IntegrationService {
   }
 
   /** A config as it is stored, with the secrets that it leaves masked; refused when it is not what its provider takes. */
-  #checked(providerId: string | undefined, config: unknown, stored: unknown): unknown {
+  #checked(providerId: string | undefined, config: unknown, stored: unknown): CheckedConfig {
     const provider = this.#providerOf(providerId);
     if (!provider?.config) {
-      if (config === undefined || (isObject(config) && Object.keys(config).length === 0)) return null;
+      if (config === undefined || (isObject(config) && Object.keys(config).length === 0))
+        return { config: null };
       const who = provider ? `the provider ${provider.id}` : 'an integration without a provider';
       throw invalid({ config: `is not taken by ${who}` });
     }
@@ -138,12 +159,15 @@ export class IntegrationService {
       configKeys(provider.config),
     );
     try {
-      read(provider.config, kept);
+      const taken = read(provider.config, kept);
+      const actionIds = provider.served?.of(taken).map(({ id }) => id);
+      const own = actionIds?.find((id) => this.#catalogue.isOwn(id));
+      if (own !== undefined) throw invalid({ actions: `must not hold ${own}, which is one of the service` });
+      return { config: kept, actionIds };
     } catch (error) {
       if (error instanceof Refusal && error.fields) throw invalid({ config: error.fields });
       throw error;
     }
-    return kept;
   }
 
   #providerOf(id: string | undefined): Provider | undefined {

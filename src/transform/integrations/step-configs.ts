@@ -3,19 +3,28 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { KnownAction } from '../providers/provider.ts';
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
+import type { ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
 
 /** The configs that actions take: checked when a workflow is saved, made when a step runs. */
 export class StepConfigs {
   readonly #integrations: IntegrationService;
+  readonly #external: ExternalActions;
   readonly #known = new WeakMap<StepDefinition, object>();
 
-  constructor(integrations: IntegrationService) {
+  constructor(integrations: IntegrationService, external: ExternalActions) {
     this.#integrations = integrations;
+    this.#external = external;
   }
 
-  /** What is wrong with a step's config and with the records it names; undefined when nothing is. */
-  async errors(
+  /** What is wrong with a step's config and with the records it names, by the step's members; undefined when nothing is. */
+  async errors(scope: Scope, known: KnownAction, step: StepDefinition): Promise<FieldErrors | undefined> {
+    if (known.provider.served) return this.#external.errors(scope, step);
+    const config = await this.#configErrors(scope, known, step);
+    return config && { config };
+  }
+
+  async #configErrors(
     scope: Scope,
     known: KnownAction,
     { config }: StepDefinition,
@@ -36,6 +45,7 @@ export class StepConfigs {
    * cannot be used and a config that does not fit.
    */
   async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<object> {
+    if (known.provider.served) return this.#external.read(scope, step);
     const id = integrationIdOf(step.config);
     if (id === undefined) {
       const config = this.#known.get(step) ?? wholeConfig(known, step.config, {});

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { JsonObject } from '../../platform/shape/scalars.ts';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
 /** How anything of the catalogue is named and told. */
 @ObjectType()
@@ -19,6 +19,12 @@ export class ActionResource extends CatalogueItem {
   @Field(() => String, { description: 'Id of the provider.' })
   provider!: string;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the integration that serves it; absent for our own.',
+  })
+  integrationId?: string;
+
   @Field(() => JsonObject, { description: 'JSON Schema of the configuration of a step.' })
   configSchema!: object;
 }
@@ -35,7 +41,7 @@ export class ProviderResource extends CatalogueItem {
   actions!: ActionResource[];
 }
 
-/** Every action, in the order of the providers. */
+/** Every action, in the order of the providers, then those that integrations serve. */
 @ObjectType()
 export class ActionCollection {
   @Field(() => [ActionResource])

@@ -1,5 +1,6 @@
 import type { ActionResource, ProviderResource } from './action.resource.ts';
 import { integrationSchema, stepSchema } from './config-schema.ts';
+import { actionIdForm } from './http/http-config.ts';
 import type { KnownAction, Provider } from './provider.ts';
 
 /** The providers that integrations can name, and the actions that workflow steps can. */
@@ -14,8 +15,21 @@ export class Catalogue {
     );
   }
 
+  /** An action of the service; any other id that could be one is taken for an action that an integration serves. */
   action(id: string): KnownAction | undefined {
-    return this.#actions.get(id);
+    return this.#actions.get(id) ?? this.#servedAction(id);
+  }
+
+  /** Whether an id is that of an action of the service itself, or could become one. */
+  isOwn(actionId: string): boolean {
+    const [providerId = ''] = actionId.split('.');
+    return this.#actions.has(actionId) || this.#providers.has(providerId);
+  }
+
+  #servedAction(id: string): KnownAction | undefined {
+    const provider = [...this.#providers.values()].find(({ served }) => served);
+    if (!provider?.served || !actionIdForm.test(id)) return undefined;
+    return { action: provider.served.action(id), provider };
   }
 
   provider(id: string): Provider | undefined {
@@ -27,19 +41,25 @@ export class Catalogue {
     return [...this.#providers.keys()];
   }
 
-  /** The actions as they are shown, each with the JSON Schema of its config. */
+  /** The actions of the service as they are shown, each with the JSON Schema of its config. */
   shownActions(): ActionResource[] {
     return [...this.#actions.values()].map(shownAction);
   }
 
-  /** The providers as they are shown, each with its actions and, when integrations configure it, the schema of that. */
-  shownProviders(): ProviderResource[] {
+  /**
+   * The providers as they are shown, each with its actions and, when integrations configure it, the schema of that;
+   * `served` is what integrations serve.
+   */
+  shownProviders(served: readonly ActionResource[]): ProviderResource[] {
     return [...this.#providers.values()].map((provider) => ({
       id: provider.id,
       name: provider.name,
       summary: provider.summary,
       ...(provider.config && { configSchema: integrationSchema(provider.config) }),
-      actions: provider.actions.map((action) => shownAction({ action, provider })),
+      actions: [
+        ...provider.actions.map((action) => shownAction({ action, provider })),
+        ...served.filter((action) => action.provider === provider.id),
+      ],
     }));
   }
 }

@@ -37,6 +37,17 @@ export function stepSchema(known: KnownAction): Schema {
   };
 }
 
+/** The schema of a step's config that an integration declares, with the integration that the step may name. */
+export function withIntegrationId(schema: object): Schema {
+  const { properties } = schema as { properties?: Record<string, Schema> };
+  return {
+    type: 'object',
+    unevaluatedProperties: false,
+    ...schema,
+    properties: { integration_id: integrationId, ...properties },
+  };
+}
+
 const integrationId: Schema = {
   type: 'string',
   format: 'uuid',

@@ -2,6 +2,7 @@ import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
 const secret = Symbol('secret');
 const destination = Symbol('destination');
+const shown = Symbol('shown');
 
 /** Marks a field of a provider's config that is never shown and that no step can override. */
 export function Secret(): PropertyDecorator {
@@ -13,10 +14,15 @@ export function Destination(): PropertyDecorator {
   return Reflect.metadata(destination, true);
 }
 
+/** Marks a field of a provider's config that holds no secret although it holds more than single values. */
+export function Shown(): PropertyDecorator {
+  return Reflect.metadata(shown, true);
+}
+
 /** The REST names of a provider's config, by what they are declared to be. */
 export interface ConfigKeys {
   readonly all: ReadonlySet<string>;
-  /** Declared single values and lists of them that are no secret; everything else is masked. */
+  /** Declared single values and lists of them that are no secret, and what is marked so; everything else is masked. */
   readonly shown: ReadonlySet<string>;
   readonly destinations: ReadonlySet<string>;
   /** What can be set only in an integration: secrets, destinations, and objects that may hold either. */
@@ -36,7 +42,9 @@ export function configKeys(target: ShapeClass | undefined): ConfigKeys {
     all: keysOf(fields),
     shown: keysOf(
       fields.filter(
-        ({ name, type }) => typeof type === 'string' && !freeKinds.has(type) && !isMarked(secret, name),
+        ({ name, type }) =>
+          isMarked(shown, name) ||
+          (typeof type === 'string' && !freeKinds.has(type) && !isMarked(secret, name)),
       ),
     ),
     destinations: keysOf(fields.filter(({ name }) => isMarked(destination, name))),

@@ -1,5 +1,6 @@
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import type { Action } from './action.ts';
+import type { ServedAction } from './http/http-config.ts';
 
 /** A family of actions: a part of the service, or a system outside that integrations configure. */
 export interface Provider {
@@ -13,6 +14,16 @@ export interface Provider {
    */
   readonly config?: ShapeClass;
   readonly actions: readonly Action[];
+  /** What integrations of the provider serve beside that. */
+  readonly served?: ServedActions;
+}
+
+/** Actions that integrations declare, and that stand behind them. */
+export interface ServedActions {
+  /** What a config of the provider declares. */
+  of(config: object): readonly ServedAction[];
+  /** The action under the id of a served one; its config is an `ExternalStep`. */
+  action(id: string): Action;
 }
 
 /** An action, and the provider it belongs to. */

@@ -1,5 +1,7 @@
 import type { DocumentServices } from './document-services.ts';
 import type { Provider } from './provider.ts';
+import { externalAction, type ExternalServices } from './http/external.action.ts';
+import { HttpConfig } from './http/http-config.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
@@ -11,6 +13,7 @@ import { stateAction } from './silo/state.action.ts';
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices {
   numbering: Numbering;
+  external: ExternalServices;
 }
 
 /** Every provider of the service itself. */
@@ -39,6 +42,17 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'PDF',
       summary: 'Prints documents',
       actions: [pdfAction(services.threads)],
+    },
+    {
+      id: 'http',
+      name: 'HTTP',
+      summary: 'Hands tasks to servers outside, each an integration that says what it serves',
+      config: HttpConfig,
+      actions: [],
+      served: {
+        of: (config) => (config instanceof HttpConfig ? config.actions : []),
+        action: (id) => externalAction(id, services.external),
+      },
     },
   ];
 }

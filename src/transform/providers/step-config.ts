@@ -5,7 +5,8 @@ import { isObject } from '../../platform/json-object.ts';
 import { configKeys } from './provider-config.ts';
 import { integrationConfig, type KnownAction } from './provider.ts';
 
-function splitConfig(config: unknown): { integrationId: unknown; own: Record<string, unknown> } {
+/** Tells what a step says itself from the integration that it names. */
+export function splitConfig(config: unknown): { integrationId: unknown; own: Record<string, unknown> } {
   const { integration_id: integrationId, ...own } = isObject(config) ? config : {};
   return { integrationId: integrationId ?? undefined, own };
 }

@@ -78,8 +78,8 @@ export async function requireRunnable(
       if (!step.action) place(errors, [...path, 'action'], 'is required');
       else if (!known) place(errors, [...path, 'action'], `is not a known action: ${step.action}`);
       else {
-        const configErrors = await configs.errors(scope, known, step);
-        if (configErrors) place(errors, [...path, 'config'], configErrors);
+        const found = (await configs.errors(scope, known, step)) ?? {};
+        for (const [member, message] of Object.entries(found)) place(errors, [...path, member], message);
       }
     }),
   );

@@ -230,7 +230,7 @@ test('the catalogue tells what an integration sets, and what a step can', async 
   expect(graphql.json['data']['providers']).toEqual(
     providers.map((provider) => ({ config_schema: null, ...provider })),
   );
-  expect(providers.map(({ id }) => id)).toEqual(['silo', 'sequence', 'pdf', 'test', 'mail']);
+  expect(providers.map(({ id }) => id)).toEqual(['silo', 'sequence', 'pdf', 'http', 'test', 'mail']);
   const mail = providers.find(({ id }) => id === 'mail');
   expect(mail?.config_schema).toMatchObject({
     required: ['host'],

@@ -1,8 +1,8 @@
 import { Routes } from '../../platform/rest/routes.ts';
-import { ActionCollection, ProviderCollection } from './action.resource.ts';
-import type { Catalogue } from './catalogue.ts';
+import { ActionCollection, ProviderCollection } from '../providers/action.resource.ts';
+import type { ActionService } from './action.service.ts';
 
-export const actionRoutes = new Routes<Catalogue>()
+export const actionRoutes = new Routes<ActionService>()
   .endpoint(
     'get',
     '/transform/v1/actions',
@@ -11,7 +11,7 @@ export const actionRoutes = new Routes<Catalogue>()
       scope: 'transform:read',
       reply: [200, ActionCollection],
     },
-    async (catalogue) => ({ list: catalogue.shownActions() }),
+    async (actions, { scope }) => ({ list: await actions.actions(scope) }),
   )
   .endpoint(
     'get',
@@ -21,5 +21,5 @@ export const actionRoutes = new Routes<Catalogue>()
       scope: 'transform:read',
       reply: [200, ProviderCollection],
     },
-    async (catalogue) => ({ list: catalogue.shownProviders() }),
+    async (actions, { scope }) => ({ list: await actions.providers(scope) }),
   );

@@ -1,0 +1,26 @@
+import { parseExactJson } from '../exact-json.ts';
+import { JsonText } from '../json-text.ts';
+import { inlineLength, threadTask, type ThreadPool } from '../threads/thread-pool.ts';
+import { membersAt, readBodyJson, type DocumentPaths } from './body-json.ts';
+import type { readBody } from './body.thread.ts';
+
+const readTask = threadTask<typeof readBody>(import.meta.url, 'body', 'readBody');
+
+/**
+ * Reads JSON that came from outside, much of it in a thread, refusing what cannot be stored or is nested too deep. The
+ * members that `documents` lead to keep the text of their numbers; large ones are {@link JsonText}s. The longest paths
+ * come first.
+ */
+export async function readJsonBytes(
+  bytes: Buffer,
+  threads: ThreadPool,
+  documents: DocumentPaths,
+): Promise<unknown> {
+  if (bytes.length <= inlineLength) return readBodyJson(bytes, documents);
+  const { json, cut } = await threads.run(readTask, { bytes, documents });
+  for (const { steps, key, text, digest } of cut) {
+    membersAt(json, steps)[key] =
+      text.length <= inlineLength ? parseExactJson(text) : new JsonText(text, digest);
+  }
+  return json;
+}

@@ -1,0 +1,146 @@
+import { Refusal, type FieldErrors } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { read } from '../../platform/shape/read.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { StepDefinition } from '../plan/definition.ts';
+import type { ActionResource } from '../providers/action.resource.ts';
+import { withIntegrationId } from '../providers/config-schema.ts';
+import { configProblem } from '../providers/http/config-check.ts';
+import { ExternalStep } from '../providers/http/external-step.ts';
+import { HttpConfig, type ServedAction } from '../providers/http/http-config.ts';
+import { splitConfig } from '../providers/step-config.ts';
+import type { Integration } from './integration.entity.ts';
+import type { IntegrationService } from './integration.service.ts';
+
+/** What is wrong with a step, and at which of its members. */
+class Unusable {
+  readonly key: string;
+  readonly message: string;
+  readonly errors: FieldErrors;
+
+  constructor(key: string, message: string, errors: FieldErrors) {
+    this.key = key;
+    this.message = message;
+    this.errors = errors;
+  }
+}
+
+/** The actions that integrations serve: what a step that names one means. */
+export class ExternalActions {
+  readonly #integrations: IntegrationService;
+
+  constructor(integrations: IntegrationService) {
+    this.#integrations = integrations;
+  }
+
+  /** What is wrong with a step, by its members; undefined when nothing is. A disabled integration may be enabled again. */
+  async errors(scope: Scope, step: StepDefinition): Promise<FieldErrors | undefined> {
+    const found = await this.#find(scope, step);
+    if (found instanceof Unusable) return found.errors;
+    const problem = configProblem(found.served.config ?? {}, splitConfig(step.config).own);
+    return problem === undefined ? undefined : { config: problem };
+  }
+
+  /** The config of a step as its action takes it. Refuses what no integration serves now, and a config that does not fit. */
+  async read(scope: Scope, step: StepDefinition): Promise<ExternalStep> {
+    const found = await this.#find(scope, step);
+    if (found instanceof Unusable) throw new Refusal('validation', found.message, { key: found.key });
+    const { integration, config, served } = found;
+    if (integration.disabled)
+      throw new Refusal('validation', 'The integration of the step is disabled', {
+        key: 'integration-disabled',
+      });
+    const { own } = splitConfig(step.config);
+    const problem = configProblem(served.config ?? {}, own);
+    if (problem !== undefined) {
+      const message = `The config of the step does not fit: ${JSON.stringify(problem)}`;
+      throw new Refusal('validation', message, { key: 'bad-config' });
+    }
+    return new ExternalStep(config.url, config.secret, served, own);
+  }
+
+  /** What the integrations of a workspace that are not disabled serve, as it is shown. */
+  async shown(scope: Scope): Promise<ActionResource[]> {
+    const integrations = await this.#integrations.serving(scope);
+    return integrations
+      .filter(({ disabled }) => !disabled)
+      .flatMap((integration) =>
+        this.#configOf(integration).actions.map(({ id, name, summary, config = {} }) => ({
+          id,
+          name,
+          summary,
+          provider: integration.provider ?? '',
+          integrationId: integration.id,
+          configSchema: withIntegrationId(config),
+        })),
+      );
+  }
+
+  async #find(scope: Scope, { action, config }: StepDefinition): Promise<Found | Unusable> {
+    const { integrationId } = splitConfig(config);
+    const serving = await this.#integrations.serving(scope, action);
+    if (integrationId !== undefined) return this.#named(scope, action, integrationId, serving);
+    const usable = serving.length > 1 ? serving.filter(({ disabled }) => !disabled) : serving;
+    const [integration = serving[0]] = usable;
+    if (!integration)
+      return new Unusable('unknown-action', `There is no action ${action}`, {
+        action: `is not a known action: ${action}`,
+      });
+    if (usable.length > 1)
+      return new Unusable(
+        'integration-ambiguous',
+        `Several integrations serve ${action}`,
+        atIntegration(`is required, for several integrations serve ${action}`),
+      );
+    return this.#found(integration, action);
+  }
+
+  async #named(
+    scope: Scope,
+    action: string,
+    id: unknown,
+    serving: readonly Integration[],
+  ): Promise<Found | Unusable> {
+    if (typeof id !== 'string' || !isUuid(id))
+      return new Unusable(
+        'validation',
+        'The id of the integration is no UUID',
+        atIntegration('must be a UUID'),
+      );
+    const integration = serving.find((candidate) => candidate.id === id);
+    if (integration) return this.#found(integration, action);
+    if (await this.#integrations.find(scope, id))
+      return new Unusable(
+        'action-not-served',
+        `The integration of the step does not serve ${action}`,
+        atIntegration(`must be an integration that serves ${action}`),
+      );
+    return new Unusable(
+      'integration-not-found',
+      'The integration of the step does not exist',
+      atIntegration('is the id of no integration'),
+    );
+  }
+
+  #found(integration: Integration, actionId: string): Found | Unusable {
+    const config = this.#configOf(integration);
+    const served = config.actions.find(({ id }) => id === actionId);
+    if (!served) throw new TypeError('An integration is listed for an action that it does not serve');
+    return { integration, config, served };
+  }
+
+  #configOf(integration: Integration): HttpConfig {
+    return read(HttpConfig, this.#integrations.openConfig(integration));
+  }
+}
+
+function atIntegration(message: string): FieldErrors {
+  return { config: { integration_id: message } };
+}
+
+/** An action, and the integration that serves it. */
+interface Found {
+  readonly integration: Integration;
+  readonly config: HttpConfig;
+  readonly served: ServedAction;
+}

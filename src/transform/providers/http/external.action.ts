@@ -1,0 +1,136 @@
+import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
+import { readJsonBytes } from '../../../platform/rest/json-bytes.ts';
+import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import type { EnvelopeMaker } from '../../../silo/entries/envelope-maker.ts';
+import type { EntryFacts } from '../../../silo/entries/entry-facts.ts';
+import { SiloEntryInput } from '../../../silo/entries/entry.inputs.ts';
+import {
+  action,
+  ko,
+  type Action,
+  type EntryChange,
+  type Outcome,
+  type Task,
+  type TaskEntry,
+} from '../action.ts';
+import { later, readingOf, resultIn } from './answers.ts';
+import { ExternalStep } from './external-step.ts';
+import { longestCallSeconds } from './http-config.ts';
+import { taskMessage } from './task-message.ts';
+import type { ResultFile, TaskResult } from './task-result.ts';
+
+/** What posting tasks takes. */
+export interface ExternalServices {
+  readonly outbound: OutboundClient;
+  readonly envelopes: EnvelopeMaker;
+  /** Where large answers are read. */
+  readonly threads: ThreadPool;
+  /** The longest answer. */
+  readonly answerBytes: number;
+}
+
+const usualSeconds = 30;
+
+/** Where a document stands in a result: its amounts must arrive with every digit. */
+const documents = [['data']];
+
+/** An action that is performed by whoever stands behind an integration. */
+export function externalAction(id: string, services: ExternalServices): Action<ExternalStep> {
+  return action<ExternalStep>({
+    id,
+    name: id,
+    summary: 'Served by an integration',
+    config: ExternalStep,
+    document: 'optional',
+    // Beside the call, whose time the integration sets, a turn is waited for and an answer read.
+    timeoutSeconds: longestCallSeconds + 60,
+    announced: true,
+    run: (task) => perform(task, services),
+  });
+}
+
+async function perform(task: Task<ExternalStep>, services: ExternalServices): Promise<Outcome> {
+  const { config, entry } = task;
+  if (config.served.document === 'required' && !entry)
+    return ko('no-document', `${config.served.id} works on a document and the job has none`);
+  const result = await post(task, services);
+  return 'outcome' in result ? result.outcome : outcomeOf(result, task, services);
+}
+
+async function post(
+  task: Task<ExternalStep>,
+  { outbound, threads, answerBytes }: ExternalServices,
+): Promise<TaskResult | { readonly outcome: Outcome }> {
+  const { config, scope, idempotencyKey: id, signal } = task;
+  const body = taskMessage(task);
+  const reading = readingOf(
+    await outbound.call({
+      method: 'POST',
+      url: config.url,
+      workspace: scope.workspaceId,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...signedHeaders(config.secret, { id, at: new Date(), body }),
+      },
+      body,
+      timeoutMs: (config.served.timeout ?? usualSeconds) * 1000,
+      maxBytes: answerBytes,
+      signal,
+    }),
+  );
+  return 'outcome' in reading
+    ? reading
+    : resultIn(reading.body, (bytes) => readJsonBytes(bytes, threads, documents));
+}
+
+/** What a result does to the job: its document is held to the same rules as any other. */
+async function outcomeOf(
+  { status, code, message, args, retryIn, ...made }: TaskResult,
+  { entry, now }: Task<ExternalStep>,
+  { envelopes }: ExternalServices,
+): Promise<Outcome> {
+  if (status === 'ERR' || status === 'QUEUED')
+    throw later(code ?? status, message ?? 'The provider has not done the task yet', retryIn);
+  const outcome = {
+    status,
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+    ...(args && { args }),
+  };
+  const { data, contentType, files = [] } = made;
+  if (data === undefined && files.length === 0) return outcome;
+  if (!entry)
+    return ko('bad-answer', 'The provider answered a document or files, and the job has no document');
+  try {
+    const facts =
+      data === undefined ? undefined : await newFacts(envelopes, { data, contentType }, entry, now);
+    const change: EntryChange = { ...(facts && { facts }), files: files.map(fileOf) };
+    return { ...outcome, change };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'validation') throw error;
+    const [fault] = error.faults ?? [];
+    const place = fault ? ` (${fault.code} at ${fault.paths.join(', ')})` : '';
+    return ko('bad-document', `The provider answered a document that is refused: ${error.message}${place}`);
+  }
+}
+
+/** A patch is one of the document that the provider was sent. */
+async function newFacts(
+  envelopes: EnvelopeMaker,
+  { data, contentType }: { data: unknown; contentType: string | undefined },
+  entry: TaskEntry,
+  now: Date,
+): Promise<EntryFacts> {
+  const isPatch = contentType === jsonPatchType || contentType === mergePatchType;
+  const input = Object.assign(new SiloEntryInput(), { data, ...(isPatch && { contentType }) });
+  const { facts } = await envelopes.make(input, isPatch ? entry.text : undefined, now);
+  return facts;
+}
+
+function fileOf({ data, ...file }: ResultFile): NonNullable<EntryChange['files']>[number] {
+  return { ...file, bytes: Buffer.from(data, 'base64') };
+}

@@ -1,0 +1,21 @@
+import { JsonText, stringify } from '../../../platform/json-text.ts';
+import type { Task, TaskEntry } from '../action.ts';
+import type { ExternalStep } from './external-step.ts';
+
+/** The task as it is posted; absent members are left out (decision 3). */
+export function taskMessage({ config, entry, ...task }: Task<ExternalStep>): string {
+  const { served, own } = config;
+  const shownEntry = served.document === 'none' ? undefined : entry;
+  return stringify({
+    id: task.idempotencyKey,
+    job_id: task.jobId,
+    action: served.id,
+    config: own,
+    args: task.args,
+    ...(shownEntry && entryMembers(shownEntry)),
+  });
+}
+
+function entryMembers({ id, folder, state, draft, text }: TaskEntry): object {
+  return { silo_entry_id: id, entry: { id, folder, state, draft }, envelope: new JsonText(text) };
+}

@@ -1,0 +1,143 @@
+import {
+  ArrayMaxSize,
+  IsIn,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { Field, Int } from 'type-graphql';
+import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import { invalid, type FieldErrors } from '../../../platform/errors.ts';
+import { isMimeType } from '../../../platform/mime-type.ts';
+import { read } from '../../../platform/shape/read.ts';
+import { Json, StringMap } from '../../../platform/shape/scalars.ts';
+
+/** A step that waits longer is asked for again. */
+const longestWaitSeconds = 30 * 24 * 60 * 60;
+
+const mostArgs = 100;
+const longestArg = 10_000;
+
+/** Checks that args are few and short: what is large belongs into a file. */
+function AreArgs(): PropertyDecorator {
+  return ValidateBy({
+    name: 'areArgs',
+    validator: {
+      validate: (args: Record<string, string>) =>
+        Object.keys(args).length <= mostArgs &&
+        Object.entries(args).every(([name, text]) => name.length <= 255 && text.length <= longestArg),
+      defaultMessage: () => `must be at most ${mostArgs}, of at most ${longestArg} characters`,
+    },
+  });
+}
+
+function IsMimeType(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isMimeType',
+    validator: { validate: isMimeType, defaultMessage: () => 'must be a media type' },
+  });
+}
+
+function IsBase64(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isBase64',
+    validator: {
+      validate: (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
+      defaultMessage: () => 'must be base64 with padding',
+    },
+  });
+}
+
+/** A file that a provider adds to the entry of a job. */
+export class ResultFile {
+  @Field(() => String, { description: 'A file of the same key and category takes the place of the old one.' })
+  @Length(1, 100)
+  key!: string;
+
+  @Field(() => String)
+  @Length(1, 100)
+  category!: string;
+
+  @Field(() => String)
+  @Length(1, 255)
+  name!: string;
+
+  @Field(() => String)
+  @IsMimeType()
+  mime!: string;
+
+  @Field(() => String, { description: 'The bytes, in base64.' })
+  @IsBase64()
+  data!: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(1000)
+  description?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: no public URL.' })
+  private?: boolean;
+}
+
+/** What a provider says of a task, at once or later. */
+export class TaskResult {
+  @Field(() => String)
+  @IsIn(['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'])
+  status!: 'OK' | 'SKIP' | 'KO' | 'ERR' | 'QUEUED';
+
+  @Field(() => String, { nullable: true, description: 'What the next steps of a workflow match on.' })
+  @Matches(/^[\w.:-]{1,100}$/, { message: 'must be up to 100 letters, digits and .:_-' })
+  code?: string;
+
+  @Field(() => String, { nullable: true })
+  @MaxLength(2000)
+  message?: string;
+
+  @Field(() => StringMap, { nullable: true, description: 'Merged into the job’s args.' })
+  @AreArgs()
+  args?: Record<string, string>;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'A document or an envelope, or a patch of the document.',
+  })
+  data?: unknown;
+
+  @Field(() => String, { nullable: true, description: 'The media type of data when it is a patch.' })
+  @IsIn(['application/json', jsonPatchType, mergePatchType])
+  contentType?: string;
+
+  @Field(() => [ResultFile], { nullable: true })
+  @ArrayMaxSize(20)
+  @ValidateNested({ each: true })
+  files?: ResultFile[];
+
+  @Field(() => Int, { nullable: true, description: 'In how many seconds to go on; with ERR and QUEUED.' })
+  @Min(0)
+  @Max(longestWaitSeconds)
+  retryIn?: number;
+}
+
+/** Reads a result; refuses what is unknown, of a wrong form, or does not go together, each at its place. */
+export function readResult(json: unknown): TaskResult {
+  const result = read(TaskResult, json);
+  const errors = misfits(result);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return result;
+}
+
+function misfits({ status, ...result }: TaskResult): FieldErrors {
+  const errors: FieldErrors = {};
+  const goesOn = status === 'ERR' || status === 'QUEUED';
+  if (result.retryIn !== undefined && !goesOn) errors['retry_in'] = 'goes with ERR and QUEUED only';
+  for (const [key, value] of Object.entries({ args: result.args, files: result.files })) {
+    if (value !== undefined && goesOn) errors[key] = `does not go with ${status}`;
+  }
+  if (result.data !== undefined && status !== 'OK' && status !== 'SKIP')
+    errors['data'] = `does not go with ${status}`;
+  if (result.contentType !== undefined && result.data === undefined) errors['content_type'] = 'needs data';
+  return errors;
+}

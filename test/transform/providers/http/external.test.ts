@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { invoice } from '../../../contract/world.ts';
+import { startTestService, type TestClient, type TestService } from '../../../support/service.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
+import { secret, startExternalProvider, type ExternalProvider, type Reply } from './external-provider.ts';
+
+let service: TestService;
+let client: TestClient;
+let provider: ExternalProvider;
+
+beforeAll(async () => {
+  service = await startTestService({
+    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
+  });
+  provider = await startExternalProvider();
+});
+beforeEach(async () => {
+  client = await service.client();
+  provider.tasks.length = 0;
+  provider.heads.length = 0;
+  provider.reply = () => ({ body: { status: 'OK' } });
+});
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const action = { id: 'acme.send', name: 'Send', summary: 'Sends it', config: { properties: { to: {} } } };
+
+/** An integration of the provider's, and its id. */
+async function newIntegration(fields: object = {}, actions: object[] = [action]): Promise<string> {
+  const id = randomUUID();
+  const config = { url: provider.url, secret, actions, ...fields };
+  const { status, json } = await client.put(`/transform/v1/integrations/${id}`, { provider: 'http', config });
+  expect({ status, json }).toMatchObject({ status: 200 });
+  return id;
+}
+
+const steps = (config?: object) => written([{ name: 'a', action: 'acme.send', ...(config && { config }) }]);
+
+/** A job of one step that the provider answers so. */
+async function answered(reply: Reply, body: object = { data: invoice }): Promise<ShownJob> {
+  provider.reply = () => reply;
+  await newIntegration();
+  return runJob(client, await newWorkflow(client, { steps: steps() }), body);
+}
+
+const lastEvent = ({ intents }: ShownJob) => intents.at(-1)?.events.at(-1);
+
+describe('a task', () => {
+  test('tells all there is to know, signed, under the id of its intent', async () => {
+    await newIntegration();
+    const workflow = await newWorkflow(client, { steps: steps({ to: 'tax office' }) });
+    const job = await runJob(client, workflow, { data: invoice, args: { year: '2026' } });
+    const [task] = provider.tasks;
+    expect(job.status).toBe('OK');
+    expect(task).toMatchObject({
+      id: job.intents[0]?.id,
+      job_id: job.id,
+      action: 'acme.send',
+      config: { to: 'tax office' },
+      args: { year: '2026' },
+      silo_entry_id: job.silo_entry_id,
+      entry: { id: job.silo_entry_id, folder: 'sales', draft: true },
+      envelope: job.envelope,
+    });
+    expect(provider.heads[0]?.['webhook-id']).toBe(task?.id);
+  });
+
+  test('keeps the secret of the integration to itself', async () => {
+    const id = await newIntegration();
+    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
+    const shown = (await client.get(`/transform/v1/integrations/${id}`)).json;
+    expect(shown.config).toEqual({ url: provider.url, secret: '********', actions: [action] });
+    expect(JSON.stringify([job, provider.tasks])).not.toContain(secret);
+  });
+
+  test('is signed under the new and the old secret while it is changed', async () => {
+    const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    await newIntegration({ secret: `${other} ${secret}` });
+    await runJob(client, await newWorkflow(client, { steps: steps() }));
+    expect(provider.tasks).toHaveLength(1);
+    expect(provider.heads[0]?.['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  });
+
+  test('leaves the document out for an action that works on none, and is not sent without one to an action that requires it', async () => {
+    await newIntegration({}, [
+      { ...action, document: 'none' },
+      { ...action, id: 'acme.file', document: 'required' },
+    ]);
+    const both = written([
+      { name: 'a', action: 'acme.send' },
+      { name: 'b', action: 'acme.file' },
+    ]);
+    const workflow = await newWorkflow(client, { steps: both });
+    expect(storyOf(await runJob(client, workflow))).toEqual(['a:OK', 'b:KO/no-document']);
+    await runJob(client, workflow, { data: invoice });
+    expect(provider.tasks.map((task) => 'envelope' in task)).toEqual([false, false, true]);
+  });
+});
+
+describe('a result', () => {
+  test('hands on status, code, message and args', async () => {
+    const job = await answered({
+      body: { status: 'SKIP', code: 'known', message: 'Had it', args: { number: 'A-1' } },
+    });
+    expect(job.status).toBe('SKIP');
+    expect(lastEvent(job)).toMatchObject({ status: 'SKIP', code: 'known', message: 'Had it' });
+    expect(job.args).toEqual({ number: 'A-1' });
+  });
+
+  test.each([
+    ['a merge patch', { content_type: 'application/merge-patch+json', data: { meta: { no: 'A-1' } } }],
+    [
+      'a JSON patch',
+      {
+        content_type: 'application/json-patch+json',
+        data: [{ op: 'add', path: '/meta', value: { no: 'A-1' } }],
+      },
+    ],
+    ['a document', { data: { ...invoice, meta: { no: 'A-1' } } }],
+  ])('changes the document by %s, which is calculated as any other', async (_, change) => {
+    const job = await answered({ body: { status: 'OK', ...change } });
+    expect(job.status).toBe('OK');
+    expect(job.envelope?.doc).toMatchObject({ meta: { no: 'A-1' }, totals: { payable: expect.any(String) } });
+    const versions = (await client.get(`/silo/v1/entries/${job.silo_entry_id}`)).json;
+    expect(versions.data).toEqual(job.envelope);
+  });
+
+  test('adds files to the entry', async () => {
+    const file = { key: 'receipt', category: 'agency', name: 'r.txt', mime: 'text/plain', data: 'aGVsbG8=' };
+    const job = await answered({ body: { status: 'OK', files: [file] } });
+    expect(job.attachments).toMatchObject([{ key: 'receipt', name: 'r.txt', mime: 'text/plain', size: 5 }]);
+  });
+
+  test('with a document that is refused ends the step, told why', async () => {
+    const patch = { content_type: 'application/merge-patch+json', data: { lines: 'none' } };
+    const job = await answered({ body: { status: 'OK', ...patch } });
+    expect(lastEvent(job)).toMatchObject({ status: 'KO', code: 'bad-document' });
+    expect(job.envelope?.doc).not.toHaveProperty('lines', 'none');
+  });
+
+  test('with a document or files for a job that has none is KO', async () => {
+    const file = { key: 'r', category: 'c', name: 'r.txt', mime: 'text/plain', data: '' };
+    const job = await answered({ body: { status: 'OK', files: [file] } }, {});
+    expect(lastEvent(job)).toMatchObject({ status: 'KO', code: 'bad-answer' });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['no status', {}, '{"status":"is required"}'],
+    ['an unknown status', { status: 'FINE' }, '"status":'],
+    ['an unknown member', { status: 'OK', mesage: 'x' }, '{"mesage":"is not a known field"}'],
+    ['args that are no texts', { status: 'OK', args: { a: 1 } }, '"args":'],
+    ['a code with a space', { status: 'KO', code: 'a b' }, '"code":'],
+    ['a document with ERR', { status: 'ERR', data: {} }, '{"data":"does not go with ERR"}'],
+    ['args with QUEUED', { status: 'QUEUED', args: {} }, '{"args":"does not go with QUEUED"}'],
+    ['a pause with OK', { status: 'OK', retry_in: 5 }, '{"retry_in":"goes with ERR and QUEUED only"}'],
+    ['a negative pause', { status: 'ERR', retry_in: -1 }, '"retry_in":'],
+    [
+      'a file that is no base64',
+      { status: 'OK', files: [{ key: 'k', category: 'c', name: 'n', mime: 'text/plain', data: '%' }] },
+      '{"files":{"0":{"data":"must be base64 with padding"}}}',
+    ],
+    ['a list', [], 'must be a JSON object'],
+    ['NUL', { status: 'OK', message: 'a\0' }, ''],
+  ])('with %s is no result', async (_, body, place) => {
+    const event = lastEvent(await answered({ body }));
+    expect(event).toMatchObject({ status: 'KO', code: 'bad-answer' });
+    expect(event?.message).toContain(place);
+  });
+});
+
+describe('without a result', () => {
+  test.each<[string, Reply, string]>([
+    ['a 404', { status: 404, body: 'nobody here' }, 'http-404'],
+    ['a 400 with a result', { status: 400, body: { status: 'OK' } }, 'http-400'],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1/' } }, 'http-302'],
+    ['JSON that is no result', { body: 'true' }, 'bad-answer'],
+  ])('%s ends the step in KO', async (_, reply, code) => {
+    expect(lastEvent(await answered(reply))).toMatchObject({ status: 'KO', code });
+  });
+
+  test.each<[string, Reply]>([
+    ['a 503', { status: 503, headers: { 'retry-after': '1' } }],
+    ['a 429', { status: 429 }],
+    ['ERR', { body: { status: 'ERR', code: 'closed' } }],
+    ['a 202', { status: 202 }],
+    ['a page of HTML', { body: '<html>' }],
+    ['nothing but the end', (response) => response.destroy()],
+  ])('%s lets the task come again under the same id, until it is done', async (_, reply) => {
+    let asked = 0;
+    provider.reply = () => ((asked += 1) === 1 ? reply : { body: { status: 'OK' } });
+    await newIntegration();
+    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
+    expect(job.status).toBe('OK');
+    expect(provider.tasks.map(({ id }) => id)).toEqual([job.intents[0]?.id, job.intents[0]?.id]);
+  });
+
+  test('an address that may not be called ends the step in KO, and nothing is sent', async () => {
+    await newIntegration({ url: 'http://169.254.169.254/latest' });
+    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
+    expect(lastEvent(job)).toEqual(
+      expect.objectContaining({
+        status: 'KO',
+        code: 'target-refused',
+        message: 'The address of the host is not public',
+      }),
+    );
+  });
+});
+
+describe('the catalogue of a workspace', () => {
+  test('holds what its integrations serve that are not disabled, with the schema of a step', async () => {
+    const id = await newIntegration();
+    const { list } = (await client.get('/transform/v1/actions')).json;
+    const expected = {
+      id: 'acme.send',
+      name: 'Send',
+      summary: 'Sends it',
+      provider: 'http',
+      integration_id: id,
+      config_schema: {
+        type: 'object',
+        unevaluatedProperties: false,
+        properties: { integration_id: expect.objectContaining({ format: 'uuid' }), to: {} },
+      },
+    };
+    expect(list.at(-1)).toEqual(expected);
+    const { data } = (await client.graphql('{ actions { id integrationId configSchema } }')).json;
+    expect(data.actions.at(-1)).toEqual({
+      id: 'acme.send',
+      integrationId: id,
+      configSchema: expected.config_schema,
+    });
+    const providers = (await client.get('/transform/v1/providers')).json;
+    expect(providers.list.find((each: { id: string }) => each.id === 'http').actions).toEqual([expected]);
+
+    await client.patch(`/transform/v1/integrations/${id}`, { disabled: true });
+    expect((await client.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
+    const stranger = await service.client();
+    expect((await stranger.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
+  });
+
+  test.each<[string, object, object]>([
+    ['an unknown member', { config: { too: 'x' } }, { config: { too: 'is not a known field' } }],
+    [
+      'an integration that is nowhere',
+      { config: { integration_id: randomUUID() } },
+      { config: { integration_id: 'is the id of no integration' } },
+    ],
+    [
+      'an integration that is no id',
+      { config: { integration_id: 'a' } },
+      { config: { integration_id: 'must be a UUID' } },
+    ],
+    ['an action nobody serves', { action: 'acme.sned' }, { action: 'is not a known action: acme.sned' }],
+  ])('refuses a step with %s when its workflow is saved', async (_, fields, errors) => {
+    await newIntegration();
+    const body = { steps: [{ name: 'a', action: 'acme.send', ...fields }] };
+    const { status, json } = await client.put(`/transform/v1/workflows/${randomUUID()}`, body);
+    expect(status).toBe(422);
+    expect(json.fields).toEqual({ steps: { 0: errors } });
+  });
+
+  test('tells integrations apart that serve the same', async () => {
+    const first = await newIntegration();
+    const second = await newIntegration();
+    const ambiguous = await client.put(`/transform/v1/workflows/${randomUUID()}`, { steps: steps() });
+    expect(ambiguous.json.fields.steps[0].config.integration_id).toMatch(/^is required, for several/);
+    const workflow = await newWorkflow(client, { steps: steps({ integration_id: second }) });
+    expect((await runJob(client, workflow)).status).toBe('OK');
+    await client.patch(`/transform/v1/integrations/${first}`, { disabled: true });
+    expect((await runJob(client, await newWorkflow(client, { steps: steps() }))).status).toBe('OK');
+  });
+
+  test('is that of the moment when the step runs', async () => {
+    const id = await newIntegration();
+    const workflow = await newWorkflow(client, { steps: steps({ to: 'x' }) });
+    const address = `/transform/v1/integrations/${id}`;
+    await client.patch(address, { disabled: true });
+    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/integration-disabled']);
+    await client.patch(address, { disabled: false });
+    await client.patch(address, {
+      config: { url: provider.url, secret: '********', actions: [{ ...action, config: {} }] },
+    });
+    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/bad-config']);
+    await client.patch(address, {
+      config: { url: provider.url, secret: '********', actions: [{ ...action, id: 'acme.other' }] },
+    });
+    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/unknown-action']);
+    expect(provider.tasks).toEqual([]);
+  });
+});
+
+describe('an integration is refused with', () => {
+  test.each<[string, object, object]>([
+    ['a URL of another kind', { url: 'ftp://a.example' }, { url: expect.stringContaining('http or https') }],
+    [
+      'a URL with a user',
+      { url: 'https://u:p@a.example' },
+      { url: expect.stringContaining('without a user') },
+    ],
+    ['a short secret', { secret: 'whsec_c2hvcnQ=' }, { secret: expect.stringContaining('24 to 64 bytes') }],
+    ['no actions', { actions: [] }, { actions: expect.any(String) }],
+    ['an action twice', { actions: [action, action] }, { actions: 'must have ids of their own' }],
+    [
+      'an action of the service',
+      { actions: [{ ...action, id: 'silo.close' }] },
+      { actions: 'must not hold silo.close, which is one of the service' },
+    ],
+    [
+      'an action without a dot',
+      { actions: [{ ...action, id: 'send' }] },
+      { actions: { 0: { id: 'must be of the form acme.send' } } },
+    ],
+    [
+      'a call of an hour',
+      { actions: [{ ...action, timeout: 3600 }] },
+      { actions: { 0: { timeout: expect.any(String) } } },
+    ],
+    [
+      'a schema that refers elsewhere',
+      { actions: [{ ...action, config: { $ref: 'http://169.254.169.254/' } }] },
+      { actions: { 0: { config: 'must not use $ref' } } },
+    ],
+    ['an unknown member', { uri: 'x' }, { uri: 'is not a known field' }],
+  ])('%s', async (_, fields, errors) => {
+    const config = { url: provider.url, secret, actions: [action], ...fields };
+    const path = `/transform/v1/integrations/${randomUUID()}`;
+    const { status, json } = await client.put(path, { provider: 'http', config });
+    expect(status).toBe(422);
+    expect(json.fields).toEqual({ config: errors });
+  });
+});
