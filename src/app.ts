@@ -12,8 +12,10 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { migrate } from './platform/database/migrate.ts';
 import { requireReachable } from './platform/database/reachable.ts';
 import { Hints } from './platform/events/hints.ts';
+import { EventStreams } from './platform/graphql/event-streams.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
 import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
+import { SocketLimits } from './platform/graphql/socket-limits.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -189,7 +191,9 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     schema,
     served.flatMap(({ resolvers }) => resolvers),
   );
-  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, log, metrics });
+  const limits = new SocketLimits(config);
+  const streams = new EventStreams(api, { onScopeEnd, limits, log });
+  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, streams, log, metrics });
   const app = koaApp(log, platform);
   for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
@@ -202,12 +206,13 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const sockets = serveGraphqlSockets(server.http, api, {
     authenticate,
     onScopeEnd,
-    limits: config,
+    limits,
     log,
     metrics,
   });
   running.add({
     async [Symbol.asyncDispose]() {
+      streams[Symbol.dispose]();
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);
       await graphql[Symbol.asyncDispose]();
     },

@@ -16,6 +16,8 @@ import { hangUpSignal } from '../rest/hang-up.ts';
 import { factsOf } from '../rest/request-facts.ts';
 import { isObject } from '../json-object.ts';
 import type { GraphqlContext } from './context.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { SentOperation } from './operation.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError, refusalOf } from './errors.ts';
 import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './limits.ts';
@@ -23,6 +25,8 @@ import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './li
 /** What GraphQL over HTTP needs beside its schema. */
 export interface GraphqlHttpOptions extends BodyOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
+  /** Absent: subscriptions are not answered here. */
+  streams?: EventStreams;
   log: Log;
   metrics?: Metrics;
 }
@@ -80,21 +84,24 @@ export class GraphqlHttp implements AsyncDisposable {
   async start(): Promise<Middleware> {
     await this.#server.start();
     const { authenticate } = this.#options;
-    const answer = koaMiddleware(this.#server, {
-      context: async ({ ctx }) => ({
-        scope: authenticated(ctx),
-        requestId: factsOf(ctx).requestId,
-        signal: hangUpSignal(ctx),
-        resolverOf: this.#api.resolverOf,
-      }),
+    const contextOf = (ctx: Context): GraphqlContext => ({
+      scope: authenticated(ctx),
+      requestId: factsOf(ctx).requestId,
+      signal: hangUpSignal(ctx),
+      resolverOf: this.#api.resolverOf,
     });
+    const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
     return async (ctx: Context, next) => {
       if (ctx.path !== '/graphql') return next();
       factsOf(ctx).route = '/graphql';
       requirePost(ctx);
       factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
       const body = await readJsonBody(ctx, this.#options, documentsOfGraphql);
-      requireOperation(body);
+      const operation = requireOperation(body);
+      if (this.#options.streams?.isAskedFor(ctx)) {
+        this.#options.streams.answer(ctx, contextOf(ctx), operation);
+        return undefined;
+      }
       Object.assign(ctx.request, { body });
       // The integration goes on even when it has answered.
       await answer(ctx, async () => undefined);
@@ -117,22 +124,23 @@ function authenticated(ctx: Context): Scope {
 function requirePost(ctx: Context): void {
   if (ctx.method === 'POST') return;
   ctx.set('Allow', 'POST');
-  throw new Refusal('method-not-allowed', 'Operations are sent by POST, subscriptions over a WebSocket');
+  throw new Refusal('method-not-allowed', 'Operations are sent by POST, subscriptions also over a WebSocket');
 }
 
 /**
  * Refuses a body that is no request of GraphQL over HTTP. One of a persisted query may lack the query: Apollo's clients
  * send it when they are told that persisted queries are not supported.
  */
-function requireOperation(body: unknown): void {
+function requireOperation(body: unknown): SentOperation {
   const { query, variables, operationName, extensions } = isObject(body) ? body : {};
-  if (isObject(extensions) && extensions['persistedQuery']) return;
+  if (isObject(extensions) && extensions['persistedQuery'] && query === undefined) return { query: '' };
   if (typeof query !== 'string' || query === '')
     throw new Refusal('bad-request', 'The body must be an object with a query that is a string');
   if (variables !== undefined && variables !== null && !isObject(variables))
     throw new Refusal('bad-request', 'The variables must be an object');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw new Refusal('bad-request', 'The operationName must be a string');
+  return { query, variables, operationName };
 }
 
 /** Refuses an answer that its fields let be too large: documents may be long, and texts may be asked for twice. */
@@ -149,7 +157,10 @@ function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, request }) => {
         if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
-          throw new Refusal('bad-request', 'Subscriptions are sent over a WebSocket, not by POST');
+          throw new Refusal(
+            'bad-request',
+            'Subscriptions are sent over a WebSocket, or by POST that accepts text/event-stream',
+          );
         requireBoundedCost(schema, document, request.variables ?? {}, request.operationName ?? undefined);
       },
     }),

@@ -1,14 +1,14 @@
 import type { Scope } from '../auth/scope.ts';
 import { Refusal } from '../errors.ts';
 
-/** What of a socket its limits look at. */
+/** What of a socket, or of a stream, its limits look at. */
 interface OpenSocket {
   /** Its running operations by their ids. */
   readonly subscriptions: Readonly<Record<string, unknown>>;
 }
 
 /** How much one token may hold open in this process. */
-export interface SocketLimitOptions {
+interface SocketLimitOptions {
   subscriptionsPerSocket: number;
   /** Sockets, and subscriptions over all of them. */
   subscriptionsPerToken: number;

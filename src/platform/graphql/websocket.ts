@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -7,26 +6,25 @@ import type { Scope } from '../auth/scope.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { gauge, type Metrics } from '../metrics.ts';
-import { requireStorable } from '../shape/storable.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
-import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
-import { SocketLimits, type SocketLimitOptions } from './socket-limits.ts';
+import { asGraphqlError, readOperation } from './operation.ts';
+import type { SocketLimits } from './socket-limits.ts';
 
 /** What GraphQL over WebSocket needs beside its schema. */
 export interface GraphqlSocketOptions {
   authenticate: (authorization: string | undefined) => Promise<Scope>;
   /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
-  limits: SocketLimitOptions;
+  limits: SocketLimits;
   log: Log;
   metrics: Metrics;
 }
 
-const openSockets = gauge('sockets', 'Open WebSockets.');
+const openSockets = gauge('sockets', 'Open WebSockets and event streams.');
 
 const runningSubscriptions = gauge('subscriptions', 'Running subscriptions over all of them.');
 
@@ -49,7 +47,7 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
  */
 export function serveGraphqlSockets(
   server: Server,
-  { schema, resolverOf }: GraphqlApi,
+  api: GraphqlApi,
   options: GraphqlSocketOptions,
 ): AsyncDisposable {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
@@ -63,8 +61,8 @@ export function serveGraphqlSockets(
       );
     else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
   });
-  const { log, metrics } = options;
-  const limits = new SocketLimits(options.limits);
+  const { limits, log, metrics } = options;
+  const { schema, resolverOf } = api;
   watch(limits, metrics);
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
@@ -109,25 +107,13 @@ export function serveGraphqlSockets(
       },
       onClose: (socket) => socket.extra.cleanUp?.dispose(),
       onSubscribe: (socket, _id, payload) => {
+        const context = contextOf(socket);
         try {
-          limits.requireRoom(contextOf(socket).scope, socket);
-          requireStorable(payload.variables, ['variables']);
-          const document = parse(payload.query, { maxTokens });
-          const errors = validate(schema, document, [...specifiedRules, ...limitRules]);
-          if (errors.length > 0) return errors;
-          requireBoundedCost(schema, document, payload.variables ?? {}, payload.operationName ?? undefined);
-          return {
-            schema,
-            document,
-            operationName: payload.operationName,
-            variableValues: payload.variables,
-            contextValue: contextOf(socket),
-          };
+          limits.requireRoom(context.scope, socket);
         } catch (error) {
-          return [
-            error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error }),
-          ];
+          return [asGraphqlError(error)];
         }
+        return readOperation(api, context, payload);
       },
       onError: (socket, _id, _payload, errors) =>
         errors.map((error) => formatError(error, contextOf(socket).requestId, log)),

@@ -155,7 +155,7 @@ describe('jobEvents', () => {
     await until(async () => (await lock.waiting()) === 1);
     await lock.cut();
     await lock.release();
-    expect(await refused).toMatchObject([{ extensions: { key: 'unavailable' } }]);
+    expect(await refused).toMatchObject({ key: 'unavailable' });
     const following = follow(id);
     gates.get(id)?.();
     expect((await following).map(withoutCursor)).toEqual(happened(await ended(id)));

@@ -1,0 +1,198 @@
+import { connect } from 'node:net';
+import { createClient, type Client } from 'graphql-sse';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { message } from '../../contract/world.ts';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
+import { newWorkflow, step, written } from '../../transform/engine/trial.ts';
+import { trialActions } from '../../transform/engine/trial-actions.ts';
+import { collected, followed } from '../../transform/jobs/follower.ts';
+
+let service: TestService;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService({
+    actions: trialActions,
+    env: { DOCMILL_TOKEN_SUBSCRIPTIONS: '5' },
+  });
+  client = await service.client();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** A client of subscriptions over Server-Sent Events. */
+function streamOf({ url, token }: TestClient): Client {
+  return createClient({
+    url: `${url}/graphql`,
+    retryAttempts: 0,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+interface Result {
+  data?: Record<string, { cursor: string; id: string }> | null;
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+}
+
+const changes = 'subscription ($after: String) { changes(after: $after) { cursor type id } }';
+
+/** Results of a subscription as they come. */
+function results(
+  caller: TestClient,
+  query: string,
+  variables: Record<string, unknown> = {},
+): AsyncIterableIterator<Result> {
+  return streamOf(caller).iterate({ query, variables }) as AsyncIterableIterator<Result>;
+}
+
+/** How a stream has ended. */
+const endOf = (rest: Promise<unknown>): Promise<string> =>
+  rest.then(
+    () => 'completed',
+    () => 'cut',
+  );
+
+async function newEntry(): Promise<string> {
+  const id = v7();
+  await client.put(`/silo/v1/entries/${id}`, { data: message });
+  return id;
+}
+
+test('changes come as events, and go on behind a cursor', async () => {
+  const ids = [await newEntry(), await newEntry(), await newEntry()];
+  const found: { cursor: string; id: string }[] = [];
+  for (let after = 'oldest'; found.length < 3; after = found.at(-1)?.cursor ?? '') {
+    const events = results(client, changes, { after });
+    const { value } = (await events.next()) as { value: Result };
+    if (value.data?.['changes']) found.push(value.data['changes']);
+    await events.return?.();
+  }
+  expect(found.map(({ id }) => id)).toEqual(ids);
+});
+
+test('the events of a job come to their end, the same as over a WebSocket', async () => {
+  const workflow = await newWorkflow(client, { steps: written([step('a'), step('b', 'KO:x')]) });
+  const id = v7();
+  await client.put(`/transform/v1/jobs/${id}?wait=20`, { workflow_id: workflow });
+  const query = 'subscription ($id: ID!) { jobEvents(jobId: $id) { cursor jobStatus } }';
+  const cursors: string[] = [];
+  for await (const { data } of results(client, query, { id }))
+    cursors.push(data?.['jobEvents']?.cursor ?? '');
+  expect(cursors).toEqual((await followed(service.url, client.token, id)).map(({ cursor }) => cursor));
+});
+
+test.each([
+  ['an unknown cursor', changes, { after: 'x' }, 'bad-request'],
+  ['an expired cursor', changes, { after: '00000000.1.1.mwrcl47r' }, 'cursor-expired'],
+  ['a syntax error', 'subscription {', {}, 'bad-request'],
+  ['an unknown field', 'subscription { nothing }', {}, 'bad-request'],
+  ['a query', '{ viewer { subject } }', {}, 'bad-request'],
+  ['a job that is not there', 'subscription { jobEvents(jobId: "x") { cursor } }', {}, 'not-found'],
+])('%s is refused in the stream, with the body of REST', async (_what, query, variables, key) => {
+  const events = results(client, query, variables);
+  const { value } = (await events.next()) as { value: Result };
+  expect(value.errors?.[0]?.extensions).toMatchObject({ key, code: key });
+  expect(await events.next()).toEqual({ done: true, value: undefined });
+});
+
+test('without a token it is refused as everywhere', async () => {
+  const refused = await fetch(`${service.url}/graphql`, {
+    method: 'POST',
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({ query: changes }),
+  });
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ key: 'unauthorized' });
+});
+
+test('a token that may not read the type is refused', async () => {
+  const reader = await service.client({ workspace: client.workspace, scope: 'sequence:read' });
+  const query = 'subscription { changes(types: ["entry.created"]) { cursor } }';
+  const { value } = (await results(reader, query).next()) as { value: Result };
+  expect(value.errors?.[0]?.extensions).toMatchObject({ key: 'forbidden' });
+});
+
+test('a stream is answered as one, and nothing between may keep it back', async () => {
+  const aborted = new AbortController();
+  const answer = await fetch(`${service.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${client.token}`,
+      'accept-encoding': 'gzip',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: changes }),
+    signal: aborted.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  aborted.abort();
+});
+
+test('a token holds so many streams and no more, and those that were left do not count', async () => {
+  const holder = await service.client();
+  const open = Array.from({ length: 5 }, () => results(holder, changes));
+  const waiting = open.map((events) => events.next().catch(() => undefined));
+  const tooMany = async () => {
+    const events = results(holder, changes);
+    const ended = await Promise.race([
+      events.next().then(
+        () => 'told',
+        () => 'refused',
+      ),
+      new Promise((resolve) => setTimeout(resolve, 200, 'open')),
+    ]);
+    if (ended !== 'refused') void events.return?.();
+    return ended === 'refused';
+  };
+  expect(await until(tooMany)).toBe(true);
+  for (const events of open) void events.return?.();
+  await Promise.all(waiting);
+  expect(await until(async () => !(await tooMany()))).toBe(true);
+});
+
+test('a revoked token cuts its streams', async () => {
+  const guest = await service.client({ workspace: client.workspace });
+  const events = results(guest, changes, { after: 'oldest' });
+  expect((await events.next()).done).toBe(false);
+  const rest = endOf(collected(events));
+  const [, payload = ''] = (guest.token ?? '').split('.');
+  const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti: string };
+  await service.service.access.tokens.revoke(jti);
+  expect(await rest).toBe('cut');
+});
+
+test('a client that reads late is told everything', async () => {
+  const body = JSON.stringify({
+    query: 'subscription { changes(after: "oldest") { cursor type at object id folder revision } }',
+  });
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  socket.pause();
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${client.token}\r\nAccept: text/event-stream\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const ids: string[] = [];
+  for (let count = 0; count < 400; count += 50)
+    ids.push(...(await Promise.all(Array.from({ length: 50 }, () => newEntry()))));
+  let told = '';
+  socket.on('data', (bytes: Buffer) => (told += bytes.toString()));
+  socket.resume();
+  expect(await until(() => ids.every((id) => told.includes(id)))).toBe(true);
+  socket.destroy();
+});
+
+test('a service that ends cuts its streams, and does not wait for them', async () => {
+  await using ending = await startTestService();
+  const caller = await ending.client();
+  await caller.put(`/silo/v1/entries/${v7()}`, { data: message });
+  const events = results(caller, changes, { after: 'oldest' });
+  expect((await events.next()).done).toBe(false);
+  const rest = endOf(events.next());
+  await ending.service[Symbol.asyncDispose]();
+  expect(await rest).toBe('cut');
+});
