@@ -27,7 +27,7 @@ export class StepObserver {
   constructor(metrics: Metrics, log: Log, catalogue: Catalogue) {
     this.#metrics = metrics;
     this.#log = log;
-    this.#isKnown = (action) => catalogue.action(action) !== undefined;
+    this.#isKnown = (action) => catalogue.isOwn(action);
   }
 
   /** To be called once for each commit that was written. */

@@ -161,8 +161,9 @@ export class IntegrationService {
     try {
       const taken = read(provider.config, kept);
       const actionIds = provider.served?.of(taken).map(({ id }) => id);
-      const own = actionIds?.find((id) => this.#catalogue.isOwn(id));
-      if (own !== undefined) throw invalid({ actions: `must not hold ${own}, which is one of the service` });
+      const reserved = actionIds?.find((id) => this.#catalogue.isReserved(id));
+      if (reserved !== undefined)
+        throw invalid({ actions: `must not hold ${reserved}, which begins like an action of the service` });
       return { config: kept, actionIds };
     } catch (error) {
       if (error instanceof Refusal && error.fields) throw invalid({ config: error.fields });

@@ -20,10 +20,15 @@ export class Catalogue {
     return this.#actions.get(id) ?? this.#servedAction(id);
   }
 
-  /** Whether an id is that of an action of the service itself, or could become one. */
+  /** Whether an action is one of the service itself. */
   isOwn(actionId: string): boolean {
+    return this.#actions.has(actionId);
+  }
+
+  /** Whether an id begins like those of a provider of the service, which may have an action of that id one day. */
+  isReserved(actionId: string): boolean {
     const [providerId = ''] = actionId.split('.');
-    return this.#actions.has(actionId) || this.#providers.has(providerId);
+    return this.#providers.has(providerId);
   }
 
   #servedAction(id: string): KnownAction | undefined {

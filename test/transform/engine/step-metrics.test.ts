@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scrape } from '../../support/metrics.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -55,6 +56,20 @@ test('group commits are told by what they commit', () => {
 test('no label holds an id, a key, a code or a workspace', () => {
   const labels = [...found.keys()].join('\n');
   expect(labels).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|k3y|c0de/);
+});
+
+test('an action that an integration serves is told as another', async () => {
+  const client = await service.client();
+  const actions = [{ id: 'acme.c0de', name: 'C', summary: 'Serves' }];
+  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+  const config = { url: 'http://127.0.0.1/', secret, actions };
+  await client.put(`/transform/v1/integrations/${randomUUID()}`, { provider: 'http', config });
+  const id = randomUUID();
+  await client.put(`/transform/v1/workflows/${id}`, { steps: [{ action: 'acme.c0de' }] });
+  await client.post('/transform/v1/jobs?wait=60', { workflow_id: id });
+  const labels = await scrape(service);
+  expect(labels.get('docmill_steps_total{action="other",status="KO"}')).toBe(1);
+  expect([...labels.keys()].join('\n')).not.toContain('c0de');
 });
 
 test('the jobs of a worker that dies are counted by the one that takes them over', async () => {

@@ -307,7 +307,7 @@ describe('an integration is refused with', () => {
     [
       'an action of the service',
       { actions: [{ ...action, id: 'silo.close' }] },
-      { actions: 'must not hold silo.close, which is one of the service' },
+      { actions: 'must not hold silo.close, which begins like an action of the service' },
     ],
     [
       'an action without a dot',
