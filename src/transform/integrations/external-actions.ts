@@ -2,6 +2,7 @@ import { Refusal, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { LruMap } from '../../platform/lru-map.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { ActionResource } from '../providers/action.resource.ts';
 import { withIntegrationId } from '../providers/config-schema.ts';
@@ -11,6 +12,8 @@ import { HttpConfig, type ServedAction } from '../providers/http/http-config.ts'
 import { splitConfig } from '../providers/step-config.ts';
 import type { Integration } from './integration.entity.ts';
 import type { IntegrationService } from './integration.service.ts';
+
+const rememberedConfigs = 200;
 
 /** What is wrong with a step, and at which of its members. */
 class Unusable {
@@ -28,6 +31,8 @@ class Unusable {
 /** The actions that integrations serve: what a step that names one means. */
 export class ExternalActions {
   readonly #integrations: IntegrationService;
+  /** By the config as it is stored, which is another whenever it is stored. */
+  readonly #configs = new LruMap<string, HttpConfig>(rememberedConfigs);
 
   constructor(integrations: IntegrationService) {
     this.#integrations = integrations;
@@ -129,8 +134,13 @@ export class ExternalActions {
     return { integration, config, served };
   }
 
+  /** Checking the schemas in a config takes a while, so it is done once. */
   #configOf(integration: Integration): HttpConfig {
-    return read(HttpConfig, this.#integrations.openConfig(integration));
+    const known = this.#configs.get(integration.sealedConfig);
+    if (known) return known;
+    const config = read(HttpConfig, this.#integrations.openConfig(integration));
+    this.#configs.set(integration.sealedConfig, config);
+    return config;
   }
 }
 

@@ -20,8 +20,8 @@ import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationPatch } from './integration.inputs.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
-/** So many integrations with actions of their own are looked at in a workspace. */
-const mostServing = 1000;
+/** So many integrations of a workspace may serve actions, for all of them are read for its catalogue. */
+const mostServing = 100;
 
 /** A config that its provider takes, and what it serves. */
 interface CheckedConfig {
@@ -72,6 +72,7 @@ export class IntegrationService {
         .execute('run');
       const integration = await this.#find(em, scope, id);
       const replayed = inserted.affectedRows === 0;
+      if (actionIds && !replayed) await requireFew(em, workspaceId);
       if (replayed) requireSameContent(integration.contentHash, content, 'An integration with this id');
       else await addChange(em, 'integration.updated', integration);
       return { record: this.#shown(integration), replayed };
@@ -123,7 +124,7 @@ export class IntegrationService {
   async serving(scope: Scope, actionId?: string): Promise<Integration[]> {
     const { workspaceId } = scope;
     const actionIds = actionId === undefined ? { $ne: null } : { $contains: [actionId] };
-    const oldestFirst = { orderBy: { createdAt: 'asc' }, limit: mostServing } as const;
+    const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
     return this.#database.em().find(Integration, { workspaceId, actionIds }, oldestFirst);
   }
 
@@ -184,6 +185,13 @@ export class IntegrationService {
     const config = maskSecrets(this.openConfig(integration), declared);
     return Object.assign(new Integration(), integration, { config });
   }
+}
+
+/** `distinctMoment` lets the creates of a workspace follow one another, so that none is overlooked. */
+async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
+  const serving = await em.count(Integration, { workspaceId, actionIds: { $ne: null } });
+  if (serving > mostServing)
+    throw invalid({ provider: `is that of ${mostServing} integrations already, which serve actions` });
 }
 
 /** What a sealed config is bound to: moved to another row it cannot be opened. */

@@ -58,6 +58,19 @@ function IsSigningSecret(): PropertyDecorator {
   });
 }
 
+/** What the declarations of an integration may weigh: every step that it serves reads them. */
+const mostBytes = 128 * 1024;
+
+function AreSmall(): PropertyDecorator {
+  return ValidateBy({
+    name: 'areSmall',
+    validator: {
+      validate: (actions: ServedAction[]) => JSON.stringify(actions).length <= mostBytes,
+      defaultMessage: () => `must have at most ${mostBytes} bytes`,
+    },
+  });
+}
+
 /** An action that an integration serves. */
 export class ServedAction {
   @Field(() => String, { description: 'The id that steps name: acme.send.' })
@@ -109,6 +122,7 @@ export class HttpConfig {
 
   @Field(() => [ServedAction], { description: 'The actions that steps can name.' })
   @Shown()
+  @AreSmall()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)
   @ArrayUnique(({ id }: ServedAction) => id, { message: 'must have ids of their own' })

@@ -293,6 +293,20 @@ describe('the catalogue of a workspace', () => {
   });
 });
 
+const large = { description: 'x'.repeat(30_000) };
+
+test('a workspace has at most a hundred integrations that serve actions, however many are made at once', async () => {
+  const config = { url: provider.url, secret, actions: [action] };
+  const body = { provider: 'http', config };
+  const answers = await Promise.all(
+    Array.from({ length: 103 }, () => client.put(`/transform/v1/integrations/${randomUUID()}`, body)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
+  const { list } = (await client.get('/transform/v1/actions')).json;
+  expect(list.filter(({ provider: id }: { provider: string }) => id === 'http')).toHaveLength(100);
+});
+
 describe('an integration is refused with', () => {
   test.each<[string, object, object]>([
     ['a URL of another kind', { url: 'ftp://a.example' }, { url: expect.stringContaining('http or https') }],
@@ -308,6 +322,11 @@ describe('an integration is refused with', () => {
       'an action of the service',
       { actions: [{ ...action, id: 'silo.close' }] },
       { actions: 'must not hold silo.close, which begins like an action of the service' },
+    ],
+    [
+      'declarations that are large',
+      { actions: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...action, id: `acme.${id}`, config: large })) },
+      { actions: 'must have at most 131072 bytes' },
     ],
     [
       'an action without a dot',
