@@ -1,5 +1,6 @@
 import { ConfigError } from '../platform/environment.ts';
 import { fileReason } from '../platform/data-folder.ts';
+import { Refusal } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 
 /** What a look at one part of an installation has found. */
@@ -38,6 +39,7 @@ export async function examined(check: string, look: () => Promise<Finding>): Pro
 /** Why something failed, in words for a person. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refusal && error.cause) return reasonOf(error.cause);
   const path = 'path' in error ? ` (${String(error.path)})` : '';
   return `${fileReason(error)}${path}`;
 }

@@ -30,8 +30,9 @@ export class FolderStorage implements FileStorage {
     return storage;
   }
 
-  async put(bytes: Buffer): Promise<string> {
+  async put(bytes: Buffer, signal?: AbortSignal): Promise<string> {
     const hash = await contentHashOf(bytes);
+    signal?.throwIfAborted();
     const path = this.#pathOf(hash);
     const folder = dirname(path);
     await this.#makeDurable(folder);
@@ -44,7 +45,11 @@ export class FolderStorage implements FileStorage {
   async get(hash: string, size?: number): Promise<Readable | undefined> {
     if (!isContentHash(hash)) return undefined;
     const file = await open(this.#pathOf(hash)).catch(absent);
-    if (!file) return undefined;
+    if (!file) {
+      // With its folder away no file is there, and none is missing.
+      await stat(this.#drafts);
+      return undefined;
+    }
     try {
       requireSize(hash, (await file.stat()).size, size);
       return file.createReadStream();
@@ -86,7 +91,8 @@ export class FolderStorage implements FileStorage {
   /** A new folder is only on the disk when the folder above it is, up to the first. */
   async #makeDurable(folder: string): Promise<void> {
     if (this.#durable.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Never the first of them: what is mounted there may be away, and is not to be imitated.
+    for (const one of [dirname(folder), folder]) await mkdir(one, { mode: 0o700 }).catch(present);
     await syncFolder(dirname(folder));
     await syncFolder(this.#folder);
     this.#durable.add(folder);
@@ -119,4 +125,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+}
+
+function present(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }

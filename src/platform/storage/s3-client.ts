@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { Agent, type Dispatcher } from 'undici';
 import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storageAway } from './storage-error.ts';
@@ -13,8 +14,20 @@ export interface S3Limits {
   attempts: number;
 }
 
+/** What the store said: its status, its headers, and its body as a stream. */
+export type S3Answer = Dispatcher.ResponseData;
+
+interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly bytes?: Buffer;
+  /** The SHA-256 of the bytes. */
+  readonly hash?: string;
+}
+
 const defaultLimits: S3Limits = { answerMs: 20_000, attempts: 3 };
 const firstPauseMs = 100;
+const connectMs = 5000;
 
 /** SHA-256 of no bytes: what a request without a body signs. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -28,6 +41,7 @@ export class S3Client {
   readonly #signer: AwsClient;
   readonly #log: Log;
   readonly #limits: S3Limits;
+  readonly #agent: Agent;
 
   constructor(config: S3Config, log: Log, limits = defaultLimits) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
@@ -35,54 +49,58 @@ export class S3Client {
     this.#signer = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#log = log;
     this.#limits = limits;
+    // A body that stops coming is over as well.
+    this.#agent = new Agent({
+      connect: { timeout: connectMs },
+      bodyTimeout: limits.answerMs,
+      allowH2: false,
+    });
   }
 
   /** Answers whatever the store said that is not a passing trouble; refuses as `unavailable` when it stays away. */
-  async request(
-    method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
-    body?: { bytes: Buffer; hash: string },
-  ): Promise<Response> {
+  async request(asked: S3Request, signal?: AbortSignal): Promise<S3Answer> {
+    const { method, key } = asked;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(method, key, body);
-      if (outcome instanceof Response) return outcome;
+      const outcome = await this.#attempt(asked, signal);
+      if (typeof outcome !== 'string') return outcome;
+      signal?.throwIfAborted();
       this.#log.warn({ method, key, attempt, reason: outcome }, 'file storage did not answer');
       if (attempt >= this.#limits.attempts) throw storageAway();
-      await pause(firstPauseMs * 2 ** attempt * Math.random());
+      await pause(firstPauseMs * 2 ** attempt * Math.random(), undefined, signal && { signal });
     }
   }
 
   /** An answer, or why there was none that counts. */
   async #attempt(
-    method: string,
-    key: string,
-    body: { bytes: Buffer; hash: string } | undefined,
-  ): Promise<Response | string> {
+    { method, key, bytes, hash = hashOfNothing }: S3Request,
+    signal: AbortSignal | undefined,
+  ): Promise<S3Answer | string> {
+    // A controller and a timer that are held here: a signal that follows others ends with the garbage collector.
     const noAnswer = new AbortController();
-    const timer = setTimeout(() => noAnswer.abort(), this.#limits.answerMs);
+    const giveUp = () => noAnswer.abort();
+    const timer = setTimeout(giveUp, this.#limits.answerMs);
+    signal?.addEventListener('abort', giveUp);
     try {
-      const response = await fetch(
-        await this.#signer.sign(`${this.#bucketUrl}/${key}`, {
-          method,
-          headers: { 'x-amz-content-sha256': body?.hash ?? hashOfNothing },
-          redirect: 'manual',
-          signal: noAnswer.signal,
-          ...(body && { body: new Uint8Array(body.bytes) }),
-        }),
-      );
-      if (response.status < 500 && response.status !== 429) return response;
-      await response.body?.cancel();
-      return `status ${response.status}`;
+      const headers = { 'x-amz-content-sha256': hash };
+      const signed = await this.#signer.sign(`${this.#bucketUrl}/${key}`, { method, headers });
+      const { origin, pathname } = new URL(signed.url);
+      const answer = await this.#agent.request({
+        origin,
+        path: pathname,
+        method,
+        headers: Object.fromEntries(signed.headers),
+        body: bytes ?? null,
+        signal: noAnswer.signal,
+      });
+      if (answer.statusCode < 500 && answer.statusCode !== 429) return answer;
+      await answer.body.dump();
+      return `status ${answer.statusCode}`;
     } catch (error) {
-      return noAnswer.signal.aborted ? `no answer in ${this.#limits.answerMs} ms` : reasonOf(error);
+      if (noAnswer.signal.aborted) return `no answer in ${this.#limits.answerMs} ms`;
+      return error instanceof Error ? error.message || error.name : String(error);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
     }
   }
-}
-
-/** `fetch` says only "fetch failed" and keeps the reason as the cause. */
-function reasonOf(error: unknown): string {
-  const { cause = error } = error as { cause?: unknown };
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }

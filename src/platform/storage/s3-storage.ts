@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { S3Client } from './s3-client.ts';
 import { requireSize, StorageError } from './storage-error.ts';
 import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
@@ -11,39 +11,45 @@ export class S3Storage implements FileStorage {
     this.#client = client;
   }
 
-  async put(bytes: Buffer): Promise<string> {
+  async put(bytes: Buffer, signal?: AbortSignal): Promise<string> {
     const hash = await contentHashOf(bytes);
-    const response = await this.#client.request('PUT', hash, { bytes, hash });
-    if (!response.ok) throw refused('PUT', hash, response.status, await response.text());
-    await response.body?.cancel();
+    const { statusCode, body } = await this.#client.request(
+      { method: 'PUT', key: hash, bytes, hash },
+      signal,
+    );
+    const answer = await body.text();
+    if (!isGood(statusCode)) throw refused('PUT', hash, statusCode, answer);
     return hash;
   }
 
-  async get(hash: string, size?: number): Promise<Readable | undefined> {
+  async get(hash: string, size?: number, signal?: AbortSignal): Promise<Readable | undefined> {
     if (!isContentHash(hash)) return undefined;
-    const response = await this.#client.request('GET', hash);
-    if (!response.ok) {
-      const answer = await response.text();
-      if (response.status === 404 && errorCode(answer) !== 'NoSuchBucket') return undefined;
-      throw refused('GET', hash, response.status, answer);
+    const { statusCode, headers, body } = await this.#client.request({ method: 'GET', key: hash }, signal);
+    if (!isGood(statusCode)) {
+      const answer = await body.text();
+      if (statusCode === 404 && errorCode(answer) !== 'NoSuchBucket') return undefined;
+      throw refused('GET', hash, statusCode, answer);
     }
-    if (!response.body) return Readable.from([]);
-    const length = response.headers.get('content-length');
+    const { 'content-length': length } = headers;
     try {
-      if (length !== null) requireSize(hash, Number(length), size);
+      if (length !== undefined) requireSize(hash, Number(length), size);
     } catch (error) {
-      await response.body.cancel();
+      await body.dump();
       throw error;
     }
-    return Readable.fromWeb(response.body);
+    return body;
   }
 
   async remove(hash: string): Promise<void> {
     if (!isContentHash(hash)) return;
-    const response = await this.#client.request('DELETE', hash);
-    const answer = await response.text();
-    if (!response.ok && response.status !== 404) throw refused('DELETE', hash, response.status, answer);
+    const { statusCode, body } = await this.#client.request({ method: 'DELETE', key: hash });
+    const answer = await body.text();
+    if (!isGood(statusCode) && statusCode !== 404) throw refused('DELETE', hash, statusCode, answer);
   }
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** The store's own words for whoever reads the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */

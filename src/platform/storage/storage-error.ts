@@ -6,8 +6,9 @@ export class StorageError extends Error {
 }
 
 /** The file storage does not answer for now; the caller may come again. */
-export function storageAway(): Refusal {
-  return new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
+export function storageAway(cause?: unknown): Refusal {
+  const refusal = new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
+  return cause === undefined ? refusal : Object.assign(refusal, { cause });
 }
 
 /** Throws when stored bytes are fewer or more than were put. */

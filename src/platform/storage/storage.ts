@@ -6,10 +6,13 @@ import type { Readable } from 'node:stream';
  * in whole: their address must be known before the first is written, and no body above the limit gets this far.
  */
 export interface FileStorage {
-  /** Stores bytes durably and answers their SHA-256 in hex; any number of times, also side by side. */
-  put(bytes: Buffer): Promise<string>;
+  /**
+   * Stores bytes durably and answers their SHA-256 in hex; any number of times, also side by side. Rejects when `signal`
+   * is aborted.
+   */
+  put(bytes: Buffer, signal?: AbortSignal): Promise<string>;
   /** Opens what is stored under a hash; undefined when nothing is. Throws when it has not the size it should have. */
-  get(hash: string, size?: number): Promise<Readable | undefined>;
+  get(hash: string, size?: number, signal?: AbortSignal): Promise<Readable | undefined>;
   /** Removes what is stored under a hash, if anything is; only for bytes that nobody else can have stored. */
   remove(hash: string): Promise<void>;
 }

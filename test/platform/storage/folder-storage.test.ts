@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -87,4 +87,17 @@ test('drafts that a crash has left are cleared at the next start, those being wr
 test('a folder that cannot be used says so at once', async () => {
   await writeFile(join(folder, 'in-the-way'), '');
   await expect(FolderStorage.open(join(folder, 'in-the-way'))).rejects.toThrow(/ENOTDIR/);
+});
+
+test('a folder that is away is unavailable, is not made anew, and serves again when it is back', async () => {
+  const storage = await openStorage({ kind: 'folder', folder }, createLog('silent'));
+  const hash = await storage.put(Buffer.from('before'));
+  const elsewhere = `${folder}-elsewhere`;
+  await rename(folder, elsewhere);
+  await expect(storage.put(Buffer.from('during'))).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(storage.get(hash)).rejects.toMatchObject({ kind: 'unavailable' });
+  await rename(elsewhere, folder);
+  expect(await storage.put(Buffer.from('during'))).toBe(sha256('during'));
+  const stream = await storage.get(hash);
+  expect(stream && String(await buffer(stream))).toBe('before');
 });

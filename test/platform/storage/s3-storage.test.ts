@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 import { S3Client, type S3Config } from '../../../src/platform/storage/s3-client.ts';
@@ -21,7 +23,7 @@ beforeEach(() => {
 
 afterAll(() => server[Symbol.asyncDispose]());
 
-function storage(settings: Partial<S3Config> = {}, answerMs = 5000): S3Storage {
+function storage(settings: Partial<S3Config> = {}, answerMs = 5000, attempts = 3): S3Storage {
   const config = {
     kind: 's3' as const,
     endpoint: server.endpoint,
@@ -30,7 +32,7 @@ function storage(settings: Partial<S3Config> = {}, answerMs = 5000): S3Storage {
     ...credentials,
     ...settings,
   };
-  return new S3Storage(new S3Client(config, createLog('silent'), { answerMs, attempts: 3 }));
+  return new S3Storage(new S3Client(config, createLog('silent'), { answerMs, attempts }));
 }
 
 async function read(from: S3Storage, hash: string, size?: number): Promise<Buffer | undefined> {
@@ -119,4 +121,19 @@ test('a redirect is not followed', async () => {
   server.troubles.push({ status: 307, location: `${server.endpoint}/${bucket}/elsewhere` });
   await expect(storage().put(Buffer.from('x'))).rejects.toThrow(/307 \(a redirect\)/);
   expect(server.visits).toHaveLength(1);
+});
+
+test('a store that does not answer is given up, also when memory is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const silent = Array.from({ length: 20 }, () => 'silence' as const);
+  server.troubles.push(...silent);
+  const files = storage({}, 200, 1);
+  const given = Promise.allSettled(silent.map((_, index) => files.put(Buffer.from(String(index)))));
+  await expect.poll(() => server.visits.length).toBe(silent.length);
+  collect();
+  const kinds = (await given).map((result) =>
+    result.status === 'rejected' ? (result.reason as { kind: string }).kind : result.status,
+  );
+  expect(kinds).toEqual(silent.map(() => 'unavailable'));
 });

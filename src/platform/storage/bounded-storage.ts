@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { Log } from '../log.ts';
+import { storageAway } from './storage-error.ts';
+import type { FileStorage } from './storage.ts';
+
+/** Longer than all tries of a bucket. */
+const defaultLimitMs = 65_000;
+
+/** What a file system says that is full, away or failing: an outage that someone mends, no fault of the file. */
+const outages =
+  /^E(NOSPC|DQUOT|ROFS|IO|NXIO|NODEV|STALE|TIMEDOUT|BUSY|MFILE|NFILE|NOENT|NOTDIR|ACCES|PERM|NOTCONN|HOSTDOWN)$/;
+
+/** A storage that nobody waits for longer than they want: a disk that hangs, is full or away is unavailable as a bucket is. */
+export class BoundedStorage implements FileStorage {
+  readonly #storage: FileStorage;
+  readonly #log: Log;
+  readonly #limitMs: number;
+
+  constructor(storage: FileStorage, log: Log, limitMs = defaultLimitMs) {
+    this.#storage = storage;
+    this.#log = log;
+    this.#limitMs = limitMs;
+  }
+
+  put(bytes: Buffer, signal?: AbortSignal): Promise<string> {
+    return this.#bounded(signal, (limit) => this.#storage.put(bytes, limit));
+  }
+
+  get(hash: string, size?: number, signal?: AbortSignal): Promise<Readable | undefined> {
+    return this.#bounded(signal, (limit) => this.#storage.get(hash, size, limit));
+  }
+
+  remove(hash: string): Promise<void> {
+    return this.#bounded(undefined, () => this.#storage.remove(hash));
+  }
+
+  async #bounded<T>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    outer?.throwIfAborted();
+    const limit = new AbortController();
+    const over = Promise.withResolvers<never>();
+    limit.signal.addEventListener('abort', () => over.reject(limit.signal.reason as Error));
+    const giveUp = () => limit.abort(outer?.reason);
+    outer?.addEventListener('abort', giveUp);
+    const timer = setTimeout(() => limit.abort(storageAway()), this.#limitMs);
+    try {
+      return await Promise.race([work(limit.signal), over.promise]);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === undefined || !outages.test(code)) throw error;
+      this.#log.warn({ err: error }, 'file storage not available');
+      throw storageAway(error);
+    } finally {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', giveUp);
+    }
+  }
+}
