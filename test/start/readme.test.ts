@@ -34,7 +34,7 @@ test('the calls of the README, one after the other, make, number, sign, print an
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
   const [series, workflow, job, query] = answers;
-  const [events, verification] = [answers.slice(4, -1), answers.at(-1)];
+  const [events, changes, verification] = [answers.slice(4, -2), answers.at(-2), answers.at(-1)];
   expect(series).toMatchObject({ name: 'Invoices', prefix: 'INV-' });
   expect(workflow).toMatchObject({ name: 'Send invoice', version: '1' });
   // By hand: 10 × 2.35 and 10 % of it.
@@ -44,6 +44,7 @@ test('the calls of the README, one after the other, make, number, sign, print an
   });
   expect(query).toMatchObject({ data: { jobByKey: { id: job.id, status: 'OK' } } });
   expect(events.at(-1)).toMatchObject({ name: 'Complete', jobStatus: 'OK', event: { status: 'OK' } });
+  expect(changes).toMatchObject({ list: [{ type: 'job.completed', id: job.id, status: 'OK' }] });
   expect(verification).toMatchObject({ count: 1, valid: true });
   program.signal('SIGTERM');
   expect(await program.ended).toBe(0);

@@ -22,12 +22,19 @@ const pastDays = (days: number) => `
   where inhparent = 'change'::regclass and relname <> 'change_default'
     and right(relname, 8) < to_char(${today} - ${days + daysBack}, 'YYYYMMDD')`;
 
-/** Makes the partitions of the days around today and drops those of days that are no longer kept. */
-export async function keepDays(sql: Sql, days: number): Promise<void> {
-  const daysOf = async (query: string): Promise<string[]> =>
-    (await sql.executeSql(query)).rows.map(({ day: found }) => found);
-  for (const missing of await daysOf(missingDays)) await makeDay(sql, missing);
-  for (const past of await daysOf(pastDays(days))) await sql.executeSql(`drop table change_${past}`);
+/** Makes the partitions of the days around today, where there are none. */
+export async function makeDays(sql: Sql): Promise<void> {
+  for (const missing of await daysOf(sql, missingDays)) await makeDay(sql, missing);
+}
+
+/** Drops the partitions of days that are no longer kept. */
+export async function dropDays(sql: Sql, days: number): Promise<void> {
+  for (const past of await daysOf(sql, pastDays(days))) await sql.executeSql(`drop table change_${past}`);
+}
+
+async function daysOf(sql: Sql, query: string): Promise<string[]> {
+  const { rows } = await sql.executeSql(query);
+  return rows.map(({ day: found }) => found);
 }
 
 /** The table is made apart and then attached: to make it in place would lock everyone out for as long. */

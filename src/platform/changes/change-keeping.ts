@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
 import type { Log } from '../log.ts';
-import { keepDays } from './change-days.ts';
+import { dropDays, makeDays } from './change-days.ts';
 import { beginLife } from './change-life.ts';
 import { readLag } from './change.store.ts';
 
@@ -44,18 +45,22 @@ export class ChangeKeeping implements Disposable {
   }
 
   async #keep(): Promise<void> {
-    await this.#database.transaction(async (sql) => {
-      await sql.executeSql(`select pg_advisory_xact_lock(${keepingLock})`);
-      await beginLife(sql);
-    });
-    await this.#database.transaction(async (sql) => {
-      await sql.executeSql(`select pg_advisory_xact_lock(${keepingLock})`);
-      // Whoever writes waits behind us, so we do not wait for long.
-      await sql.executeSql(`set local lock_timeout = '1s'`);
-      await keepDays(sql, this.#days);
-    });
+    // Apart, so that what cannot be done now does not undo the rest.
+    await this.#alone(beginLife);
+    await this.#alone(makeDays);
+    await this.#alone((sql) => dropDays(sql, this.#days));
     const seconds = await readLag(this.#database.sql);
     if (seconds > longLagSeconds)
       this.#log.warn({ seconds }, 'an open transaction holds the change feed back');
+  }
+
+  /** Works in a transaction while no other process keeps the feed. */
+  async #alone(work: (sql: Sql) => Promise<void>): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      await sql.executeSql(`select pg_advisory_xact_lock(${keepingLock})`);
+      // Whoever writes changes waits behind us, so we do not wait for long.
+      await sql.executeSql(`set local lock_timeout = '1s'`);
+      await work(sql);
+    });
   }
 }

@@ -160,10 +160,10 @@ test('whoever follows when the feed begins anew is told to list anew', async () 
   const following = changesTo(client, { after: 'oldest' });
   const id = await newEntry();
   expect((await following.next()).value).toMatchObject({ id });
-  const next = following.next();
+  const next = following.next().catch((error: unknown) => error);
   await database.query(`update change_epoch set transaction = pg_current_xact_id(), timeline = '000000FF'`);
   await newEntry();
-  await expect(next).rejects.toMatchObject({ key: 'cursor-expired' });
+  expect(await next).toMatchObject({ key: 'cursor-expired' });
 });
 
 test('processes that bring it in order at once do not hinder each other', async () => {
