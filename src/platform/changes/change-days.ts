@@ -4,6 +4,10 @@ import type { Sql } from '../database/sql.ts';
 const daysBack = 2;
 const daysAhead = 3;
 
+/** A query of the days that have partitions, each as `YYYYMMDD`. */
+export const keptDays = `select right(relname, 8) as day from pg_inherits join pg_class on pg_class.oid = inhrelid
+  where inhparent = 'change'::regclass and relname ~ '^change_[0-9]{8}$'`;
+
 const day = `to_char(day, 'YYYYMMDD')`;
 const today = `(now() at time zone 'utc')::date`;
 
@@ -18,9 +22,7 @@ const missingDays = `
   order by day`;
 
 const pastDays = (days: number) => `
-  select right(relname, 8) as day from pg_inherits join pg_class on pg_class.oid = inhrelid
-  where inhparent = 'change'::regclass and relname <> 'change_default'
-    and right(relname, 8) < to_char(${today} - ${days + daysBack}, 'YYYYMMDD')`;
+  select day from (${keptDays}) as kept where day < to_char(${today} - ${days + daysBack}, 'YYYYMMDD')`;
 
 /** Makes the partitions of the days around today, where there are none. */
 export async function makeDays(sql: Sql): Promise<void> {

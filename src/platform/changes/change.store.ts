@@ -2,6 +2,7 @@ import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
 import type { Look } from '../events/followed-log.ts';
+import { keptDays } from './change-days.ts';
 import { thisLife } from './change-life.ts';
 import { expiredCursor, type ChangePlace } from './change-cursor.ts';
 import { Change } from './change.ts';
@@ -89,8 +90,7 @@ const stateStatement = statement(
   { workspaceId: value('uuid') },
   ({ workspaceId }) => `
     select snapshot.now, (${thisLife}) as epoch, snapshot.next::text::bigint as next,
-      (select min(to_date(right(relname, 8), 'YYYYMMDD')::timestamp at time zone 'utc') from pg_inherits join pg_class on pg_class.oid = inhrelid
-       where inhparent = 'change'::regclass and relname <> 'change_default') as floor,
+      (select min(to_date(day, 'YYYYMMDD')) from (${keptDays}) as kept)::timestamp at time zone 'utc' as floor,
       newest.transaction::text::bigint as transaction, newest.number
     from (
       select pg_snapshot_xmin(pg_current_snapshot()) as horizon, pg_snapshot_xmax(pg_current_snapshot()) as next,

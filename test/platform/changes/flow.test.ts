@@ -143,6 +143,22 @@ test('what commits late is told before what began after it, and nothing is passe
   expect((await everythingAfter(database, client, start)).map(({ id }) => id)).toEqual([early, late]);
 });
 
+test('what another process wrote is told although the connection that hears of it was cut', async () => {
+  const there = await other.client({ workspace: client.workspace });
+  const live = changesTo(client, { after: await cursorNow(database, client) });
+  const [head, next] = [v7(), v7()];
+  await there.put(`/silo/v1/entries/${head}`, { data: message });
+  expect((await live.next()).value).toMatchObject({ id: head });
+  const { rows } = await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'docmill hints' and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(2);
+  await there.put(`/silo/v1/entries/${next}`, { data: message });
+  expect((await live.next()).value).toMatchObject({ id: next });
+  await live.return();
+});
+
 test('of two creates with one key only the one that was stored is told', async () => {
   const start = await cursorNow(database, client);
   const key = randomUUID();

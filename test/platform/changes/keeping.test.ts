@@ -40,12 +40,17 @@ async function days(): Promise<number[]> {
   return rows.map(({ away }) => away);
 }
 
-async function dropPartitions(): Promise<void> {
+/** The partitions that were made for days, the oldest first. */
+async function partitions(): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
-    `select inhrelid::regclass as name from pg_inherits
-     where inhparent = 'change'::regclass and inhrelid <> 'change_default'::regclass`,
+    `select inhrelid::regclass::text as name from pg_inherits
+     where inhparent = 'change'::regclass and inhrelid <> 'change_default'::regclass order by 1`,
   );
-  for (const { name } of rows) await database.query(`drop table ${name}`);
+  return rows.map(({ name }) => name);
+}
+
+async function dropPartitions(): Promise<void> {
+  for (const name of await partitions()) await database.query(`drop table ${name}`);
 }
 
 async function inDefault(): Promise<number> {
@@ -164,6 +169,22 @@ test('whoever follows when the feed begins anew is told to list anew', async () 
   await database.query(`update change_epoch set transaction = pg_current_xact_id(), timeline = '000000FF'`);
   await newEntry();
   expect(await next).toMatchObject({ key: 'cursor-expired' });
+});
+
+test('while old days cannot be dropped new ones are made all the same', async () => {
+  await newEntry();
+  await age(40);
+  await keep(60);
+  const made = await partitions();
+  await database.query(`drop table ${made.at(-1)}`);
+  const reader = await service.database();
+  await reader.query('begin');
+  await reader.query(`select from ${made[0]}`);
+  await keep(30);
+  await reader.query('rollback');
+  expect(await days()).toEqual([-40, -2, -1, 0, 1, 2, 3]);
+  await keep(30);
+  expect(await days()).toEqual([-2, -1, 0, 1, 2, 3]);
 });
 
 test('processes that bring it in order at once do not hinder each other', async () => {
