@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig, unknownSettings, type Config } from '../platform/config.ts';
 import { ConfigError } from '../platform/environment.ts';
-import { examineDatabase } from './database.ts';
+import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
-import { fine, wrong, type Finding } from './finding.ts';
+import { fine, reasonOf, wrong, type Finding } from './finding.ts';
 import { OpenDatabase } from './open-database.ts';
 import { examineJobs } from './stuck-jobs.ts';
 
@@ -37,14 +37,23 @@ async function examine(): Promise<Finding[]> {
   const findings = [known, ...(await examineDataFolder(config)), opened.finding];
   const { database } = opened;
   if (database) stack.use(database);
-  const tables = database && (await examineDatabase(database));
+  const tables = database && (await examineDatabase(database).catch(stopped));
   findings.push(...(tables?.findings ?? []));
   const isMade = tables?.isMade === true;
   findings.push(...(await examineKeys(config, isMade ? database : undefined)));
   if (config.storage.kind === 's3' || existsSync(config.dataFolder))
     findings.push(await examineStorage(config));
-  if (database && isMade) findings.push(...(await examineJobs(database)));
+  if (database && isMade)
+    findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
   return findings;
+}
+
+/** What is left to say of a database that no longer answers. */
+function stopped(error: unknown): ExaminedDatabase {
+  return {
+    findings: [wrong('database', `It no longer answers: ${reasonOf(error)}.`)],
+    isMade: false,
+  };
 }
 
 /** The settings, or what keeps them from being read. */

@@ -26,7 +26,10 @@ export function counted(count: number, noun: string): string {
 }
 
 /** What was found, or why it could not be looked at. */
-export async function examined(check: string, look: () => Promise<Finding>): Promise<Finding> {
+export async function examined<Found extends Finding | undefined>(
+  check: string,
+  look: () => Promise<Found>,
+): Promise<Found | Finding> {
   try {
     return await look();
   } catch (error) {

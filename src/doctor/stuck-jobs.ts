@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -22,14 +23,14 @@ export async function examineJobs(database: OpenDatabase): Promise<Finding[]> {
     await examined('lost', () => lost(database)),
     await examined('failing', () => failing(database)),
   ];
+  const found = findings.filter((finding) => finding !== undefined);
   return [
     fine('workers', alive === 0 ? 'No worker is alive.' : `${counted(alive, 'worker')} alive.`),
-    ...findings.filter((finding) => !finding.healthy),
-    ...(findings.every(({ healthy }) => healthy) ? [fine('jobs', 'No job is stuck.')] : []),
+    ...(found.length > 0 ? found : [fine('jobs', 'No job is stuck.')]),
   ];
 }
 
-async function due(database: OpenDatabase, alive: number): Promise<Finding> {
+async function due(database: OpenDatabase, alive: number): Promise<Finding | undefined> {
   const { jobs, seconds } = await database.row<{ jobs: number; seconds: number }>(
     `select count(*)::int as jobs, coalesce(max(extract(epoch from now() - start_after)), 0)::int as seconds
      from pgboss.job where name = 'jobs' and state < 'active' and not blocked
@@ -37,11 +38,11 @@ async function due(database: OpenDatabase, alive: number): Promise<Finding> {
   );
   const cure = alive === 0 ? 'start a worker' : 'the workers are too busy or too few, start more';
   return jobs === 0
-    ? fine('due', '')
+    ? undefined
     : wrong('due', `${counted(jobs, 'job')} due and not taken, one for ${duration(seconds)}: ${cure}.`);
 }
 
-async function abandoned(database: OpenDatabase, alive: number): Promise<Finding> {
+async function abandoned(database: OpenDatabase, alive: number): Promise<Finding | undefined> {
   const { jobs, workers } = await database.row<{ jobs: number; workers: number }>(
     `select count(*)::int as jobs, count(distinct c.worker_id)::int as workers
      from claim c
@@ -56,11 +57,11 @@ async function abandoned(database: OpenDatabase, alive: number): Promise<Finding
       ? 'start one, which takes them over'
       : 'restart the others, which should have taken them over';
   return jobs === 0
-    ? fine('claims', '')
+    ? undefined
     : wrong('claims', `${counted(jobs, 'job')} held by ${counted(workers, 'worker')} that died: ${cure}.`);
 }
 
-async function motionless(database: OpenDatabase): Promise<Finding> {
+async function motionless(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select j.id, count(*) over ()::int as jobs
      from claim c
@@ -79,18 +80,22 @@ async function motionless(database: OpenDatabase): Promise<Finding> {
 }
 
 /** One statement sees a job, its message and its claim at one moment, so nothing on its way looks lost. */
-async function lost(database: OpenDatabase): Promise<Finding> {
-  const found = await database.rows<{ id: string; jobs: number }>(
-    `select j.id, count(*) over ()::int as jobs
-     from job j
-     where j.completed_at is null
-       and not exists (
-         select from pgboss.job m
-         where m.name = 'jobs' and m.state < 'active' and m.data ->> 'jobId' = j.id::text
-           and (m.data ->> 'fence')::int = j.fence)
-       and not exists (select from claim c, unnest(c.job_ids) as held(id) where held.id = j.id)
-     order by j.updated_at limit 1`,
-  );
+async function lost(database: OpenDatabase): Promise<Finding | undefined> {
+  const found = await database
+    .rows<{ id: string; jobs: number }>(
+      `select j.id, count(*) over ()::int as jobs
+       from job j
+       where j.completed_at is null
+         and not exists (
+           select from pgboss.job m
+           where m.name = 'jobs' and m.state < 'active' and m.data ->> 'jobId' = j.id::text
+             and (m.data ->> 'fence')::int = j.fence)
+         and not exists (select from claim c, unnest(c.job_ids) as held(id) where held.id = j.id)
+       order by j.updated_at limit 1`,
+    )
+    .catch(overdue);
+  // It reads every job there is.
+  if (!found) return fine('lost', 'Lost jobs were not looked for: the jobs could not be read in time.');
   return sentenceFor(
     'lost',
     found,
@@ -99,7 +104,12 @@ async function lost(database: OpenDatabase): Promise<Finding> {
   );
 }
 
-async function failing(database: OpenDatabase): Promise<Finding> {
+/** The server gave up because the statement took too long. */
+function overdue(error: unknown): undefined {
+  if (!(error instanceof DatabaseError) || error.code !== '57014') throw error;
+}
+
+async function failing(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select id, count(*) over ()::int as jobs from job
      where completed_at is null and (tries >= ${manyTries} or crashes > 2) order by updated_at limit 1`,
@@ -115,8 +125,8 @@ function sentenceFor(
   check: string,
   [example]: readonly { id: string; jobs: number }[],
   sentence: (jobs: string, example: string) => string,
-): Finding {
-  return example ? wrong(check, sentence(counted(example.jobs, 'job'), example.id)) : fine(check, '');
+): Finding | undefined {
+  return example && wrong(check, sentence(counted(example.jobs, 'job'), example.id));
 }
 
 function duration(seconds: number): string {

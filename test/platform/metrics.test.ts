@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { counter, gauge, histogram, Metrics } from '../../src/platform/metrics.ts';
 import { samplesOf } from '../support/metrics.ts';
+import { socketOf, toldBy } from '../transform/jobs/follower.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const log = createLog('silent');
@@ -110,6 +111,23 @@ test('the pool, the event loop and the memory of the process are told', async ()
   expect(found.get('docmill_database_waiting')).toBe(0);
   expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+});
+
+/** How many sockets and subscriptions are open. */
+async function open(): Promise<unknown[]> {
+  const found = await scrape();
+  return [found.get('docmill_sockets'), found.get('docmill_subscriptions')];
+}
+
+test('sockets and subscriptions are told while they are open', async () => {
+  const { token } = await service.client();
+  const socket = socketOf(service.url, token);
+  const changes = toldBy(socket, 'subscription { changes { id } }', {});
+  const next = changes.next();
+  await expect.poll(open).toEqual([1, 1]);
+  await socket.dispose();
+  await expect(next).resolves.toMatchObject({ done: true });
+  await expect.poll(open).toEqual([0, 0]);
 });
 
 test('metrics are not at the address of the service, and nothing else is at theirs', async () => {

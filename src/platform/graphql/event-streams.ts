@@ -93,7 +93,7 @@ export class EventStreams implements Disposable {
   }
 
   async #write(stream: PassThrough, context: GraphqlContext, sent: SentOperation): Promise<void> {
-    const { signal } = context;
+    const { signal, requestId } = context;
     try {
       for await (const result of this.#results(context, sent)) {
         if (!stream.write(`event: next\ndata: ${stringify(result)}\n\n`))
@@ -101,7 +101,7 @@ export class EventStreams implements Disposable {
       }
       stream.end('event: complete\ndata:\n\n');
     } catch (error) {
-      if (!signal.aborted) this.#options.log.error({ err: error }, 'an event stream failed');
+      if (!signal.aborted) this.#options.log.error({ err: error, requestId }, 'an event stream failed');
       stream.destroy();
     }
   }
