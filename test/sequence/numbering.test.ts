@@ -218,6 +218,35 @@ describe('a stuck or dead process', () => {
     expectChain(await stored(stuck));
   });
 
+  test('an entry behind others of a series locked elsewhere waits no longer than they do', async () => {
+    const stuck = await newSeries(one, scope);
+    const [holder, clock] = [new Client(service.url), new Client(service.url)];
+    await Promise.all([holder.connect(), clock.connect()]);
+    try {
+      await holder.query('begin');
+      await holder.query('select from series where id = $1 for update', [stuck]);
+      const first = one.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
+      await expect
+        .poll(async () => {
+          const { rows } = await clock.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      const behind = one.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
+      // The first one's five seconds and five of its own would be more.
+      const later = clock.query('select pg_sleep(8)').then(() => 'still waiting');
+      expect(await Promise.race([behind, later])).toMatchObject({ kind: 'unavailable' });
+      expect(await first).toMatchObject({ kind: 'unavailable' });
+      await later;
+    } finally {
+      await Promise.all([holder.end(), clock.end()]);
+    }
+    await one.entries.create(scope, stuck, randomUUID(), {});
+    expectChain(await stored(stuck));
+  });
+
   test('an entry whose process died before signing is signed once, by whoever reads it', async () => {
     const seriesId = await newSeries(one, scope);
     const id = randomUUID();

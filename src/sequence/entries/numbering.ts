@@ -8,6 +8,9 @@ import { numberEntries, type NumberingItem, type NumberingResult } from './entry
 const uniqueViolation = '23505';
 const lockNotAvailable = '55P03';
 
+/** How long an entry waits for a series that someone else holds, however many wait before it. */
+const patienceMs = 5000;
+
 /** How often a group is numbered again after ids in it were taken meanwhile; then each item goes alone. */
 const snapshotTries = 3;
 
@@ -26,7 +29,7 @@ export class Numbering {
     this.#shared = database.grouper('numbers', (items) => this.#number(items, 'skip'));
   }
 
-  /** Numbers an item; `busy` when its series stayed locked for as long as the database lets us wait. */
+  /** Numbers an item; `busy` when its series stayed locked for five seconds. It may get its number even so, and keeps it. */
   async number(item: NumberingItem): Promise<NumberingResult> {
     const key = compositeKey(item.workspaceId, item.seriesId);
     if (!this.#lanes.has(key)) {
@@ -42,7 +45,7 @@ export class Numbering {
     this.#lanes.set(key, lane);
     lane.items += 1;
     try {
-      return await lane.grouper.add(item);
+      return await inTime(lane.grouper.add(item));
     } finally {
       lane.items -= 1;
       if (lane.items === 0) this.#lanes.delete(key);
@@ -76,6 +79,16 @@ export class Numbering {
 interface Lane {
   grouper: Grouper<NumberingItem, NumberingResult>;
   items: number;
+}
+
+async function inTime(numbered: Promise<NumberingResult>): Promise<NumberingResult> {
+  const late = Promise.withResolvers<'busy'>();
+  const timer = setTimeout(late.resolve, patienceMs, 'busy');
+  try {
+    return await Promise.race([numbered, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function sqlState(error: unknown): unknown {
