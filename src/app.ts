@@ -11,6 +11,7 @@ import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { requireReachable } from './platform/database/reachable.ts';
+import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
 import { EventStreams } from './platform/graphql/event-streams.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
@@ -21,6 +22,7 @@ import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
+import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { listen } from './platform/rest/http-server.ts';
 import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
@@ -101,6 +103,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     metrics,
     tracing,
     database,
+    readiness: new Readiness(() => databaseTrouble(database)),
     queues,
     hints,
     changes,
@@ -158,8 +161,10 @@ export async function startService(
   const { worker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
   const running = opening.use(new Draining());
+  running.add({ [Symbol.asyncDispose]: async () => platform.readiness.end() });
   if (config.roles.has('worker')) {
     await worker.start();
+    platform.readiness.includeWorker(() => worker.trouble());
     running.add(worker);
   }
   const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
@@ -169,13 +174,9 @@ export async function startService(
 }
 
 /** Serves metrics, of the process as well. */
-async function openMetrics(
-  { metrics, log }: Platform,
-  address: MetricsAddress,
-  running: Draining,
-): Promise<string> {
-  metrics.includeProcess();
-  const server = await serveMetrics(metrics, address, log);
+async function openMetrics(platform: Platform, address: MetricsAddress, running: Draining): Promise<string> {
+  platform.metrics.includeProcess();
+  const server = await serveMetrics(platform, address);
   running.add(server);
   return `${server.url}/metrics`;
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { AccessServices } from '../access/access.area.ts';
 import { issueToken, listTokens, revokeToken, type IssueOptions } from '../access/access.commands.ts';
@@ -11,8 +12,8 @@ import { DatabaseUnavailable } from '../platform/database/embedded/database-unav
 import { createLog, type Log } from '../platform/log.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 
-/** Whoever stops us waits for ten seconds. */
-const longestStopMs = 9500;
+/** Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first. */
+const longestStopMs = 8500;
 
 /** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -104,15 +105,20 @@ function program(): Command {
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const stopped = stopSignal().then(() => {
+  const stopped = stopSignal().then((signal) => {
+    // Whoever presses Ctrl-C sends no requests that have to go elsewhere.
+    const drainMs = signal === 'SIGTERM' && config.roles.has('web') ? config.drainSeconds * 1000 : 0;
     log.info('stopping');
-    endAfter(longestStopMs, log);
+    endAfter(drainMs + longestStopMs, log);
+    return drainMs;
   });
   // Loaded late, here and below: what needs no service is answered at once.
   const { startService } = await import('../app.ts');
   await using service = await startService(config, log);
   log.info({ url: service.url, metrics: service.metricsUrl, roles: [...config.roles] }, 'ready');
-  await stopped;
+  const drainMs = await stopped;
+  service.platform.readiness.end();
+  await pause(drainMs);
 }
 
 /** Ends the process when stopping takes too long; whatever it still did is taken up again, as after a crash. */

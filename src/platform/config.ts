@@ -71,6 +71,8 @@ export interface Config {
   subscriptionsPerSocket: number;
   /** How many sockets one token may hold in this process, and how many subscriptions over all of them. */
   subscriptionsPerToken: number;
+  /** How long a process that is told to end says that it is not ready before its port closes. */
+  drainSeconds: number;
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
   documents: DocumentPolicy;
@@ -109,6 +111,7 @@ export function readConfig(env: Environment = process.env): Config {
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
+    drainSeconds: integer(env, 'DOCMILL_DRAIN_SECONDS', 1, 0, 300),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     documents: documentPolicy(env, bodyLimitBytes),
     outbound: {

@@ -6,6 +6,7 @@ import type { Hints } from './events/hints.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
+import type { Readiness } from './readiness.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly database: Database;
+  readonly readiness: Readiness;
   readonly queues: Queues;
   readonly hints: Hints;
   readonly changes: ChangeFeed;

@@ -1,16 +1,16 @@
 /** A signal this soon after the first is the same wish: Ctrl-C in a terminal reaches us directly and through npm. */
 const sameWishMs = 1000;
 
-/** Resolves when someone asks the process to end, or no longer reads what it prints; asked again later, it ends at once. */
-export function stopSignal(): Promise<void> {
+/** Resolves with the signal by which someone asks the process to end, or with none when nobody reads any more what it prints; asked again later, it ends at once. */
+export function stopSignal(): Promise<NodeJS.Signals | undefined> {
   let askedAt: number | undefined;
   return new Promise((resolve) => {
-    process.stdout.once('error', () => resolve());
+    process.stdout.once('error', () => resolve(undefined));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         askedAt ??= performance.now();
         if (performance.now() - askedAt > sameWishMs) process.exit(1);
-        resolve();
+        resolve(signal);
       });
     }
   });

@@ -1,13 +1,9 @@
 import type { Middleware } from 'koa';
-import { statement } from '../platform/database/statement.ts';
 import type { Platform } from '../platform/platform.ts';
 import { factsOf } from '../platform/rest/request-facts.ts';
 
-const ping = statement('system.ping', {}, () => 'select 1');
-const timeoutMs = 2000;
-
 /** What anyone may read: whether the service lives and is ready, its public keys, its description (decision 40). */
-export function systemEndpoints({ database, keys }: Platform, description: object): Middleware {
+export function systemEndpoints({ readiness, keys }: Platform, description: object): Middleware {
   const documents: Readonly<Record<string, object>> = {
     '/healthz': { status: 'ok' },
     '/.well-known/jwks.json': { keys: keys.publicJwks },
@@ -17,9 +13,9 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/readyz') {
       factsOf(ctx).route = ctx.path;
-      const isReady = await answersInTime(database.sql.query(ping, {}));
+      const { isReady, status } = await readiness.web();
       ctx.status = isReady ? 200 : 503;
-      ctx.body = { status: isReady ? 'ready' : 'the database does not answer' };
+      ctx.body = { status };
       return undefined;
     }
     const document = documents[ctx.path];
@@ -28,11 +24,4 @@ export function systemEndpoints({ database, keys }: Platform, description: objec
     ctx.body = document;
     return undefined;
   };
-}
-
-async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, timeoutMs, false).unref();
-  });
-  return Promise.race([answer.then(() => true).catch(() => false), late]);
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { socketOf } from '../transform/jobs/follower.ts';
-import { buildProgram, newPlace } from './program.ts';
+import { buildProgram, newPlace, readiness } from './program.ts';
 
 beforeAll(buildProgram);
 
@@ -57,6 +57,18 @@ test('SIGTERM in the middle of jobs ends in good order, and the next start ends 
   expect(codes.toSorted()).toEqual(jobs.map((_, index) => `I-${index + 1}`).toSorted());
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('SIGTERM is told by /readyz while requests are still served', async () => {
+  await using place = await newPlace();
+  await using program = await place.startReady({ DOCMILL_DRAIN_SECONDS: '3' });
+  const client = await place.client();
+  program.signal('SIGTERM');
+  await until(async () => (await readiness(place.url)) === 503);
+  expect((await client.get('/transform/v1/workflows')).status).toBe(200);
+  expect((await client.get('/healthz')).status).toBe(200);
+  expect(await program.ended).toBe(0);
+  expect(await readiness(place.url)).toBe(0);
 });
 
 test('SIGTERM while clients wait and hang up ends without a word', async () => {

@@ -11,6 +11,7 @@ import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
 import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { RefusedWrites } from './refused-writes.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
 
@@ -42,6 +43,7 @@ export class Database implements AsyncDisposable {
   /** Each statement in a transaction of its own; throws an `UnknownOutcome` when its answer was lost. */
   readonly sql: Sql;
   readonly sockets: ServerSockets;
+  readonly refusedWrites = new RefusedWrites();
   readonly #pool: Pool;
   readonly #statements: Statements;
   readonly #metrics: Metrics;
@@ -53,7 +55,7 @@ export class Database implements AsyncDisposable {
     this.sockets = sockets;
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
-    this.sql = this.#statements.over(autocommitting(pool));
+    this.sql = this.#statements.over(this.refusedWrites.of(autocommitting(pool)));
   }
 
   /** Connects; throws when the server cannot be reached. */
@@ -122,7 +124,7 @@ export class Database implements AsyncDisposable {
     try {
       // The beginning travels with the first statement; when it fails, so does that.
       const begun = client.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
-      const [result] = await Promise.all([work(this.#statements.over(client)), begun]);
+      const [result] = await Promise.all([work(this.#statements.over(this.refusedWrites.of(client))), begun]);
       await commit(client);
       client.release();
       return result;

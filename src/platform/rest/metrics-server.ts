@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Readiness } from '../readiness.ts';
 import { listen, type ListeningServer } from './http-server.ts';
 
 /** Where metrics are served. */
@@ -9,15 +10,33 @@ export interface MetricsAddress {
   host: string;
 }
 
-/** Serves `/metrics` on a port of its own, without a token: whoever reaches the port may read (decision 127). */
-export function serveMetrics(metrics: Metrics, address: MetricsAddress, log: Log): Promise<ListeningServer> {
-  const answer = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (url?.split('?')[0] !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
-      response.writeHead(404).end();
-      return;
-    }
-    const { text, type } = await metrics.scrape(log);
-    response.writeHead(200, { 'content-type': type }).end(text);
+/**
+ * Serves `/metrics` on a port of its own, and whether the process lives and does all its work at `/healthz` and `/readyz`;
+ * without a token: whoever reaches the port may read (decision 127).
+ */
+export function serveMetrics(
+  { metrics, readiness, log }: { metrics: Metrics; readiness: Readiness; log: Log },
+  address: MetricsAddress,
+): Promise<ListeningServer> {
+  const pages: Partial<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
+    '/metrics': async (response) => {
+      const { text, type } = await metrics.scrape(log);
+      response.writeHead(200, { 'content-type': type }).end(text);
+    },
+    '/healthz': (response) => answerJson(response, 200, 'ok'),
+    '/readyz': async (response) => {
+      const { isReady, status } = await readiness.whole();
+      answerJson(response, isReady ? 200 : 503, status);
+    },
+  };
+  const answer = async ({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const page = method === 'GET' || method === 'HEAD' ? pages[url.split('?')[0] ?? ''] : undefined;
+    if (page) await page(response);
+    else response.writeHead(404).end();
   };
   return listen(answer, { ...address, setting: 'DOCMILL_METRICS_PORT', requestTimeoutSeconds: 10 });
+}
+
+function answerJson(response: ServerResponse, code: number, status: string): void {
+  response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ status }));
 }

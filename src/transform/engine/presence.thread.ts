@@ -58,11 +58,11 @@ async function tell(): Promise<void> {
     client.query({ name: 'engine.lock', text: lock, values: [id] }),
     client.query({ name: 'engine.beat', text: beat, values: [id] }),
   ]);
+  parentPort?.postMessage('told', []);
 }
 
 // The first failure ends the thread, and with it the start of the worker.
 await tell();
-parentPort?.postMessage('known', []);
 while (!stop.signal.aborted) {
   await setTimeout(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
   if (stop.signal.aborted || Date.now() - turnedAt > stuckMs) continue;

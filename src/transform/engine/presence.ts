@@ -42,6 +42,8 @@ export interface PresenceData {
 export type PresenceOrder = 'turned' | 'stop';
 
 const turnMs = 1000;
+/** A worker whose last word to the database is older is about to be taken for dead. */
+const knownMs = 5000;
 /** How long the thread may take to leave the database in order. */
 const timeoutMs = 2000;
 
@@ -55,6 +57,7 @@ export class Presence implements AsyncDisposable {
   readonly #log: Log;
   #thread: Thread | undefined;
   #turning: NodeJS.Timeout | undefined;
+  #toldAt = -Infinity;
 
   constructor(url: string, log: Log) {
     this.#url = url;
@@ -66,6 +69,10 @@ export class Presence implements AsyncDisposable {
     const data: PresenceData = { url: this.#url, id: this.id, logLevel: this.#log.level };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
+    // The thread says when it has told the database.
+    thread.on('message', () => {
+      this.#toldAt = performance.now();
+    });
     await once(thread, 'message');
     thread.once('exit', () => {
       this.#thread = undefined;
@@ -74,6 +81,11 @@ export class Presence implements AsyncDisposable {
       this.#log.error({ err: error }, 'the worker tells no longer that it is alive'),
     );
     this.#turning = setInterval(() => this.#tell('turned'), turnMs);
+  }
+
+  /** Whether others know that the worker is alive. */
+  get isKnown(): boolean {
+    return performance.now() - this.#toldAt < knownMs;
   }
 
   /** Stops telling; others take the worker for dead after a while unless it is forgotten. */

@@ -53,6 +53,11 @@ export class Worker implements AsyncDisposable {
     ];
   }
 
+  /** What keeps it from running jobs, in a few words; undefined when nothing does. */
+  trouble(): string | undefined {
+    return this.#presence.isKnown ? undefined : 'the worker cannot tell that it is alive';
+  }
+
   /** Lets running steps end, gives what is left back to the queue, and leaves. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
