@@ -77,6 +77,7 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
+    startJob: async (scope, { id, ...input }) => void (await jobs.create(scope, input, { id })),
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   const queue = await queues.queue<RunMessage>('jobs');
@@ -96,7 +97,13 @@ export async function transformServices(
     entries,
     storage,
     log,
-    committer: new StepCommitter(database, entries, hints, new StepObserver(metrics, log, catalogue)),
+    committer: new StepCommitter({
+      database,
+      entries,
+      queue,
+      hints,
+      observer: new StepObserver(metrics, log, catalogue),
+    }),
     metrics,
     tracing,
     performer: new Performer(catalogue, configs, log),

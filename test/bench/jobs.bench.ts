@@ -145,8 +145,8 @@ function at(times: readonly number[], share: number): number {
 }
 
 const boundInsert = `insert into bound_job (workspace_id, id, workflow_id, workflow_version, status, fence, crashes, tries, last_seq,
-    content_hash, created_at, updated_at)
-  select $1, id, $2, 1, 'NA', 0, 0, 0, 0, '\\x00', now(), now() from unnest($3::uuid[]) as n(id)`;
+    dry_run, content_hash, created_at, updated_at)
+  select $1, id, $2, 1, 'NA', 0, 0, 0, 0, false, '\\x00', now(), now() from unnest($3::uuid[]) as n(id)`;
 
 const boundTake = `update bound_job set fence = fence + 1
   where (workspace_id, id) in (
@@ -160,9 +160,9 @@ const boundStep = `with step as (select * from unnest($2::uuid[], $3::uuid[]) as
     from step where bound_job.workspace_id = $1 and bound_job.id = step.job_id and fence = 1
     returning bound_job.id as job_id
   ), intents as (
-    insert into bound_intent (workspace_id, job_id, number, id, step_id, name, provider, completed, status, created_at,
-      updated_at)
-    select $1, step.job_id, $4, step.id, step.id, 'Step', 'bench.noop', true, 'OK', now(), now()
+    insert into bound_intent (workspace_id, job_id, number, id, step_id, name, provider, completed, status, tries,
+      superseded, created_at, updated_at)
+    select $1, step.job_id, $4, step.id, step.id, 'Step', 'bench.noop', true, 'OK', 0, false, now(), now()
     from step join fenced using (job_id)
   )
   insert into bound_event (workspace_id, job_id, seq, intent_number, index, at, status, job_status)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Action } from '../../src/transform/providers/action.ts';
+import { action, type Action } from '../../src/transform/providers/action.ts';
 
 /** Where the outside world keeps what was done to it: once per key, however often it was asked. */
 export const effectTable = `create table effect (key uuid primary key, job uuid, began int not null, ended int not null)`;
@@ -9,7 +9,7 @@ class NoConfig {}
 
 /** Reaches outside: does something under its idempotency key that takes a while. */
 export function effectAction(outside: () => Client, durationMs: number): Action<NoConfig> {
-  return {
+  return action<NoConfig>({
     id: 'chaos.effect',
     name: 'Effect',
     summary: 'Does something outside',
@@ -26,5 +26,5 @@ export function effectAction(outside: () => Client, durationMs: number): Action<
       await outside().query('update effect set ended = ended + 1 where key = $1', [idempotencyKey]);
       return { status: 'OK' };
     },
-  };
+  });
 }

@@ -38,6 +38,7 @@ const intent: Fields = {
   'name?': 'string',
   provider: 'string',
   completed: 'boolean',
+  'ref?': 'string',
   events: [event],
   created_at: 'time',
   updated_at: 'time',
@@ -60,6 +61,8 @@ export const job: Fields = {
   created_at: 'time',
   updated_at: 'time',
   'completed_at?': 'time',
+  'resume_at?': 'time',
+  dry_run: 'boolean',
 };
 
 export const jobCollection: Fields = {

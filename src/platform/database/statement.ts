@@ -6,6 +6,7 @@ import type { Column, EntityClass, Member, Table } from './table.ts';
 /** What a column of a type holds. */
 interface ColumnValue {
   int: number;
+  float8: number;
   boolean: boolean;
   text: string;
   uuid: string;

@@ -51,6 +51,13 @@ export class SeriesService {
     return (await this.#make(scope, id, input)) ?? this.get(scope, id);
   }
 
+  /** The series of a key as its first use finds or would make it; nothing is made. */
+  async beforeFirstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
+    const id = v5(key, scope.workspaceId);
+    const input = Object.assign(new SeriesInput(), pattern);
+    return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, new Date());
+  }
+
   async get(scope: Scope, id: string): Promise<Series> {
     const series = isUuid(id) ? await this.#find(scope, id) : null;
     if (!series) throw notFound('Series');

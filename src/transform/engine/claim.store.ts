@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import type { Message, Queue } from '../../platform/queue/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
-import type { RunMessage } from '../jobs/run-message.ts';
+import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
@@ -16,12 +16,17 @@ const runMembers = [
   'id',
   'fence',
   'crashes',
+  'tries',
   'workflowId',
   'workflowVersion',
   'siloEntryId',
   'args',
   'faults',
   'lastSeq',
+  'inbox',
+  'startStepId',
+  'dryRun',
+  'dryEntry',
   'traceContext',
   'createdAt',
 ] as const;
@@ -30,10 +35,12 @@ type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
 /** A job that this process has taken over and nobody else may write. */
 export interface ClaimedJob extends RunJob {
-  /** What earlier runs have committed; empty for a job that has no event yet. */
+  /** The intents that the job follows from; empty for a job that has no event yet. */
   history: readonly HistoryEntry[];
-  /** How many events the last intent has, when it is not completed. */
-  openEvents: number;
+  /** How many intents a retry has superseded. */
+  superseded: number;
+  /** The last intent, when it is not completed. */
+  openIntent: { events: number; tries: number; ref: string | undefined } | undefined;
 }
 
 /** The statement's rows that tell which job is meant, and which of its fences. */
@@ -47,7 +54,7 @@ const claimStatement = statement(
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
     ), taken as (
-      update ${tables(Job).name} set fence = job.fence + 1
+      update ${tables(Job).name} set fence = job.fence + 1, resume_at = null
       from ${due.from}
       where job.workspace_id = due.workspace_id and job.id = due.id and job.fence = due.fence
         and job.completed_at is null
@@ -83,43 +90,62 @@ export async function claimJobs(
   });
 }
 
-type History = Pick<ClaimedJob, 'history' | 'openEvents'>;
+type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
 
-const noHistory: History = { history: [], openEvents: 0 };
+const noHistory: History = { history: [], superseded: 0, openIntent: undefined };
+
+const historyMembers = [
+  'workspaceId',
+  'jobId',
+  'stepId',
+  'completed',
+  'status',
+  'code',
+  'tries',
+  'ref',
+  'superseded',
+] as const;
 
 const historyStatement = statement(
   'engine.history',
   { jobs: rowsOf(Job, ['workspaceId', 'id']) },
   ({ jobs }, tables) => `
-    select ${tables(Intent).select('i', ['workspaceId', 'jobId', 'stepId', 'completed', 'status', 'code'])},
-      (select count(*) from event e
-       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) as events
+    select ${tables(Intent).select('i', historyMembers)},
+      case when not i.completed then (select count(*) from event e
+       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) end as events
     from ${jobs.from}
     join ${tables(Intent).name} i on i.workspace_id = jobs.workspace_id and i.job_id = jobs.id
     order by i.workspace_id, i.job_id, i.number`,
 ).answering<HistoryRow>();
 
-interface HistoryRow extends Pick<Intent, 'workspaceId' | 'jobId' | 'completed'> {
+interface HistoryRow extends Pick<Intent, 'workspaceId' | 'jobId' | 'completed' | 'tries' | 'superseded'> {
   stepId: string | null;
   status: StepStatus | null;
   code: string | null;
-  events: number;
+  ref: string | null;
+  events: number | null;
 }
 
 async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
-  const histories = new Map<string, { history: HistoryEntry[]; openEvents: number }>();
-  for (const row of await sql.query(historyStatement, { jobs })) {
-    const { stepId, completed, status, code, events } = row;
-    const job = compositeKey(row.workspaceId, row.jobId);
-    const known = histories.get(job) ?? { history: [], openEvents: 0 };
-    histories.set(job, known);
-    known.history.push({
+  const rows = await sql.query(historyStatement, { jobs });
+  const intents = Map.groupBy(rows, ({ workspaceId, jobId }) => compositeKey(workspaceId, jobId));
+  return new Map([...intents].map(([job, its]) => [job, historyOf(its)]));
+}
+
+function historyOf(intents: readonly HistoryRow[]): History {
+  const followed = intents.filter(({ superseded }) => !superseded);
+  const last = followed.at(-1);
+  return {
+    history: followed.map(({ stepId, completed, status, code }) => ({
       stepId,
       ...(completed && status && { result: { status, ...(code !== null && { code }) } }),
-    });
-    known.openEvents = completed ? 0 : events;
-  }
-  return histories;
+    })),
+    superseded: intents.length - followed.length,
+    openIntent:
+      last && !last.completed
+        ? { events: last.events ?? 0, tries: last.tries, ref: last.ref ?? undefined }
+        : undefined,
+  };
 }
 
 const releaseStatement = statement(
@@ -151,7 +177,7 @@ const settleStatement = statement(
     where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.fence = jobs.fence
       and job.completed_at is null
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
-).answering<ReturnedJob>();
+).answering<NextRun>();
 
 /**
  * Finds out whether a claim was made whose answer was lost, and if so puts its jobs back into the queue, in the caller's
@@ -163,13 +189,8 @@ export async function settleClaim(
   claim: { claimId: string; workerId: string },
 ): Promise<number> {
   const jobs = await sql.query(settleStatement, claim);
-  if (jobs.length > 0) await queue.send(sql, jobs.map(messageOf));
+  if (jobs.length > 0) await queue.send(sql, jobs.map(runMessage));
   return jobs.length;
-}
-
-/** A job that goes back to the queue: its new fence, and when it may be taken. */
-interface ReturnedJob extends Pick<Job, (typeof fenced)[number]> {
-  startAfter: Date | null;
 }
 
 // What crashed again without getting on waits apart from the jobs it ran beside, so that one of them cannot pull the others along.
@@ -189,7 +210,7 @@ const recoverStatement = statement(
     returning ${tables(Job).select('job', fenced)},
       case when job.crashes > 1
         then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`,
-).answering<ReturnedJob>();
+).answering<NextRun>();
 
 /**
  * Puts every unfinished job of a worker back into the queue, in the caller's transaction. Their fences rise, so the
@@ -201,7 +222,7 @@ export async function recoverJobs(
   worker: { workerId: string; crashed: boolean },
 ): Promise<number> {
   const jobs = await sql.query(recoverStatement, worker);
-  if (jobs.length > 0) await queue.send(sql, jobs.map(messageOf));
+  if (jobs.length > 0) await queue.send(sql, jobs.map(runMessage));
   return jobs.length;
 }
 
@@ -215,14 +236,10 @@ const returnStatement = statement(
       and job.completed_at is null
     returning ${tables(Job).select('job', fenced)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
-).answering<ReturnedJob>();
+).answering<NextRun>();
 
 /** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over; every try of its step waits longer, up to 30 s. */
 export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
   const returned = await sql.query(returnStatement, { jobs: [job] });
-  if (returned.length > 0) await queue.send(sql, returned.map(messageOf));
-}
-
-function messageOf({ workspaceId, id: jobId, fence, startAfter }: ReturnedJob): Message<RunMessage> {
-  return { data: { workspaceId, jobId, fence }, ...(startAfter && { startAfter }) };
+  if (returned.length > 0) await queue.send(sql, returned.map(runMessage));
 }

@@ -7,6 +7,8 @@ import type { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { runMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 
@@ -28,16 +30,25 @@ class FenceLost extends Error {}
 export class StepCommitter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
+  readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
   readonly #observer: StepObserver;
   readonly #halt = new AbortController();
   readonly #grouper: Grouper<StepWrite, CommitResult>;
 
-  constructor(database: Database, entries: SiloEntryService, hints: Hints, observer: StepObserver) {
+  constructor(services: {
+    database: Database;
+    entries: SiloEntryService;
+    queue: Queue<RunMessage>;
+    hints: Hints;
+    observer: StepObserver;
+  }) {
+    const { database } = services;
     this.#database = database;
-    this.#entries = entries;
-    this.#hints = hints;
-    this.#observer = observer;
+    this.#entries = services.entries;
+    this.#queue = services.queue;
+    this.#hints = services.hints;
+    this.#observer = services.observer;
     this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
@@ -92,15 +103,28 @@ export class StepCommitter {
   }
 
   async #write(writes: readonly StepWrite[]): Promise<CommitResult[]> {
-    if (writes.every(({ revision }) => revision === undefined)) return commitAll(this.#database.sql, writes);
+    if (writes.every(({ revision, step }) => !revision && step.waitSeconds === undefined))
+      return this.#writeSteps(this.#database.sql, writes);
     return this.#database.transaction(async (sql) => {
       const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
-      const results = await commitAll(sql, current);
+      const results = await this.#writeSteps(sql, current);
       if (current.some(({ revision }, index) => revision && results[index] === 'lost')) throw new FenceLost();
       const resultOf = new Map(current.map((write, index) => [write, results[index]]));
       return writes.map((write) => resultOf.get(write) ?? 'stale');
     });
+  }
+
+  /** Writes steps, and the messages by which jobs that wait go on; a message needs the caller's transaction. */
+  async #writeSteps(sql: Sql, writes: readonly StepWrite[]): Promise<CommitResult[]> {
+    const written = await commitSteps(
+      sql,
+      writes.map(({ step }) => step),
+    );
+    const next = written.flatMap((step) => step.next ?? []);
+    if (next.length > 0) await this.#queue.send(sql, next.map(runMessage));
+    const steps = new Set(written.map(({ step }) => step));
+    return writes.map(({ step }) => (steps.has(step) ? 'written' : 'lost'));
   }
 
   /** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */
@@ -116,12 +140,4 @@ export class StepCommitter {
 /** Whether nobody could be asked, or the answer was lost; a statement that the server refused has changed nothing. */
 function isConnectionLost(error: unknown): boolean {
   return isDatabaseAway(error) && !isOverdue(error);
-}
-
-async function commitAll(sql: Sql, writes: readonly StepWrite[]): Promise<CommitResult[]> {
-  const written = await commitSteps(
-    sql,
-    writes.map(({ step }) => step),
-  );
-  return writes.map(({ step }) => (written.has(step) ? 'written' : 'lost'));
 }

@@ -1,4 +1,5 @@
 import type { FileStorage } from '../../platform/storage/storage.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
@@ -6,17 +7,27 @@ import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-f
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
 
-/** The silo entry of a job, read once and again after every change of it. */
+/** What a step's change comes to, with the bytes of its files stored: written with the step. */
+export interface KeptChange {
+  readonly revision?: EntryRevision;
+  /** In a dry run, which stores nothing: the entry as the next step finds it. */
+  readonly dryEntry?: LoadedEntry;
+}
+
+/** The silo entry of a job, read once and again after every change of it; that of a dry run is the job's own. */
 export class JobEntry {
   readonly #entries: SiloEntryService;
   readonly #storage: FileStorage;
   readonly #job: ClaimedJob;
+  #entryId: string | undefined;
   #loaded: LoadedEntry | undefined;
 
   constructor({ entries, storage }: { entries: SiloEntryService; storage: FileStorage }, job: ClaimedJob) {
     this.#entries = entries;
     this.#storage = storage;
     this.#job = job;
+    this.#entryId = job.siloEntryId;
+    this.#loaded = job.dryEntry;
   }
 
   /** The schema URL of the document; undefined when the job has none. */
@@ -32,25 +43,55 @@ export class JobEntry {
     return { id, text, folder, state, draft };
   }
 
-  /** What a step changes, against the version it has seen; the bytes of its files are stored. */
-  async revision(change: EntryChange, at: Date, by: string): Promise<EntryRevision | undefined> {
+  /** Makes a step's change ready to be written, against the version that the step has seen. */
+  async keep(change: EntryChange, signal: AbortSignal): Promise<KeptChange> {
     const loaded = await this.#load();
-    if (!loaded) return undefined;
+    if (!loaded) return {};
     const { facts, folder, state } = change;
+    if (this.#job.dryRun) {
+      const { text, docSchema, draft } = facts ?? loaded;
+      return {
+        dryEntry: {
+          ...loaded,
+          text,
+          docSchema,
+          draft,
+          folder: folder ?? loaded.folder,
+          state: state ?? loaded.state,
+        },
+      };
+    }
     const files = await Promise.all((change.files ?? []).map((file) => this.#store(file)));
+    signal.throwIfAborted();
     const { id: entryId, version: baseVersion } = loaded;
-    const { workspaceId } = this.#job;
-    return { workspaceId, entryId, baseVersion, facts, folder, state, files, at, by };
+    const { workspaceId, id } = this.#job;
+    const by = `job:${id}`;
+    return {
+      revision: { workspaceId, entryId, baseVersion, facts, folder, state, files, at: new Date(), by },
+    };
   }
 
-  /** Lets go of what was read: it has changed, or may have. */
+  /** Refuses an entry that is not there for a job to go on with. */
+  async requireEntry(id: string): Promise<void> {
+    if (!(await this.#entries.load(this.#job.workspaceId, id)))
+      throw invalid({ silo_entry_id: 'is not the id of an entry' }, `There is no entry ${id} to go on with`);
+  }
+
+  /** A step was written: the job goes on with this entry, changed as the step has left it. */
+  goOnWith(entryId: string | undefined, { revision, dryEntry }: KeptChange): void {
+    const isOther = entryId !== this.#entryId;
+    this.#entryId = entryId;
+    if (dryEntry && !isOther) this.#loaded = dryEntry;
+    else if (revision || isOther) this.forget();
+  }
+
+  /** Lets go of what was read: it may have changed. */
   forget(): void {
     this.#loaded = undefined;
   }
 
   async #load(): Promise<LoadedEntry | undefined> {
-    const { workspaceId, siloEntryId } = this.#job;
-    if (siloEntryId) this.#loaded ??= await this.#entries.load(workspaceId, siloEntryId);
+    if (this.#entryId) this.#loaded ??= await this.#entries.load(this.#job.workspaceId, this.#entryId);
     return this.#loaded;
   }
 

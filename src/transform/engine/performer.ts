@@ -1,16 +1,33 @@
 import { Refusal } from '../../platform/errors.ts';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
-import { ko, type Action, type Outcome, type Task } from '../providers/action.ts';
+import { err, ko, type Action, type Outcome, type Task } from '../providers/action.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { KnownAction } from '../providers/provider.ts';
 import type { StepDefinition } from '../plan/definition.ts';
+import type { KeptChange } from './job-entry.ts';
 
 /** What a task is made of beside the step's config. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;
 
-/** Runs the action of a step and answers its outcome; the only way out by throwing is the loss of the database. */
+/** What a step came to. */
+export interface Performed {
+  readonly outcome: Outcome;
+  readonly kept: KeptChange;
+  /** True: the step failed because something that the service itself needs is away. */
+  readonly outage: boolean;
+}
+
+/** What performing a step asks of its run. */
+export interface Performance {
+  /** Aborted from outside, it ends the step without an outcome. */
+  readonly interruption: AbortSignal;
+  /** Makes what the step leaves behind ready to be committed; part of the step, and of its time. */
+  readonly keep: (outcome: Outcome, signal: AbortSignal) => Promise<KeptChange>;
+}
+
+/** Runs the action of a step and answers what it came to; it never throws. */
 export class Performer {
   readonly #catalogue: Catalogue;
   readonly #configs: StepConfigs;
@@ -26,55 +43,65 @@ export class Performer {
     return this.#catalogue.action(step.action)?.action;
   }
 
-  /**
-   * Performs a step until it ends, its expected duration is over, or `interruption` is aborted from outside; undefined
-   * when it was interrupted. The controller must be the step's own: aborted, it tells the action to stop.
-   */
+  /** Performs a step until it ends or its expected duration is over; undefined when it was interrupted. */
   async perform(
     step: StepDefinition,
     context: TaskContext,
-    interruption: AbortController,
-  ): Promise<Outcome | undefined> {
+    { interruption, keep }: Performance,
+  ): Promise<Performed | undefined> {
     const known = this.#catalogue.action(step.action);
-    if (!known) return ko('unknown-action', `There is no action ${step.action}`);
+    if (!known) return ended(ko('unknown-action', `There is no action ${step.action}`));
     const { action } = known;
     if (action.document === 'required' && !context.entry) {
-      return ko('no-document', `${action.id} works on a document and the job has none`);
+      return ended(ko('no-document', `${action.id} works on a document and the job has none`));
     }
-    const timer = setTimeout(() => interruption.abort(overdue), action.timeoutSeconds * 1000);
+    const controller = new AbortController();
+    const interrupt = () => controller.abort(interrupted);
+    if (interruption.aborted) interrupt();
+    interruption.addEventListener('abort', interrupt);
+    const timer = setTimeout(() => controller.abort(overdue), action.timeoutSeconds * 1000);
     try {
-      return await Promise.race([
-        this.#run(known, step, context, interruption.signal),
-        aborted(interruption),
-      ]);
+      const running = this.#run(known, step, { ...context, signal: controller.signal }, keep);
+      return await Promise.race([running, aborted(controller)]);
     } catch (error) {
-      if (error === overdue)
-        return { status: 'TIMEOUT', message: `${action.id} took over ${action.timeoutSeconds} s` };
-      if (interruption.signal.aborted) return undefined;
+      const { signal } = controller;
+      if (signal.reason === interrupted) return undefined;
+      if (signal.reason === overdue)
+        return ended({ status: 'TIMEOUT', message: `${action.id} took over ${action.timeoutSeconds} s` });
       return this.#failure(error, action, context);
     } finally {
       clearTimeout(timer);
+      interruption.removeEventListener('abort', interrupt);
     }
   }
 
   async #run(
     known: KnownAction,
     step: StepDefinition,
-    context: TaskContext,
-    signal: AbortSignal,
-  ): Promise<Outcome> {
+    context: Omit<Task, 'config'>,
+    keep: Performance['keep'],
+  ): Promise<Performed> {
     const config = await this.#configs.read(context.scope, known, step);
-    return known.action.run({ ...context, config, signal });
+    const task = { ...context, config };
+    const { action } = known;
+    const outcome = await (context.dryRun ? action.rehearse(task) : action.run(task));
+    return { outcome, kept: await keep(outcome, context.signal), outage: false };
   }
 
-  #failure(error: unknown, action: Action, { jobId }: TaskContext): Outcome {
-    if (error instanceof Refusal && error.kind !== 'unavailable' && error.kind !== 'internal') {
-      return ko(error.key, messageOf(error));
+  #failure(error: unknown, action: Action, { jobId }: TaskContext): Performed {
+    if (isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')) {
+      this.#log.warn({ err: error, jobId, action: action.id }, 'step put off');
+      const message = error instanceof Refusal ? error.message : 'The database does not answer';
+      return { outcome: err('unavailable', message), kept: {}, outage: true };
     }
-    if (error instanceof Refusal || isDatabaseAway(error)) throw error;
+    if (error instanceof Refusal && error.kind !== 'internal') return ended(ko(error.key, messageOf(error)));
     this.#log.error({ err: error, jobId, action: action.id }, 'action failed unexpectedly');
-    return ko('internal', `${action.id} failed unexpectedly`);
+    return ended(ko('internal', `${action.id} failed unexpectedly`));
   }
+}
+
+function ended(outcome: Outcome): Performed {
+  return { outcome, kept: {}, outage: false };
 }
 
 function messageOf({ message, faults }: Refusal): string {
@@ -84,8 +111,9 @@ function messageOf({ message, faults }: Refusal): string {
   return `${message}: ${first.code} ${first.message} at ${first.paths.join(', ')}${more}`;
 }
 
-/** The reason of an abort because the step took too long. */
+/** Why a step's signal is aborted: its time is over, or its run has ended. */
 const overdue = new Error('overdue');
+const interrupted = new Error('interrupted');
 
 function aborted({ signal }: AbortController): Promise<never> {
   return new Promise((_, reject) => {

@@ -1,7 +1,7 @@
-import type { Fault } from '../jobs/job.entity.ts';
+import type { Fault, InboxItem } from '../jobs/job.entity.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
-import type { Outcome } from '../providers/action.ts';
+import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
 import { intentIdOf } from './intent-id.ts';
 import type { StepCommit } from './step.store.ts';
@@ -10,16 +10,29 @@ import type { StepCommit } from './step.store.ts';
 export interface Progress {
   readonly job: ClaimedJob;
   readonly plan: Plan;
-  /** The id of the intent in hand: the same whenever its step runs again. */
-  readonly intentId: string;
+  readonly intent: OpenIntent;
   /** The number of the job's last event. */
   readonly seq: number;
   /** How often a worker died while it held the job, since the job last got on. */
   readonly crashes: number;
-  /** How many events the intent in hand has. */
-  readonly openEvents: number;
+  /** How often in a row the step in hand was put off. */
+  readonly putOff: number;
+  /** What has come for the intent in hand and stands in no event yet. */
+  readonly inbox: readonly InboxItem[];
+  readonly siloEntryId: string | undefined;
   readonly args: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
+}
+
+/** The intent in hand. */
+export interface OpenIntent {
+  /** The same whenever its step runs again. */
+  readonly id: string;
+  readonly number: number;
+  readonly events: number;
+  /** How often in a row its action has asked for another try. */
+  readonly tries: number;
+  readonly ref: string | undefined;
 }
 
 /** What is to be committed, and where the job stands once it is. */
@@ -28,36 +41,96 @@ export interface Advance {
   readonly progress: Progress;
 }
 
-/** An intent that has ended. */
-export interface Conclusion {
+/** When the step in hand begins, or began. */
+export interface Beginning {
   /** Absent for an intent without a step. */
   readonly step: StepDefinition | undefined;
-  readonly outcome: Outcome;
   readonly startedAt: Date;
+}
+
+/** What a run of a step came to. */
+interface RunEnd extends Beginning {
   readonly at: Date;
   /** Whether its RUN was committed before. */
   readonly announced: boolean;
+}
+
+/** An intent that has ended. */
+export interface Conclusion extends RunEnd {
+  readonly outcome: Ending;
   /** What follows, when that is not what the outcome leads to. */
   readonly next?: Plan;
+}
+
+/** How an intent ends: as its action says, or because its job was cancelled. */
+export type Ending =
+  OutcomeOf<'OK' | 'SKIP' | 'KO' | 'TIMEOUT'> | (Omit<Outcome, 'status'> & { readonly status: 'CANCEL' });
+
+/** An intent that goes on later. */
+export interface Postponement extends RunEnd {
+  readonly outcome: OutcomeOf<'ERR' | 'QUEUED'>;
+  readonly seconds: number;
+  /** True: the action was not asked, or could not finish, because something the service itself needs is away. */
+  readonly outage: boolean;
 }
 
 /** What the intents of the service itself name as their provider. */
 const SERVICE = 'docmill';
 
+/** What an intent begins with. */
+const untouched = { events: 0, tries: 0, ref: undefined };
+
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
-  const { lastSeq: seq, openEvents, crashes, args = {}, faults = [] } = job;
-  const plan = replayPlan(definition, job.history);
-  return { job, plan, intentId: intentIdOf(job, plan.executed + 1), seq, openEvents, crashes, args, faults };
+  const { lastSeq: seq, crashes, tries: putOff, siloEntryId, args = {}, faults = [], superseded } = job;
+  const plan = replayPlan(definition, job.history, job.startStepId);
+  const number = superseded + plan.executed + 1;
+  const intent = { id: intentIdOf(job, number), number, ...(job.openIntent ?? untouched) };
+  const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
+  return { job, plan, intent, seq, crashes, putOff, inbox, siloEntryId, args, faults };
 }
 
 /** The step in hand begins. */
-export function announced(progress: Progress, step: StepDefinition, at: Date): Advance {
-  const run = eventAfter(progress, { status: 'RUN' }, at, 'RUN');
-  const intent = { ...intentOf(progress, step, at), completed: false, updatedAt: at };
+export function announced(progress: Progress, { step, startedAt }: Beginning): Advance {
+  const events = eventsOf(progress, beginningOf(progress, startedAt));
   return {
-    commit: { job: { ...jobAfter(progress, at), status: 'RUN', lastSeq: run.seq }, intent, events: [run] },
-    progress: { ...progress, seq: run.seq, openEvents: run.index },
+    commit: {
+      job: { ...jobAfter(progress, startedAt, events), status: 'RUN' },
+      intent: { ...intentOf(progress, step, startedAt), completed: false, updatedAt: startedAt },
+      events,
+      consumed: progress.job.inbox?.length ?? 0,
+    },
+    progress: { ...afterEvents(progress, events), inbox: [] },
+  };
+}
+
+/** The intent in hand goes on later: its events, and for how long the job waits. */
+export function postponed(progress: Progress, postponement: Postponement): StepCommit {
+  const { step, outcome, startedAt, at, outage, seconds } = postponement;
+  const { status, ref } = outcome;
+  const events = eventsOf(progress, [
+    ...(postponement.announced ? [] : beginningOf(progress, startedAt)),
+    { ...outcome, at, jobStatus: status },
+  ]);
+  const { tries } = progress.intent;
+  const triesNow = status === 'QUEUED' ? 0 : outage ? tries : tries + 1;
+  return {
+    job: {
+      ...jobAfter(progress, at, events),
+      ...handedOn(progress, postponement),
+      status,
+      tries: outage ? progress.putOff + 1 : 0,
+    },
+    intent: {
+      ...intentOf(progress, step, startedAt),
+      completed: false,
+      tries: triesNow,
+      ...(ref !== undefined && { ref }),
+      updatedAt: at,
+    },
+    events,
+    consumed: postponement.announced ? 0 : (progress.job.inbox?.length ?? 0),
+    waitSeconds: seconds,
   };
 }
 
@@ -65,55 +138,99 @@ export function announced(progress: Progress, step: StepDefinition, at: Date): A
 export function concluded(progress: Progress, conclusion: Conclusion): Advance {
   const { job } = progress;
   const { step, outcome, startedAt, at } = conclusion;
-  const { status, code, args: newArgs } = outcome;
-  const plan = conclusion.next ?? advancePlan(progress.plan, { status, ...(code !== undefined && { code }) });
+  const { status, code } = outcome;
+  const plan = conclusion.next ?? advancePlan(progress.plan, resultOf(outcome));
   const isEnd = plan.decision.kind === 'end';
   const jobStatus = plan.decision.kind === 'end' ? plan.decision.status : 'RUN';
-  const begun = conclusion.announced ? [] : [eventAfter(progress, { status: 'RUN' }, startedAt, 'RUN')];
-  const end = eventAfter(progress, outcome, at, jobStatus, begun.length);
+  const events = eventsOf(progress, [
+    ...(conclusion.announced ? [] : beginningOf(progress, startedAt)),
+    { ...outcome, at, jobStatus },
+  ]);
   const newFaults = plan.faults.slice(progress.plan.faults.length);
-  const args = newArgs ? { ...progress.args, ...newArgs } : progress.args;
+  const changes = handedOn(progress, conclusion);
   const faults = [...progress.faults, ...newFaults.map(({ code }) => faultOf(step, code, outcome))];
+  const number = job.superseded + plan.executed + 1;
   return {
     commit: {
       job: {
-        ...jobAfter(progress, at),
+        ...jobAfter(progress, at, events),
+        ...changes,
         status: jobStatus,
-        lastSeq: end.seq,
-        ...(newArgs && { args }),
+        crashes: 0,
+        tries: 0,
         ...(newFaults.length > 0 && { faults }),
         ...(isEnd && { completedAt: at }),
       },
       intent: { ...intentOf(progress, step, startedAt), completed: true, status, code, updatedAt: at },
-      events: [...begun, end],
+      events,
+      consumed: 0,
     },
     progress: {
-      job,
+      ...afterEvents(progress, events),
       plan,
-      intentId: isEnd ? progress.intentId : intentIdOf(job, plan.executed + 1),
-      seq: end.seq,
-      openEvents: 0,
+      intent: isEnd ? progress.intent : { id: intentIdOf(job, number), number, ...untouched },
       crashes: 0,
-      args,
+      putOff: 0,
+      inbox: [],
+      siloEntryId: outcome.siloEntryId ?? progress.siloEntryId,
+      args: changes.args ?? progress.args,
       faults,
     },
   };
 }
 
-function jobAfter(
-  { job }: Progress,
-  updatedAt: Date,
-): Pick<StepCommit['job'], 'workspaceId' | 'id' | 'fence' | 'updatedAt'> {
-  return { workspaceId: job.workspaceId, id: job.id, fence: job.fence, updatedAt };
+/** The result that the plan goes on from; a cancelled intent leads nowhere. */
+function resultOf({ status, code }: Ending): Parameters<typeof advancePlan>[1] {
+  if (status === 'CANCEL') throw new TypeError('A cancelled intent has no next step');
+  return { status, ...(code !== undefined && { code }) };
 }
 
-function intentOf(progress: Progress, step: StepDefinition | undefined, createdAt: Date) {
-  const { job, plan, intentId } = progress;
+/** What the outcome of a step changes in the job for later steps (decision 24). */
+function handedOn(
+  { args }: Progress,
+  { outcome }: Conclusion | Postponement,
+): Pick<StepCommit['job'], 'args' | 'siloEntryId'> {
+  return {
+    ...(outcome.args && { args: { ...args, ...outcome.args } }),
+    ...(outcome.siloEntryId !== undefined && { siloEntryId: outcome.siloEntryId }),
+  };
+}
+
+function jobAfter(
+  { job, crashes, putOff }: Progress,
+  updatedAt: Date,
+  events: StepCommit['events'],
+): Omit<StepCommit['job'], 'status'> {
+  const { workspaceId, id, fence, lastSeq } = job;
+  return {
+    workspaceId,
+    id,
+    fence,
+    crashes,
+    tries: putOff,
+    updatedAt,
+    lastSeq: events.at(-1)?.seq ?? lastSeq,
+  };
+}
+
+function afterEvents(progress: Progress, events: StepCommit['events']): Progress {
+  const { seq = progress.seq, index = progress.intent.events } = events.at(-1) ?? {};
+  return { ...progress, seq, intent: { ...progress.intent, events: index } };
+}
+
+function intentOf(
+  { job, intent }: Progress,
+  step: StepDefinition | undefined,
+  createdAt: Date,
+): Omit<StepCommit['intent'], 'completed' | 'updatedAt'> {
   return {
     workspaceId: job.workspaceId,
     jobId: job.id,
-    number: plan.executed + 1,
-    id: intentId,
+    number: intent.number,
+    id: intent.id,
+    tries: intent.tries,
+    ref: intent.ref,
+    superseded: false,
     stepId: step?.id,
     name: step?.name ?? undefined,
     provider: step?.action ?? SERVICE,
@@ -121,31 +238,45 @@ function intentOf(progress: Progress, step: StepDefinition | undefined, createdA
   };
 }
 
-type EventFacts = Pick<Outcome, 'code' | 'message' | 'args'> & { status: string };
+interface EventFacts extends Pick<Outcome, 'code' | 'message' | 'args' | 'siloEntryId'> {
+  readonly status: string;
+  readonly at: Date;
+  readonly jobStatus: string;
+}
 
-function eventAfter(
-  { job, plan, seq, openEvents }: Progress,
-  { status, code, message, args }: EventFacts,
-  at: Date,
-  jobStatus: string,
-  skipped = 0,
-): StepCommit['events'][number] {
-  return {
+/** What woke the step, and its RUN. */
+function beginningOf({ inbox }: Progress, at: Date): EventFacts[] {
+  const pokes = inbox.map(({ code, message }) => ({
+    status: 'POKE',
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+  }));
+  return [...pokes, { status: 'RUN' }].map((facts) => ({ ...facts, at, jobStatus: 'RUN' }));
+}
+
+/** Events of the intent in hand, numbered on from those it has. */
+function eventsOf({ job, seq, intent }: Progress, facts: readonly EventFacts[]): StepCommit['events'] {
+  return facts.map(({ status, at, code, message, args, siloEntryId, jobStatus }, place) => ({
     workspaceId: job.workspaceId,
     jobId: job.id,
-    seq: seq + skipped + 1,
-    intentNumber: plan.executed + 1,
-    index: openEvents + skipped + 1,
+    seq: seq + place + 1,
+    intentNumber: intent.number,
+    index: intent.events + place + 1,
     at,
     status,
     code,
     message,
+    siloEntryId,
     args,
     jobStatus,
-  };
+  }));
 }
 
-function faultOf(step: StepDefinition | undefined, code: string | undefined, { message }: Outcome): Fault {
+function faultOf(
+  step: StepDefinition | undefined,
+  code: string | undefined,
+  { message }: Pick<Outcome, 'message'>,
+): Fault {
   return {
     provider: step?.action ?? SERVICE,
     ...(code !== undefined && { code }),

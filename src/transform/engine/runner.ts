@@ -7,10 +7,21 @@ import type { StepResult } from '../plan/plan-place.ts';
 import { ko, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claim.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
-import { JobEntry } from './job-entry.ts';
+import { JobEntry, type KeptChange } from './job-entry.ts';
 import type { Performer } from './performer.ts';
-import { announced, concluded, progressOf, type Conclusion, type Progress } from './progress.ts';
-import { isTooOld, kindVerdict, progressVerdict, tooOld } from './verdict.ts';
+import {
+  announced,
+  concluded,
+  postponed,
+  progressOf,
+  type Beginning,
+  type Conclusion,
+  type Ending,
+  type Postponement,
+  type Progress,
+} from './progress.ts';
+import type { StepCommit } from './step.store.ts';
+import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
 
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
@@ -20,18 +31,20 @@ export interface RunnerServices {
   performer: Performer;
 }
 
+/** What stands behind a step: it was committed, the job waits, it is someone else's, or the process ends first. */
+type StepEnd = CommitResult | 'waiting' | 'halted';
+
 /**
  * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
- * the next begins. Ends when the job has ended, when it is lost to another worker, when `stopping` is aborted between two
- * steps, or when it is halted within one.
+ * the next begins. Ends when the job has ended or waits, when it is lost to someone else, when `stopping` is aborted
+ * between two steps, or when it is halted within one.
  */
 export class JobRun {
   readonly #services: RunnerServices;
   readonly #scope: Scope;
   readonly #entry: JobEntry;
+  readonly #interruption = new AbortController();
   #progress: Progress;
-  #interruption: AbortController | undefined;
-  #isHalted = false;
 
   constructor(services: RunnerServices, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
@@ -44,40 +57,44 @@ export class JobRun {
     this.#progress = progressOf(job, definition);
   }
 
+  /** The job, under the fence that the run holds. */
+  get job(): ClaimedJob {
+    return this.#progress.job;
+  }
+
   async run(stopping: AbortSignal): Promise<void> {
     for (let stale = 0; this.#progress.plan.decision.kind !== 'end' && !stopping.aborted;) {
-      const result = await this.#step(stale);
-      if (result === 'lost' || result === undefined) return;
-      stale = result === 'stale' ? stale + 1 : 0;
+      const end = await this.#step(stale);
+      if (end !== 'written' && end !== 'stale') return;
+      stale = end === 'stale' ? stale + 1 : 0;
     }
   }
 
   /** Ends the run within a step: its action is told, its answer no longer waited for. */
   halt(): void {
-    this.#isHalted = true;
-    this.#interruption?.abort();
+    this.#interruption.abort();
   }
 
-  /** Runs and commits the step the plan asks for; undefined when the process ends first. */
-  async #step(stale: number): Promise<CommitResult | undefined> {
+  /** Runs and commits the step the plan asks for. */
+  async #step(stale: number): Promise<StepEnd> {
     const { job, plan } = this.#progress;
     const startedAt = new Date();
     const step = plan.decision.kind === 'run' ? plan.decision.step : undefined;
+    const beginning = { step, startedAt };
     if (isTooOld(job, startedAt)) {
       const next = interruptPlan(plan, 'TIMEOUT');
-      return this.#conclude({ step, startedAt, outcome: tooOld, announced: false, next });
+      return this.#conclude({ ...beginning, outcome: tooOld, announced: false, next });
     }
     const verdict = await this.#verdict(stale);
     if (!step || verdict)
-      return this.#conclude({ step, startedAt, outcome: verdict ?? ko('no-steps', ''), announced: false });
+      return this.#conclude({ ...beginning, outcome: verdict ?? ko('no-steps', ''), announced: false });
     const isAnnounced = this.#services.performer.actionOf(step)?.announced === true;
-    if (isAnnounced && (await this.#announce(step, startedAt)) === 'lost') return 'lost';
-    const outcome = await this.#perform(step);
-    return outcome && this.#conclude({ step, startedAt, outcome, announced: isAnnounced });
+    if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
+    return this.#perform(step, { startedAt, announced: isAnnounced });
   }
 
   /** An outcome that stands without running the step. */
-  async #verdict(stale: number): Promise<Outcome | undefined> {
+  async #verdict(stale: number): Promise<Ending | undefined> {
     const { plan } = this.#progress;
     const { decision } = plan;
     const docSchema = plan.executed === 0 ? await this.#entry.docSchema() : undefined;
@@ -88,40 +105,74 @@ export class JobRun {
     );
   }
 
-  async #perform(step: StepDefinition): Promise<Outcome | undefined> {
+  /** Runs the action of a step and commits what it came to. */
+  async #perform(
+    step: StepDefinition,
+    { startedAt, announced: isAnnounced }: { startedAt: Date; announced: boolean },
+  ): Promise<StepEnd> {
+    const { job, args, intent, inbox } = this.#progress;
     const context = {
       scope: this.#scope,
-      jobId: this.#progress.job.id,
-      args: this.#progress.args,
+      jobId: job.id,
+      args,
       entry: await this.#entry.task(),
-      idempotencyKey: this.#progress.intentId,
+      idempotencyKey: intent.id,
       now: new Date(),
+      ref: intent.ref,
+      wake: inbox.at(-1),
+      tries: intent.tries,
+      dryRun: job.dryRun,
     };
-    this.#interruption = new AbortController();
-    if (this.#isHalted) this.#interruption.abort();
-    return this.#services.performer.perform(step, context, this.#interruption);
+    const performed = await this.#services.performer.perform(step, context, {
+      interruption: this.#interruption.signal,
+      keep: (outcome, signal) => this.#keep(outcome, signal),
+    });
+    if (!performed) return 'halted';
+    const verdict = outcomeVerdict(this.#progress, performed);
+    const end = { step, startedAt, announced: isAnnounced };
+    return 'seconds' in verdict
+      ? this.#postpone({ ...end, ...verdict }, performed.kept)
+      : this.#conclude({ ...end, ...verdict }, performed.kept);
   }
 
-  async #announce(step: StepDefinition, at: Date): Promise<CommitResult> {
-    const { commit, progress } = announced(this.#progress, step, at);
+  /** What a step leaves behind, ready to be committed with it. */
+  async #keep({ change, siloEntryId }: Outcome, signal: AbortSignal): Promise<KeptChange> {
+    if (siloEntryId !== undefined) await this.#entry.requireEntry(siloEntryId);
+    return change ? this.#entry.keep(change, signal) : {};
+  }
+
+  async #announce(beginning: Beginning): Promise<CommitResult> {
+    const { commit, progress } = announced(this.#progress, beginning);
     const result = await this.#services.committer.commit({ step: commit, revision: undefined });
-    if (result === 'written') this.#progress = progress;
+    // What woke the step stays in hand until the step has run.
+    if (result === 'written') this.#progress = { ...progress, inbox: this.#progress.inbox };
     return result;
   }
 
-  async #conclude(conclusion: Omit<Conclusion, 'at'>): Promise<CommitResult> {
-    const at = new Date();
-    const { commit, progress } = concluded(this.#progress, { ...conclusion, at });
-    const { change } = conclusion.outcome;
-    const revision = change && (await this.#entry.revision(change, at, this.#scope.subject));
-    const result = await this.#services.committer.commit({ step: commit, revision });
-    if (result === 'written') this.#progress = progress;
-    if (result !== 'written' || revision) this.#entry.forget();
+  async #conclude(conclusion: Omit<Conclusion, 'at'>, kept: KeptChange = {}): Promise<CommitResult> {
+    const { commit, progress } = concluded(this.#progress, { ...conclusion, at: new Date() });
+    const result = await this.#commit(commit, kept);
+    if (result === 'written') {
+      this.#progress = progress;
+      this.#entry.goOnWith(progress.siloEntryId, kept);
+    } else this.#entry.forget();
     return result;
+  }
+
+  async #postpone(postponement: Omit<Postponement, 'at'>, kept: KeptChange): Promise<StepEnd> {
+    const commit = postponed(this.#progress, { ...postponement, at: new Date() });
+    const result = await this.#commit(commit, kept);
+    if (result === 'stale') this.#entry.forget();
+    return result === 'written' ? 'waiting' : result;
+  }
+
+  #commit(commit: StepCommit, { revision, dryEntry }: KeptChange): Promise<CommitResult> {
+    const step = dryEntry ? { ...commit, job: { ...commit.job, dryEntry } } : commit;
+    return this.#services.committer.commit({ step, revision });
   }
 }
 
 /** A result that the plan gave, as the outcome of its intent. */
-function outcomeOf({ status, code }: StepResult): Outcome {
+function outcomeOf({ status, code }: StepResult): Ending {
   return { status, ...(code && { code }) };
 }

@@ -1,7 +1,9 @@
 import { shortSchema } from '../../documents/schema-id.ts';
-import { ko, type Outcome } from '../providers/action.ts';
+import { ko } from '../providers/action.ts';
+import { MOST_TRIES, outageSeconds, retrySeconds } from './backoff.ts';
 import type { ClaimedJob } from './claim.store.ts';
-import type { Progress } from './progress.ts';
+import type { Performed } from './performer.ts';
+import type { Conclusion, Ending, Postponement, Progress } from './progress.ts';
 import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';
 
 /** A step is run this often when others keep changing its entry. */
@@ -14,7 +16,7 @@ const mostCrashes = 10;
 const longestLifeMs = 100 * 24 * 60 * 60 * 1000;
 
 /** The outcome of the intent in which a job is ended because of its age. */
-export const tooOld: Outcome = {
+export const tooOld: Ending = {
   status: 'TIMEOUT',
   code: 'expired',
   message: 'The job is over 100 days old',
@@ -26,7 +28,7 @@ export function isTooOld({ createdAt }: Pick<ClaimedJob, 'createdAt'>, now: Date
 }
 
 /** A KO when the document is of another kind than the workflow takes; asked before the first step. */
-export function kindVerdict({ definition: { schema } }: Plan, docSchema: string): Outcome | undefined {
+export function kindVerdict({ definition: { schema } }: Plan, docSchema: string): Ending | undefined {
   const found = shortSchema(docSchema);
   if (!schema || found === schema) return undefined;
   const message = `The workflow takes ${schema}, the document is ${found}`;
@@ -34,10 +36,34 @@ export function kindVerdict({ definition: { schema } }: Plan, docSchema: string)
 }
 
 /** A KO when a job does not get on: others change its entry all the time, or its step takes its worker along. */
-export function progressVerdict({ crashes }: Progress, stale: number): Outcome | undefined {
+export function progressVerdict({ crashes }: Progress, stale: number): Ending | undefined {
   if (stale > longestContention)
     return ko('entry-busy', 'Others kept changing the document while the step ran');
   if (crashes > mostCrashes)
     return ko('too-many-crashes', `The step was begun by ${crashes} workers, which all died during it`);
   return undefined;
+}
+
+/** How long a QUEUED step waits that names no time: then it looks for itself. */
+const queuedSeconds = 24 * 60 * 60;
+
+/** Whether a step has ended with its outcome, or goes on later (decision 23). A dry run does not wait. */
+export function outcomeVerdict(
+  { job, intent, putOff }: Progress,
+  { outcome, outage }: Performed,
+): Pick<Conclusion, 'outcome'> | Pick<Postponement, 'outcome' | 'outage' | 'seconds'> {
+  const { status, retryInSeconds } = outcome;
+  if (status === 'QUEUED') {
+    if (job.dryRun) return { outcome: { ...outcome, status: 'OK' } };
+    return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? queuedSeconds };
+  }
+  if (status !== 'ERR') return { outcome: { ...outcome, status } };
+  if (outage) return { outcome: { ...outcome, status }, outage, seconds: outageSeconds(putOff + 1) };
+  const tries = intent.tries + 1;
+  if (job.dryRun) return { outcome: { ...outcome, status: 'KO' } };
+  if (tries >= MOST_TRIES) {
+    const message = [outcome.message, `given up after ${tries} tries`].filter(Boolean).join('; ');
+    return { outcome: { ...outcome, status: 'KO', message } };
+  }
+  return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? retrySeconds(tries) };
 }

@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { ID } from '../../platform/shape/scalars.ts';
@@ -6,6 +6,15 @@ import { Event } from './event.entity.ts';
 
 @ObjectType({ description: 'The execution of one workflow step by a job.' })
 @Entity({ tableName: 'intent' })
+@Index({
+  name: 'intent_open',
+  expression: 'create index "intent_open" on "intent" ("workspace_id", "id") where not "completed"',
+})
+@Index({
+  name: 'intent_open_ref',
+  expression:
+    'create index "intent_open_ref" on "intent" ("workspace_id", "ref") where not "completed" and "ref" is not null',
+})
 export class Intent {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
@@ -43,6 +52,18 @@ export class Intent {
 
   @Property({ type: 'text', nullable: true })
   code?: string | undefined;
+
+  /** How often in a row the action asked for another try. */
+  @Property({ type: 'integer' })
+  tries!: number;
+
+  @Field(() => String, { nullable: true, description: 'What the provider calls the task it works on.' })
+  @Property({ type: 'text', nullable: true })
+  ref?: string | undefined;
+
+  /** True: a retry of the job began at or before it, so that the job does not follow from it any more. */
+  @Property({ type: 'boolean' })
+  superseded!: boolean;
 
   @Field(() => [Event], { description: 'What happened, in order.' })
   events!: Event[];

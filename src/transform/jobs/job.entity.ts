@@ -4,7 +4,9 @@ import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { File } from '../../silo/files/file.entity.ts';
+import type { Wake } from '../providers/action.ts';
 import { Intent } from './intent.entity.ts';
 
 @ObjectType({ description: 'An error that occurred while a job was processed.' })
@@ -17,6 +19,12 @@ export class Fault {
 
   @Field(() => String, { nullable: true })
   message?: string | undefined;
+}
+
+/** What has come for an intent of a job while it waits. */
+export interface InboxItem extends Wake {
+  /** The number of the intent. */
+  readonly intent: number;
 }
 
 @ObjectType({ description: 'A run of a workflow on a document.' })
@@ -91,9 +99,34 @@ export class Job extends Resource {
   @Property({ type: 'integer' })
   crashes!: number;
 
-  /** How often the intent in hand was begun and put off. */
+  /** How often in a row the step in hand was put off, because something it needs was away. */
   @Property({ type: 'integer' })
   tries!: number;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When a job that waits (QUEUED or ERR) goes on by itself; absent while it does not wait.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  resumeAt?: Date | undefined;
+
+  /** What has come for the intent in hand since it was last looked at. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  inbox?: readonly InboxItem[] | undefined;
+
+  /** The step a retry began with, when its definition is not that of the intents before. */
+  @Property({ type: 'uuid', nullable: true })
+  startStepId?: string | undefined;
+
+  @Field(() => Boolean, {
+    description: 'True: the job only shows the path that it would take, and leaves nothing behind.',
+  })
+  @Property({ type: 'boolean' })
+  dryRun!: boolean;
+
+  /** The entry of a dry run as its steps have left it; it stands nowhere else. */
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  dryEntry?: LoadedEntry | undefined;
 
   /** The `traceparent` of whoever created the job; its runs go on from there. */
   @Property({ type: 'text', nullable: true })

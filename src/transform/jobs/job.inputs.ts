@@ -35,6 +35,13 @@ export class JobInput {
     description: 'Arguments for workflow actions; a data URI with a name parameter becomes a stored file.',
   })
   args?: Record<string, string>;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only show the path the job would take: no number is taken, nothing sent and nothing stored but the job.',
+  })
+  dryRun?: boolean;
 }
 
 /** The query of a create. */

@@ -8,6 +8,7 @@ import type { Page, PageQuery } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
@@ -146,18 +147,21 @@ export class JobService {
   async #prepare(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Creation> {
     const { workspaceId } = scope;
     const workflow = await this.#services.workflows.published(scope, input.workflowId);
-    const entry = await this.#entry(scope, input);
-    const siloEntryId = input.siloEntryId ?? entry?.id;
-    const { args, files } = await this.#args(scope, input.args);
+    const prepared = await this.#entry(scope, input);
+    const dryRun = input.dryRun === true;
+    const entry = dryRun ? undefined : prepared;
+    const { args, files } = await this.#args(scope, input);
     const job = {
       workspaceId,
       id,
       key: input.key || undefined,
       workflowId: workflow.id,
       workflowVersion: workflow.publishedNumber,
-      siloEntryId,
+      siloEntryId: input.siloEntryId ?? entry?.id,
       args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
+      dryRun,
+      dryEntry: dryRun && prepared ? dryEntryOf(prepared) : undefined,
       contentHash: content,
       traceContext: this.#services.tracing.current(),
       createdAt: new Date(),
@@ -172,14 +176,16 @@ export class JobService {
     throw invalid({ silo_entry_id: 'is not the id of an entry' });
   }
 
-  /** Stores the files that args hold as data URIs; each arg becomes the address of its file. */
+  /** Stores the files that args hold as data URIs; each arg becomes the address of its file. A dry run keeps the data URIs. */
   async #args(
     scope: Scope,
-    given: JobInput['args'],
+    { args: given, dryRun }: JobInput,
   ): Promise<Pick<Creation, 'files'> & { args: JobInput['args'] }> {
     const args = new Map(Object.entries(given ?? {}));
+    const held = filesOfArgs(given ?? {});
+    if (dryRun) return { files: [], args: given };
     const files = await Promise.all(
-      filesOfArgs(given ?? {}).map(async ({ arg, name, mime, bytes }) => {
+      held.map(async ({ arg, name, mime, bytes }) => {
         const file = await this.#services.files.store(bytes, { name, mime, key: arg, category: 'argument' });
         args.set(arg, this.#services.files.urlOf(scope.workspaceId, file));
         return file;
@@ -204,9 +210,11 @@ export class JobService {
     ]);
     const envelopes = new Map(loaded.map((entry) => [entry?.id, entry && new JsonText(entry.text)]));
     for (const job of jobs) {
-      if (!job.siloEntryId) continue;
-      job.envelope = envelopes.get(job.siloEntryId);
-      job.attachments = attachments.get(job.siloEntryId);
+      if (job.siloEntryId) {
+        job.envelope = envelopes.get(job.siloEntryId);
+        job.attachments = attachments.get(job.siloEntryId);
+      }
+      if (job.dryEntry) job.envelope = new JsonText(job.dryEntry.text);
     }
     return jobs;
   }
@@ -214,8 +222,14 @@ export class JobService {
 
 /** A job as it is when nothing has run yet. */
 function newJob(scope: Scope, { job, entry }: Creation): Job {
-  const { createdAt } = job;
+  const { createdAt, dryEntry } = job;
   const fresh = { ...job, status: 'NA', lastSeq: 0, intents: [], updatedAt: createdAt };
-  const shown = entry && hasPermission(scope, 'silo:read');
-  return Object.assign(new Job(), fresh, shown && { envelope: new JsonText(entry.text) });
+  const text = (entry ?? dryEntry)?.text;
+  const shown = text !== undefined && hasPermission(scope, 'silo:read');
+  return Object.assign(new Job(), fresh, shown && { envelope: new JsonText(text) });
+}
+
+/** The entry that a dry run's document would become. */
+function dryEntryOf({ id, text, docSchema, draft, folder }: PreparedEntry): LoadedEntry {
+  return { id, version: 1, text, docSchema, draft, folder, state: undefined };
 }

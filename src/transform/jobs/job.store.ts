@@ -16,6 +16,8 @@ const created = [
   'siloEntryId',
   'args',
   'tags',
+  'dryRun',
+  'dryEntry',
   'contentHash',
   'traceContext',
   'createdAt',

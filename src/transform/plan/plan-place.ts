@@ -34,6 +34,11 @@ export function firstPlace(definition: WorkflowDefinition, flow: Flow): Place | 
   return placeIn(flow, definition[flow] ?? [], 0, undefined);
 }
 
+/** The step of an id where it stands in a flow, as a jump from nowhere finds it; nothing when the flow has none. */
+export function placeOfStep(definition: WorkflowDefinition, flow: Flow, stepId: string): Place | undefined {
+  return placesById(definition, flow).get(stepId);
+}
+
 /** The path of a place in its definition. */
 export function pathOf(place: Place): DefinitionPath {
   const { within } = place;

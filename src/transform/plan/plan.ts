@@ -1,5 +1,5 @@
 import type { DefinitionPath, Flow, StepDefinition, WorkflowDefinition } from './definition.ts';
-import { firstPlace, isMatch, pathOf, placeAfter } from './plan-place.ts';
+import { firstPlace, isMatch, pathOf, placeAfter, placeOfStep } from './plan-place.ts';
 import type { Place, StepResult } from './plan-place.ts';
 
 /** A job executes at most this many intents; one that needs more ends in KO. */
@@ -66,9 +66,9 @@ export interface HistoryEntry {
   readonly result?: StepResult | null | undefined;
 }
 
-/** The plan of a job that has no intent yet. */
-export function startPlan(definition: WorkflowDefinition): Plan {
-  const first = firstPlace(definition, 'steps');
+/** The plan of a job that has no intent yet; it begins with the first step, or with that of an id in the main flow. */
+export function startPlan(definition: WorkflowDefinition, startStepId?: string): Plan {
+  const first = startStepId ? placeOfStep(definition, 'steps', startStepId) : firstPlace(definition, 'steps');
   if (first !== undefined) return planAt({ definition, executed: 0, faults: [] }, first);
   const decision: Decision = { kind: 'record', intent: 1, result: NO_STEPS };
   return { definition, executed: 0, faults: [], place: undefined, decision };
@@ -94,8 +94,12 @@ export function advancePlan(plan: Plan, result: StepResult): Plan {
  * The plan of a job with this history, in the order of its intents; the same as advancing step by step.
  * A last entry without result leaves the decision to run that step again under the same number.
  */
-export function replayPlan(definition: WorkflowDefinition, history: readonly HistoryEntry[]): Plan {
-  let plan = startPlan(definition);
+export function replayPlan(
+  definition: WorkflowDefinition,
+  history: readonly HistoryEntry[],
+  startStepId?: string,
+): Plan {
+  let plan = startPlan(definition, startStepId);
   for (const [index, { stepId, result }] of history.entries()) {
     const expected = plan.decision.kind === 'run' ? plan.decision.step.id : undefined;
     const follows = plan.decision.kind !== 'end' && (stepId || undefined) === expected;

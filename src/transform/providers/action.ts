@@ -25,9 +25,25 @@ export interface Task<Config extends object = object> {
   readonly entry: TaskEntry | undefined;
   /** The intent's id: the same when the step runs again after a crash, so that its effects can be made once. */
   readonly idempotencyKey: string;
-  /** Aborted when the step's time is over or the process ends. */
+  /** Aborted when the step's time is over, the job is cancelled, or the process ends. */
   readonly signal: AbortSignal;
   readonly now: Date;
+  /** What the last outcome of this intent gave as its `ref`. */
+  readonly ref: string | undefined;
+  /** Why the step runs again before its time was over; the last when there are several. */
+  readonly wake: Wake | undefined;
+  /** How often in a row the action has asked for another try of this intent. */
+  readonly tries: number;
+  /** True: nothing may be sent, taken or kept; what happens is only to be shown. */
+  readonly dryRun: boolean;
+}
+
+/** What lets a waiting step run again before its time: a poke, or a provider's answer. */
+export interface Wake {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  /** The result that the provider gave after it had taken the task. */
+  readonly answer?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A file an action made; its bytes are stored before the step is committed. */
@@ -52,15 +68,28 @@ export interface EntryChange {
   readonly files?: readonly NewFile[];
 }
 
-/** How a step ended. Expected failure is a KO here; a thrown error is a bug, and ends the step as KO `internal`. */
+/**
+ * How a step ended, or that it goes on later (decision 23): ERR when it failed for now and is to be tried again, QUEUED
+ * when it waits for a time or for someone outside. Expected failure is a KO here; a thrown error is a bug, and ends the step as KO
+ * `internal`, unless it says that something is away, which is waited for.
+ */
 export interface Outcome {
-  readonly status: 'OK' | 'SKIP' | 'KO' | 'TIMEOUT';
+  readonly status: 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'ERR' | 'QUEUED';
   readonly code?: string;
   readonly message?: string;
   /** Merged into the job's args for later steps (decision 24). */
   readonly args?: Readonly<Record<string, string>>;
+  /** The job goes on with this entry of its workspace (decision 24). */
+  readonly siloEntryId?: string;
+  /** What the provider calls the task; given again when the step goes on. */
+  readonly ref?: string;
+  /** After how long ERR is tried again, or QUEUED goes on by itself; absent: a growing pause, or 24 h. */
+  readonly retryInSeconds?: number;
   readonly change?: EntryChange;
 }
+
+/** An outcome of known statuses. */
+export type OutcomeOf<Status extends Outcome['status']> = Outcome & { readonly status: Status };
 
 /** Something a workflow step can do: one object in one file. */
 export interface Action<Config extends object = object> {
@@ -78,13 +107,34 @@ export interface Action<Config extends object = object> {
   /** What is wrong with a step's config that its class cannot tell, found when its workflow is saved. */
   check?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
   run(task: Task<Config>): Promise<Outcome>;
+  /** What a dry run does instead of `run`: it takes, sends and keeps nothing. */
+  rehearse(task: Task<Config>): Promise<Outcome>;
 }
 
+/** What declares an action: what most have in common may be left out. */
+type Declaration<Config extends object> = Pick<Action<Config>, 'id' | 'name' | 'summary' | 'config' | 'run'> &
+  Partial<Action<Config>> & {
+    /** True: the action has no effect beside its outcome, so that a dry run can run it. */
+    readonly isPure?: boolean;
+  };
+
 /** Declares an action; what most have in common is the default. */
-export function action<Config extends object>(
-  declaration: Pick<Action<Config>, 'id' | 'name' | 'summary' | 'config' | 'run'> & Partial<Action<Config>>,
-): Action<Config> {
-  return { document: 'required', timeoutSeconds: 30, announced: false, ...declaration };
+export function action<Config extends object>({
+  isPure = false,
+  ...declaration
+}: Declaration<Config>): Action<Config> {
+  return {
+    document: 'required',
+    timeoutSeconds: 30,
+    announced: false,
+    rehearse: isPure ? declaration.run : notPerformed,
+    ...declaration,
+  };
+}
+
+/** What an action does in a dry run that says nothing of its own. */
+async function notPerformed(): Promise<Outcome> {
+  return ok({ message: 'Not performed: this is a dry run' });
 }
 
 /** Ends a step well. */
@@ -93,13 +143,23 @@ export function ok(rest: Omit<Outcome, 'status'> = {}): Outcome {
 }
 
 /** Ends a step without having done anything, because nothing was to be done. */
-export function skip(code: string, message: string): Outcome {
+export function skip(code: string, message: string): OutcomeOf<'SKIP'> {
   return { status: 'SKIP', code, message };
 }
 
 /** Ends a step that failed for good. */
-export function ko(code: string, message: string): Outcome {
+export function ko(code: string, message: string): OutcomeOf<'KO'> {
   return { status: 'KO', code, message };
+}
+
+/** Tries a step again that failed for now. */
+export function err(code: string, message: string, retryInSeconds?: number): Outcome {
+  return { status: 'ERR', code, message, ...(retryInSeconds !== undefined && { retryInSeconds }) };
+}
+
+/** Lets a step go on later: after a time, or when it is poked. */
+export function queued(rest: Omit<Outcome, 'status'> = {}): Outcome {
+  return { status: 'QUEUED', ...rest };
 }
 
 /** The entry of a task whose action declares that it requires a document. */

@@ -8,12 +8,15 @@ import { closeAction } from './silo/close.action.ts';
 import { folderAction } from './silo/folder.action.ts';
 import { ifAction } from './silo/if.action.ts';
 import { modifyAction } from './silo/modify.action.ts';
+import { sleepAction } from './silo/sleep.action.ts';
 import { stateAction } from './silo/state.action.ts';
+import { createJobAction, type StartJob } from './transform/create-job.action.ts';
 
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices {
   numbering: Numbering;
   external: ExternalServices;
+  startJob: StartJob;
 }
 
 /** Every provider of the service itself. */
@@ -29,7 +32,14 @@ export function allProviders(services: ProviderServices): Provider[] {
         folderAction,
         modifyAction(services),
         ifAction(services.threads),
+        sleepAction,
       ],
+    },
+    {
+      id: 'transform',
+      name: 'Transform',
+      summary: 'Starts other jobs',
+      actions: [createJobAction(services.startJob, services.threads)],
     },
     {
       id: 'sequence',

@@ -27,7 +27,10 @@ const job: ClaimedJob = {
   lastSeq: 0,
   createdAt: begun,
   history: [],
-  openEvents: 0,
+  superseded: 0,
+  openIntent: undefined,
+  tries: 0,
+  dryRun: false,
 };
 
 function conclude(progress: Progress, given: Partial<Conclusion> & Pick<Conclusion, 'outcome'>) {
@@ -47,6 +50,8 @@ describe('an intent that ends', () => {
       fence: 7,
       status: 'RUN',
       lastSeq: 2,
+      crashes: 0,
+      tries: 0,
       updatedAt: ended,
     });
     expect(commit.intent).toMatchObject({
@@ -59,18 +64,23 @@ describe('an intent that ends', () => {
   });
 
   test('has its RUN once when it was announced', () => {
-    const start = announced(progressOf(job, definition), first, begun);
+    const start = announced(progressOf(job, definition), { step: first, startedAt: begun });
     expect(start.commit.intent).toMatchObject({ number: 1, completed: false, createdAt: begun });
     const { commit, progress } = conclude(start.progress, { outcome: { status: 'OK' }, announced: true });
     expect(commit.events).toMatchObject([{ seq: 2, index: 2, status: 'OK' }]);
     expect(commit.intent.id).toBe(start.commit.intent.id);
-    expect(progress).toMatchObject({ seq: 2, openEvents: 0 });
+    expect(progress).toMatchObject({ seq: 2, intent: { number: 2, events: 0 } });
   });
 
   test('goes on counting events where an earlier run of its step stopped', () => {
-    const interrupted = { ...job, lastSeq: 1, openEvents: 1, history: [{ stepId: 'a' }] };
+    const interrupted = {
+      ...job,
+      lastSeq: 1,
+      openIntent: { events: 1, tries: 0, ref: undefined },
+      history: [{ stepId: 'a' }],
+    };
     const again = progressOf(interrupted, definition);
-    expect(again.intentId).toBe(progressOf(job, definition).intentId);
+    expect(again.intent.id).toBe(progressOf(job, definition).intent.id);
     const { commit } = conclude(again, { outcome: { status: 'OK' } });
     expect(commit.events.map(({ seq, index }) => [seq, index])).toEqual([
       [2, 2],
@@ -81,7 +91,7 @@ describe('an intent that ends', () => {
   test('makes crashes of before not count any more', () => {
     const before = progressOf(job, definition);
     expect(before.crashes).toBe(2);
-    expect(announced(before, first, begun).progress.crashes).toBe(2);
+    expect(announced(before, { step: first, startedAt: begun }).progress.crashes).toBe(2);
     expect(conclude(before, { outcome: { status: 'OK' } }).progress.crashes).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
 import { JsonObject, StringMap } from '../../../src/platform/shape/scalars.ts';
-import { action, type Action, type Outcome } from '../../../src/transform/providers/action.ts';
+import { action, type Action, type Outcome, type Task } from '../../../src/transform/providers/action.ts';
 
 class OutcomeConfig {
   @Field(() => String, { nullable: true })
@@ -100,5 +100,28 @@ const gate = action({
   run: ({ jobId }) => new Promise<Outcome>((resolve) => gates.set(jobId, () => resolve({ status: 'OK' }))),
 });
 
+class ScriptConfig {
+  @Field(() => [JsonObject])
+  outcomes!: Outcome[];
+}
+
+/** What the action `trial.script` was given, run after run, by the id of its job. */
+export const scripted = new Map<string, Task[]>();
+
+/** Ends its first run with the first outcome of its config, the next with the second, and so on; the last stays. */
+const script = action<ScriptConfig>({
+  id: 'trial.script',
+  name: 'Script',
+  summary: 'Ends each run as its config says',
+  config: ScriptConfig,
+  document: 'none',
+  async run(task) {
+    const tasks = scripted.get(task.jobId) ?? [];
+    scripted.set(task.jobId, [...tasks, task]);
+    const { outcomes } = task.config;
+    return outcomes[tasks.length] ?? outcomes.at(-1) ?? { status: 'OK' };
+  },
+});
+
 /** Actions of every kind of ending. */
-export const trialActions = [end, echo, broken, slow, gate] as Action[];
+export const trialActions = [end, echo, broken, slow, gate, script] as Action[];

@@ -22,6 +22,8 @@ export interface ShownJob {
   created_at: string;
   updated_at: string;
   completed_at?: string;
+  resume_at?: string;
+  dry_run?: boolean;
 }
 
 /** A step in short: a name, how it ends, and what follows. */

@@ -158,7 +158,11 @@ describe('an integration', () => {
     [
       'an unknown provider',
       { provider: 'no-such' },
-      { provider: expect.stringMatching(/^is not a known provider: no-such; known are silo, sequence, pdf/) },
+      {
+        provider: expect.stringMatching(
+          /^is not a known provider: no-such; known are silo, transform, sequence, pdf/,
+        ),
+      },
     ],
     [
       'a config that its provider does not take',
@@ -230,7 +234,15 @@ test('the catalogue tells what an integration sets, and what a step can', async 
   expect(graphql.json['data']['providers']).toEqual(
     providers.map((provider) => ({ config_schema: null, ...provider })),
   );
-  expect(providers.map(({ id }) => id)).toEqual(['silo', 'sequence', 'pdf', 'http', 'test', 'mail']);
+  expect(providers.map(({ id }) => id)).toEqual([
+    'silo',
+    'transform',
+    'sequence',
+    'pdf',
+    'http',
+    'test',
+    'mail',
+  ]);
   const mail = providers.find(({ id }) => id === 'mail');
   expect(mail?.config_schema).toMatchObject({
     required: ['host'],

@@ -87,6 +87,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
     name: 'Generate PDF',
     summary: 'Prints the document as a PDF file',
     config: PdfConfig,
+    isPure: true,
     announced: true,
     timeoutSeconds: 60,
     async check(_scope, config) {

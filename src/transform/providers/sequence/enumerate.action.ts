@@ -3,11 +3,13 @@ import { Field, Int } from 'type-graphql';
 import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
 import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';
+import type { Series } from '../../../sequence/series/series.entity.ts';
+import { seriesCode } from '../../../sequence/series/series-code.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
-import { action, entryOf, ko, skip, type Action, type Task } from '../action.ts';
+import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
 
@@ -56,6 +58,21 @@ export function enumerateAction(
   { series, entries }: Numbering,
   { policy, threads }: DocumentServices,
 ): Action<EnumerateConfig> {
+  /** Puts the code that `codeOf` gives into the document of a task that has none. */
+  const numbered = async (
+    task: Task<EnumerateConfig>,
+    codeOf: (document: Numbered) => Promise<string | undefined>,
+  ): Promise<Outcome> => {
+    const { now, signal } = task;
+    const { text } = entryOf(task);
+    const limits = { signal, length: text.length };
+    const document = await threads.run(readTask, text, limits);
+    if (document.hasCode) return skip('has-code', 'The document has a code already');
+    const code = await codeOf(document);
+    if (code === undefined)
+      return ko('series-required', 'The document names no series and the step gives none');
+    return threads.run(enumerateTask, { text, code, now, policy }, limits);
+  };
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
     name: 'Add sequential code',
@@ -72,30 +89,42 @@ export function enumerateAction(
         throw error;
       }
     },
-    async run(task) {
-      const { args, config, now, scope, signal } = task;
-      const { text, id: siloEntryId } = entryOf(task);
-      const limits = { signal, length: text.length };
-      const document = await threads.run(readTask, text, limits);
-      if (document.hasCode) return skip('has-code', 'The document has a code already');
-      const named = args['sequence-series-id'] ?? config.seriesId;
-      const seriesId = named === undefined ? await firstUse(series, document, task) : canonicalId(named);
-      if (seriesId === undefined)
-        return ko('series-required', 'The document names no series and the step gives none');
-      const meta = { job_id: task.jobId, silo_entry_id: siloEntryId };
-      const { record } = await entries.create(scope, seriesId, task.idempotencyKey, { meta });
-      const numbering = { text, code: record.code, now, policy };
-      return threads.run(enumerateTask, numbering, limits);
-    },
+    run: (task) =>
+      numbered(task, async (document) => {
+        const { scope, jobId, idempotencyKey } = task;
+        const seriesId =
+          givenSeries(task) ??
+          (await seriesOfDocument(document, task, (...use) => series.firstUse(...use)))?.id;
+        if (seriesId === undefined) return undefined;
+        const meta = { job_id: jobId, silo_entry_id: entryOf(task).id };
+        return (await entries.create(scope, seriesId, idempotencyKey, { meta })).record.code;
+      }),
+    // The number that would come next; it is not taken.
+    rehearse: (task) =>
+      numbered(task, async (document) => {
+        const given = givenSeries(task);
+        const found =
+          given === undefined
+            ? await seriesOfDocument(document, task, (...use) => series.beforeFirstUse(...use))
+            : await series.get(task.scope, given);
+        return found && seriesCode(found, found.lastIndex + 1);
+      }),
   });
 }
 
+function givenSeries({ args, config }: Task<EnumerateConfig>): string | undefined {
+  const named = args['sequence-series-id'] ?? config.seriesId;
+  return named === undefined ? undefined : canonicalId(named);
+}
+
+type FirstUse = SeriesService['firstUse'];
+
 /** One series per supplier and document series, made by the first document of it. */
-async function firstUse(
-  service: SeriesService,
+async function seriesOfDocument(
   { series, supplier }: Numbered,
   { config, scope }: Task<EnumerateConfig>,
-): Promise<string | undefined> {
+  firstUse: FirstUse,
+): Promise<Series | undefined> {
   if (typeof series !== 'string' || series === '') return undefined;
   const { name, prefix, suffix, padding = 6, start } = config;
   const pattern = {
@@ -105,5 +134,5 @@ async function firstUse(
     ...(suffix !== undefined && { suffix }),
     ...(start !== undefined && { start }),
   };
-  return (await service.firstUse(scope, JSON.stringify([supplier, series]), pattern)).id;
+  return firstUse(scope, JSON.stringify([supplier, series]), pattern);
 }

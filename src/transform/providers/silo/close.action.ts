@@ -1,5 +1,5 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
-import { action, entryOf, skip, type Action } from '../action.ts';
+import { action, entryOf, skip, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { close } from './close.thread.ts';
 
@@ -10,17 +10,23 @@ const closeTask = threadTask(import.meta.url, 'close', 'close', close);
 
 /** Signs the envelope, after which the document never changes; KO when it is not ready, for example without a code. */
 export function closeAction({ keys, policy, threads }: DocumentServices): Action<CloseConfig> {
+  const run = async (task: Task): Promise<Outcome> => {
+    const { text, draft } = entryOf(task);
+    if (!draft) return skip('already-signed', 'The envelope is signed already');
+    const { now, signal } = task;
+    const closing = { text, key: keys.current, now, policy };
+    return threads.run(closeTask, closing, { signal, length: text.length });
+  };
   return action({
     id: 'silo.close',
     name: 'Sign envelope',
     summary: 'Signs the envelope, after which the document never changes',
     config: CloseConfig,
-    async run(task) {
-      const { text, draft } = entryOf(task);
-      if (!draft) return skip('already-signed', 'The envelope is signed already');
-      const { now, signal } = task;
-      const closing = { text, key: keys.current, now, policy };
-      return threads.run(closeTask, closing, { signal, length: text.length });
+    run,
+    // A signature of a document that was never kept must not leave the house.
+    async rehearse(task) {
+      const { change: _signed, ...outcome } = await run(task);
+      return outcome;
     },
   });
 }

@@ -16,5 +16,6 @@ export const folderAction = action<FolderConfig>({
   name: 'Set folder',
   summary: 'Moves the entry to a folder',
   config: FolderConfig,
+  isPure: true,
   run: async ({ config: { folder } }) => ok({ change: { folder } }),
 });

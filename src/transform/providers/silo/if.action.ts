@@ -25,6 +25,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     name: 'If / else',
     summary: 'Tests an expression over the document; answers code true or false',
     config: IfConfig,
+    isPure: true,
     async run({ config, args, signal, ...task }) {
       const entry = entryOf(task);
       const evaluation = { expression: config.expr, entry, args };

@@ -55,6 +55,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     name: 'Modify silo entry',
     summary: 'Changes the document by a merge patch or a JSON patch',
     config: ModifyConfig,
+    isPure: true,
     async run({ config, args, now, signal, ...task }) {
       const entry = entryOf(task);
       const modification = { entry, config, args, now, key: keys.current, policy };

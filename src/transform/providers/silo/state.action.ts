@@ -16,5 +16,6 @@ export const stateAction = action<StateConfig>({
   name: 'Set state',
   summary: 'Labels the entry with how far its document has come',
   config: StateConfig,
+  isPure: true,
   run: async ({ config: { state } }) => ok({ change: { state } }),
 });

@@ -1,0 +1,50 @@
+import { Max, Min, MaxLength } from 'class-validator';
+import { Field, Int } from 'type-graphql';
+import { action, ok, queued } from '../action.ts';
+import { durationSeconds } from './duration.ts';
+
+/** A job lives a hundred days (decision 17); none sleeps longer. */
+const longestSeconds = 100 * 24 * 60 * 60;
+
+class SleepConfig {
+  @Field(() => Int, { nullable: true, description: 'How long to wait.' })
+  @Min(0)
+  @Max(longestSeconds)
+  seconds?: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same as an ISO 8601 duration of weeks, days, hours, minutes and seconds: P1DT12H.',
+  })
+  @MaxLength(64)
+  duration?: string;
+}
+
+/** Lets time pass; a poke ends it early. The job waits as a row, in no process (decision 43). */
+export const sleepAction = action<SleepConfig>({
+  id: 'silo.sleep',
+  name: 'Sleep',
+  summary: 'Waits before the next step',
+  config: SleepConfig,
+  document: 'none',
+  async check(_scope, { seconds, duration }) {
+    if (seconds === undefined && duration === undefined) return { seconds: 'is required, or duration' };
+    if (seconds !== undefined && duration !== undefined)
+      return { duration: 'cannot be given beside seconds' };
+    const length = duration === undefined ? 0 : durationSeconds(duration);
+    if (length === undefined) return { duration: 'must be an ISO 8601 duration without years and months' };
+    return length > longestSeconds ? { duration: 'must be at most 100 days' } : undefined;
+  },
+  async run({ config: { seconds, duration = '' }, now, ref, wake }) {
+    if (wake) return ok({ code: 'woken' });
+    const until = ref === undefined ? undefined : new Date(ref);
+    const left = until
+      ? (until.getTime() - now.getTime()) / 1000
+      : (seconds ?? durationSeconds(duration) ?? 0);
+    if (left <= 0) return ok();
+    const end = until ?? new Date(now.getTime() + left * 1000);
+    const at = end.toISOString();
+    return queued({ ref: at, retryInSeconds: left, message: `Until ${at}` });
+  },
+  rehearse: async () => ok(),
+});

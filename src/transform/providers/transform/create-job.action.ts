@@ -1,0 +1,63 @@
+import { IsUUID, MaxLength } from 'class-validator';
+import { Field } from 'type-graphql';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { ID, StringMap } from '../../../platform/shape/scalars.ts';
+import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { action, ko, ok, type Action } from '../action.ts';
+import { metaOf } from './create-job.thread.ts';
+
+class CreateJobConfig {
+  @Field(() => ID, { description: 'The workflow that the other job runs.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  workflowId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Key in the envelope's or document's meta of the entry to work on; absent: the job's own entry.",
+  })
+  @MaxLength(64)
+  siloEntryMetaKey?: string;
+
+  @Field(() => StringMap, { nullable: true, description: 'Args of the other job, over those of this one.' })
+  args?: Record<string, string>;
+}
+
+/** A job that another job starts. */
+export interface StartedJob {
+  /** The same for every try: the job is started once. */
+  readonly id: string;
+  readonly workflowId: string;
+  readonly siloEntryId?: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+/** Starts a job on behalf of a scope; one of the same id and content is started already. */
+export type StartJob = (scope: Scope, job: StartedJob) => Promise<void>;
+
+const metaTask = threadTask(import.meta.url, 'create-job', 'metaOf', metaOf);
+
+/** Starts another job and does not wait for it; its id is that of the intent, so that it is started once. */
+export function createJobAction(start: StartJob, threads: ThreadPool): Action<CreateJobConfig> {
+  return action<CreateJobConfig>({
+    id: 'transform.job.create',
+    name: 'Create a job',
+    summary: 'Starts another job, on the same document or on one that the document names',
+    config: CreateJobConfig,
+    document: 'optional',
+    async run({ config, scope, args, entry, idempotencyKey: id, signal }) {
+      const { workflowId, siloEntryMetaKey: key } = config;
+      let siloEntryId = entry?.id;
+      if (key !== undefined) {
+        const { text = '{}' } = entry ?? {};
+        siloEntryId = await threads.run(metaTask, { text, key }, { signal, length: text.length });
+        if (siloEntryId === undefined) return ko('no-entry', `The document has no meta ${key}`);
+        if (!isUuid(siloEntryId)) return ko('no-entry', `The meta ${key} is not the id of an entry`);
+      }
+      const onEntry = siloEntryId !== undefined && { siloEntryId };
+      await start(scope, { id, workflowId, ...onEntry, args: { ...args, ...config.args } });
+      return ok({ message: `Job ${id}` });
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { isObject, type JsonObject } from '../../../documents/json.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+
+/** The text under a key of the meta of an envelope's head, else of its document. */
+export const metaOf = threadFunction(({ text, key }: { text: string; key: string }): string | undefined => {
+  const { head, doc } = JSON.parse(text) as JsonObject;
+  for (const holder of [head, doc]) {
+    const meta = isObject(holder) ? holder['meta'] : undefined;
+    const found = isObject(meta) && Object.hasOwn(meta, key) ? meta[key] : undefined;
+    if (typeof found === 'string') return found;
+  }
+  return undefined;
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { MOST_TRIES, outageSeconds, retrySeconds } from '../../../src/transform/engine/backoff.ts';
+
+const tries = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+
+test('tries follow each other after 5 s doubling to 1280 s, then every 30 minutes', () => {
+  expect(tries.map(retrySeconds)).toEqual([
+    5,
+    10,
+    20,
+    40,
+    80,
+    160,
+    320,
+    640,
+    1280,
+    ...Array<number>(23).fill(1800),
+  ]);
+});
+
+const passed = (pauses: number) => tries.slice(0, pauses).reduce((sum, n) => sum + retrySeconds(n), 0);
+
+test('the last try comes within 12 hours, and one more pause would pass them', () => {
+  expect(passed(MOST_TRIES - 1)).toBeLessThan(12 * 3600);
+  expect(passed(MOST_TRIES)).toBeGreaterThan(12 * 3600);
+});
+
+test('an outage is looked at again within minutes, however long it lasts', () => {
+  expect(tries.map(outageSeconds)).toEqual([5, 10, 20, 40, 80, 160, ...Array<number>(26).fill(160)]);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
+import { scripted, trialActions } from './trial-actions.ts';
+
+let service: TestService;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService({ actions: trialActions });
+  client = await service.client();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const soon = { retryInSeconds: 0.01 };
+
+async function workflowOf(outcomes: object[], ...after: object[]): Promise<string> {
+  const first = { name: 'waits', action: 'trial.script', config: { outcomes } };
+  return newWorkflow(client, { steps: written([first, ...(after as never[])]) });
+}
+
+/** Creates a job and answers a look at it. */
+async function begun(workflowId: string, body: object = {}): Promise<() => Promise<ShownJob>> {
+  const id = v7();
+  const { status } = await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId, ...body });
+  expect(status).toBe(202);
+  return async () => (await client.get(`/transform/v1/jobs/${id}`)).json;
+}
+
+const statusesOf = ({ intents }: ShownJob) => intents.map(({ events }) => events.map(({ status }) => status));
+
+test('a step that fails for now is tried again in the same intent, and each try leaves its events', async () => {
+  const err = { status: 'ERR', code: 'busy', message: 'Try later', ...soon };
+  const job = await runJob(
+    client,
+    await workflowOf([err, err, { status: 'OK' }], { name: 'next', config: {} }),
+  );
+  expect(job.status).toBe('OK');
+  expect(statusesOf(job)).toEqual([
+    ['RUN', 'ERR', 'RUN', 'ERR', 'RUN', 'OK'],
+    ['RUN', 'OK'],
+  ]);
+  expect(job.intents[0]?.events.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(job.intents[0]?.events[1]).toMatchObject({ code: 'busy', message: 'Try later' });
+  const tasks = scripted.get(job.id) ?? [];
+  expect(tasks.map(({ tries }) => tries)).toEqual([0, 1, 2]);
+  expect(new Set(tasks.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([job.intents[0]?.id]));
+});
+
+test('a job whose step failed for now is ERR, not completed, and says when it goes on', async () => {
+  const look = await begun(await workflowOf([{ status: 'ERR', code: 'busy', message: 'x' }]));
+  await expect.poll(async () => (await look()).status).toBe('ERR');
+  const job = await look();
+  expect(job).not.toHaveProperty('completed_at');
+  expect(job.intents).toMatchObject([{ completed: false }]);
+  const pauseMs = Date.parse(job.resume_at ?? '') - Date.parse(job.intents[0]?.events[1]?.at ?? '');
+  // The first pause is 5 s, and up to a tenth more, so that many jobs do not come back at once.
+  expect(pauseMs).toBeGreaterThan(4900);
+  expect(pauseMs).toBeLessThan(5700);
+});
+
+test('a step that asks for a 32nd retry is KO, which its workflow may handle', async () => {
+  const always = { status: 'ERR', code: 'busy', message: 'Try later', retryInSeconds: 0 };
+  const look = await begun(await workflowOf([always]));
+  const database = await service.database();
+  const due = () => database.query(`update pgboss.job set start_after = now() where state = 'created'`);
+  await expect.poll(async () => (await due(), (await look()).status), { interval: 5 }).toBe('KO');
+  const job = await look();
+  const statuses = statusesOf(job)[0] ?? [];
+  expect(statuses.filter((status) => status === 'RUN')).toHaveLength(32);
+  expect(statuses.filter((status) => status === 'ERR')).toHaveLength(31);
+  expect(statuses.at(-1)).toBe('KO');
+  expect(job.faults).toEqual([
+    { provider: 'trial.script', code: 'busy', message: 'Try later; given up after 32 tries' },
+  ]);
+});
+
+test('a queued step goes on by its timer, is told its ref, and hands its args on', async () => {
+  const queued = { status: 'QUEUED', code: 'sent', ref: 'task-7', args: { ticket: 'T7' }, ...soon };
+  const workflow = await workflowOf([queued, { status: 'OK' }], {
+    name: 'echo',
+    action: 'trial.echo',
+    config: { base: 'b' },
+  });
+  const job = await runJob(client, workflow);
+  expect(statusesOf(job)[0]).toEqual(['RUN', 'QUEUED', 'RUN', 'OK']);
+  expect(job.intents[0]?.events[1]).toMatchObject({ code: 'sent', args: { ticket: 'T7' } });
+  expect((scripted.get(job.id) ?? []).map(({ ref }) => ref)).toEqual([undefined, 'task-7']);
+  expect(JSON.parse(job.args?.['seen'] ?? '')).toEqual({ ticket: 'T7' });
+});
+
+test('a queued job is QUEUED and holds no worker: it is a row and a message', async () => {
+  const look = await begun(await workflowOf([{ status: 'QUEUED' }]));
+  await expect.poll(async () => (await look()).status).toBe('QUEUED');
+  const { id, resume_at: resumeAt } = await look();
+  const hours = (Date.parse(resumeAt ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThan(24.1);
+  const database = await service.database();
+  const count = async (text: string) => (await database.query(text, [id])).rows[0]?.n;
+  await expect
+    .poll(() => count('select count(*)::int as n from claim where $1::uuid = any(job_ids)'))
+    .toBe(0);
+  expect(await count(`select count(*)::int as n from pgboss.job where data->>'jobId' = $1::text`)).toBe(1);
+});
+
+test('a sleep lets time pass between two steps', async () => {
+  const steps = written([
+    { name: 'sleep', action: 'silo.sleep', config: { duration: 'PT0.05S' } },
+    { name: 'end', config: {} },
+  ]);
+  const job = await runJob(client, await newWorkflow(client, { steps }));
+  expect(storyOf(job)).toEqual(['sleep:OK', 'end:OK']);
+  const [asleep, awake] = (job.intents[0]?.events ?? []).filter(({ status }) => status !== 'RUN');
+  expect(asleep?.status).toBe('QUEUED');
+  expect(Date.parse(awake?.at ?? '') - Date.parse(asleep?.at ?? '')).toBeGreaterThanOrEqual(45);
+});
+
+test('what is no length of time is refused when the workflow is saved', async () => {
+  const sleeps = [
+    {},
+    { duration: 'P1M' },
+    { duration: 'PT' },
+    { seconds: 1, duration: 'PT1S' },
+    { duration: 'P101D' },
+  ];
+  for (const config of sleeps) {
+    const { status, json } = await client.put(`/transform/v1/workflows/${v7()}`, {
+      steps: written([{ name: 'sleep', action: 'silo.sleep', config }]),
+    });
+    expect({ config, status, errors: json.fields?.steps?.['0']?.config }).toMatchObject({
+      status: 422,
+      errors: expect.anything(),
+    });
+  }
+});
+
+test('a job starts another one, on the same entry and once', async () => {
+  const other = await newWorkflow(client, { steps: written([{ name: 'other', config: {} }]) });
+  const create = {
+    name: 'create',
+    action: 'transform.job.create',
+    config: { workflow_id: other, args: { b: '2' } },
+  };
+  const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'B' };
+  const job = await runJob(client, await newWorkflow(client, { steps: written([create]) }), {
+    data,
+    args: { a: '1' },
+  });
+  expect(job.status).toBe('OK');
+  const { json: started } = await client.get(`/transform/v1/jobs/${job.intents[0]?.id}`);
+  expect(started).toMatchObject({
+    workflow_id: other,
+    silo_entry_id: job.silo_entry_id,
+    args: { a: '1', b: '2' },
+  });
+  const { json } = await client.get(`/transform/v1/jobs?workflow_id=${other}`);
+  expect(json.list).toHaveLength(1);
+});
