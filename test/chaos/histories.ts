@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Each job whose history is not whole: numbers with gaps or repeats, intents that ended twice or never. */
+/** Each job whose history is not whole: numbers with gaps or repeats, intents that ended twice or never, and what the change feed did not tell, or twice. */
 export async function brokenHistories(database: Client): Promise<unknown[]> {
   const { rows } = await database.query<Record<string, unknown>>(`
     select 'seq' as what, workspace_id, job_id from event group by 2, 3 having max(seq) <> count(*) or min(seq) <> 1
@@ -15,6 +15,20 @@ export async function brokenHistories(database: Client): Promise<unknown[]> {
       having max(number) <> count(*) or not bool_and(completed) or count(distinct id) <> count(*)
     union all
     select 'last seq', workspace_id, id from job
-      where last_seq <> (select count(*) from event where event.workspace_id = job.workspace_id and job_id = job.id)`);
+      where last_seq <> (select count(*) from event where event.workspace_id = job.workspace_id and job_id = job.id)
+    union all
+    select 'told twice', workspace_id, id from change where revision is not null group by 2, 3, type, revision having count(*) <> 1
+    union all
+    select 'job not told', workspace_id, id from job where not exists (
+      select from change where change.workspace_id = job.workspace_id and change.id = job.id
+        and (type = 'job.completed' or (completed_at is null and type like 'job.%'))
+        and change.revision = last_seq and change.status = job.status)
+    union all
+    select 'entry not told', workspace_id, id from silo_entry entry where not exists (
+      select from change where change.workspace_id = entry.workspace_id and change.id = entry.id
+        and change.revision = entry.revision and change.folder = entry.folder)
+    union all
+    select 'number not told', workspace_id, id from series_entry entry where sigs is not null and 1 <> (
+      select count(*) from change where change.workspace_id = entry.workspace_id and change.id = entry.id)`);
   return rows;
 }

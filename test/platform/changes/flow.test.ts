@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { createClient } from 'graphql-sse';
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { message } from '../../contract/world.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
-import { changesTo, cursorNow, everythingAfter, first, pageOf, type ToldChange } from './told.ts';
+import {
+  changesTo,
+  cursorNow,
+  everythingAfter,
+  first,
+  pageOf,
+  subscription,
+  type ToldChange,
+} from './told.ts';
 
 let service: TestService;
 let other: TestService;
@@ -45,6 +54,7 @@ test('thirty writers at two processes: whoever follows, with whatever interrupti
     followed(there, start, end),
     inPieces(client, start, end),
     inPieces(there, start, end),
+    streamed(there, start, end),
     polled(there, start, end),
   ];
   const jobs = await Promise.all(
@@ -93,6 +103,21 @@ async function followed(caller: TestClient, after: string, end: string): Promise
   for await (const change of changesTo(caller, { after })) {
     found.push(change);
     if (change.id === end) break;
+  }
+  return found;
+}
+
+/** As Server-Sent Events, until the last is told. */
+async function streamed({ url, token }: TestClient, after: string, end: string): Promise<ToldChange[]> {
+  const found: ToldChange[] = [];
+  const headers = { authorization: `Bearer ${token}` };
+  const events = createClient({ url: `${url}/graphql`, headers, retryAttempts: 0 });
+  for await (const { data } of events.iterate<{ changes: ToldChange }>({
+    query: subscription,
+    variables: { after },
+  })) {
+    if (data) found.push(data.changes);
+    if (data?.changes.id === end) break;
   }
   return found;
 }
