@@ -102,13 +102,14 @@ test('requests are counted by declared address and status, never by what stands 
   expect(text).not.toContain(client.token);
 });
 
-test('the pool, the event loop and the memory of the process are told', async () => {
+test('the pool, the feed, the event loop and the memory of the process are told', async () => {
   const found = await scrape();
   const connections = ['idle', 'busy'].map(
     (state) => found.get(`docmill_database_connections{state="${state}"}`) ?? 0,
   );
   expect(connections.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
   expect(found.get('docmill_database_waiting')).toBe(0);
+  expect(found.get('docmill_feed_lag_seconds')).toBeGreaterThanOrEqual(0);
   expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
