@@ -60,18 +60,24 @@ export interface WrittenStatement<Given extends object> {
   readonly values: (given: Given) => unknown[];
 }
 
+const declared = new Map<string, Statement<never>>();
+
+/** The statements of all modules that are loaded, by the name under which a connection prepares them. */
+export const declaredStatements: ReadonlyMap<string, Statement<never>> = declared;
+
 /** Declares a statement: its name, what it takes by name, and its text, in which each parameter stands as a reference. */
 export function statement<Takes extends Parameters>(
   name: string,
   takes: Takes,
   text: (references: References<Takes>, tables: Tables) => string,
 ): Statement<Inputs<Takes>> {
-  const declared: Statement<Inputs<Takes>> = {
+  const made: Statement<Inputs<Takes>> = {
     name,
     write: (tables) => written(takes, text, tables),
-    answering: <Answered extends object>() => declared as Statement<Inputs<Takes>, Answered>,
+    answering: <Answered extends object>() => made as Statement<Inputs<Takes>, Answered>,
   };
-  return declared;
+  declared.set(name, made);
+  return made;
 }
 
 function written<Takes extends Parameters>(

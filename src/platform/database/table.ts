@@ -30,6 +30,18 @@ export class Table<Entity extends object> {
     return this.#metadata.tableName;
   }
 
+  /** The members of the primary key, in its order. */
+  get key(): Member<Entity>[] {
+    return this.#metadata.primaryKeys as never;
+  }
+
+  /** The members that no row may lack. */
+  get required(): Member<Entity>[] {
+    return this.#metadata.props
+      .filter(({ persist, nullable }) => persist !== false && !nullable)
+      .map(({ name }) => name as never);
+  }
+
   /** The column of a member. */
   column(member: Member<Entity>): Column {
     const property = this.#properties[member];

@@ -1,8 +1,10 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
+import { Series } from '../series/series.entity.ts';
 import { SeriesEntry } from './entry.entity.ts';
 
 const itemMembers = ['workspaceId', 'seriesId', 'id', 'meta', 'clientSig', 'contentHash'] as const;
@@ -40,18 +42,20 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       select * from ${item.numbered}
     ),
     locked as (
-      select workspace_id, id, prefix, padding, suffix, last_index, last_entry_id, updated_at
-      from series
-      where (workspace_id, id) in (select workspace_id, series_id from item)
-      order by workspace_id, id
-      for no key update ${lock}
+      select series.*
+      from (select distinct workspace_id, series_id from item order by workspace_id, series_id) as wanted, lateral (
+        select workspace_id, id, prefix, padding, suffix, last_index, last_entry_id, updated_at
+        from series where workspace_id = wanted.workspace_id and id = wanted.series_id
+        for no key update ${lock}
+      ) series
     ),
     ready as materialized (
       select locked.*, greatest(updated_at, date_trunc('milliseconds', clock_timestamp())) as now from locked
     ),
     known as (
-      select entry.* from (select distinct workspace_id, id from item) as wanted
-      join series_entry as entry using (workspace_id, id)
+      select entry.* from (select distinct workspace_id, id from item) as wanted, lateral (
+        select * from series_entry where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+      ) entry
     ),
     fresh as (
       select distinct on (item.workspace_id, item.id) item.*, ready.prefix, ready.padding, ready.suffix,
@@ -78,20 +82,22 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       returning *
     ),
     last as (
-      select distinct on (workspace_id, series_id) workspace_id, series_id, id, index, now
+      select distinct on (workspace_id, series_id) workspace_id, series_id as id, id as entry_id, index, now
       from numbered
       order by workspace_id, series_id, index desc
     ),
-    advanced as (
-      update series set last_index = last.index, last_entry_id = last.id, updated_at = last.now
-      from last
-      where series.workspace_id = last.workspace_id and series.id = last.series_id
+    advanced as (${updateByKey(tables(Series), {
+      from: 'last',
+      given: 'last',
+      excluded: { lastIndex: 'last.index', lastEntryId: 'last.entry_id', updatedAt: 'last.now' },
+      set: `last_index = excluded.last_index, last_entry_id = excluded.last_entry_id, updated_at = excluded.updated_at`,
+    })}
     ),
     unflushed as materialized (
       select set_config('synchronous_commit', 'off', true)
     )
     select ${tables(SeriesEntry).select('entry')}, entry.created, exists (
-        select from series where series.workspace_id = item.workspace_id and series.id = item.series_id
+        select from series where series.workspace_id = item.workspace_id and series.id = item.series_id offset 0
       ) as "hasSeries"
     from unflushed cross join item
     left join (
@@ -124,19 +130,14 @@ const addSignatures = statement(
   'entries.sign',
   { item: rowsOf(SeriesEntry, ['workspaceId', 'id'], { signature: 'text' }) },
   ({ item }, tables) => `
-    with unsigned as (
-      select entry.workspace_id, entry.id, item.signature
-      from ${item.from}
-      join ${tables(SeriesEntry).name} entry using (workspace_id, id)
-      where entry.sigs is null
-      order by entry.workspace_id, entry.id
-      for no key update of entry
-    ), signed as (
-      update ${tables(SeriesEntry).name} entry
-      set sigs = array_remove(array[unsigned.signature, entry.client_sig], null)
-      from unsigned
-      where entry.workspace_id = unsigned.workspace_id and entry.id = unsigned.id
-      returning entry.workspace_id, entry.id, entry.sigs, entry.series_id, entry.index, entry.code
+    with signed as (${updateByKey(tables(SeriesEntry), {
+      from: `(select * from ${item.from} order by workspace_id, id) item`,
+      given: 'item',
+      excluded: { sigs: 'array[item.signature]' },
+      matches: (stored) => `${stored}.sigs is null`,
+      set: 'sigs = array_remove(excluded.sigs || series_entry.client_sig, null)',
+    })}
+      returning workspace_id, id, sigs, series_id, index, code
     ), told as (
       ${changesOf('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
@@ -154,8 +155,9 @@ const readSignatures = statement(
   { wanted: rowsOf(SeriesEntry, ['workspaceId', 'id']) },
   ({ wanted }, tables) => `
     select ${tables(SeriesEntry).select('entry', signedMembers)}
-    from ${wanted.from}
-    join ${tables(SeriesEntry).name} entry using (workspace_id, id)`,
+    from ${wanted.from}, lateral (
+      select * from ${tables(SeriesEntry).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+    ) entry`,
 ).answering<SignedRow>();
 
 /** Numbers items; series that someone else holds are waited for, or else skipped as `busy`. */

@@ -1,6 +1,7 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { compositeKey } from '../../platform/ids.ts';
@@ -13,6 +14,21 @@ import { SiloVersion } from './version.entity.ts';
 
 /** An entry of which only what changes is given. */
 const ChangedEntry: EntityClass<Changes<SiloEntry>> = SiloEntry;
+
+const revised = [
+  'version',
+  'revision',
+  'folder',
+  'state',
+  'docSchema',
+  'envSchema',
+  'draft',
+  'digest',
+  'snippet',
+  'meta',
+  'tags',
+  'updatedAt',
+] as const;
 
 const revise = statement(
   'silo.entry.revise',
@@ -37,42 +53,50 @@ const revise = statement(
   },
   ({ given }, tables) => `
     with held as (
-      select given.* from ${tables(SiloEntry).name} entry join ${given.from} using (workspace_id, id)
-      where entry.version = given.base_version
+      select given.position, given.workspace_id, given.id, given.envelope, given.hash, given.at, given.by,
+        given.state as new_state,
+        entry.version + (given.envelope is not null)::int as version,
+        entry.revision + 1 as revision,
+        coalesce(given.folder, entry.folder) as folder,
+        coalesce(given.state, entry.state) as state,
+        coalesce(given.doc_schema, entry.doc_schema) as doc_schema,
+        coalesce(given.env_schema, entry.env_schema) as env_schema,
+        coalesce(given.draft, entry.draft) as draft,
+        coalesce(given.digest, entry.digest) as digest,
+        coalesce(given.snippet, entry.snippet) as snippet,
+        case when given.envelope is null then entry.meta else given.meta end as meta,
+        case
+          when given.envelope is null then entry.tags
+          when given.tags is not null then array(select json_array_elements_text(given.tags))
+        end as tags,
+        greatest(given.at, entry.updated_at) as updated_at
       -- One order of locks for all: two groups that share entries wait for each other, and never in a circle.
-      order by entry.workspace_id, entry.id
-      for update of entry
-    ), written as (
-      update ${tables(SiloEntry).name} entry set
-        version = entry.version + (held.envelope is not null)::int,
-        revision = entry.revision + 1,
-        folder = coalesce(held.folder, entry.folder),
-        state = coalesce(held.state, entry.state),
-        doc_schema = coalesce(held.doc_schema, entry.doc_schema),
-        env_schema = coalesce(held.env_schema, entry.env_schema),
-        draft = coalesce(held.draft, entry.draft),
-        digest = coalesce(held.digest, entry.digest),
-        snippet = coalesce(held.snippet, entry.snippet),
-        meta = case when held.envelope is null then entry.meta else held.meta end,
-        tags = case
-          when held.envelope is null then entry.tags
-          when held.tags is not null then array(select json_array_elements_text(held.tags))
-        end,
-        updated_at = greatest(held.at, entry.updated_at)
-      from held
-      where entry.workspace_id = held.workspace_id and entry.id = held.id
-      returning held.*, entry.version as new_version, entry.revision as new_revision, entry.folder as new_folder,
-        entry.state as new_state
+      from (select * from ${given.from} order by workspace_id, id) given, lateral (
+        select * from ${tables(SiloEntry).name}
+        where workspace_id = given.workspace_id and id = given.id and version = given.base_version
+        for update
+      ) entry
+    ), written as (${updateByKey(tables(SiloEntry), {
+      from: 'held',
+      given: 'held',
+      excluded: Object.fromEntries(
+        revised.map((member) => [member, `held.${tables(SiloEntry).column(member).name}`]),
+      ),
+      set: revised
+        .map((member) => tables(SiloEntry).column(member).name)
+        .map((column) => `${column} = excluded.${column}`)
+        .join(', '),
+    })}
     ), told as (
-      ${changesOf('written', 'entry.updated', { revision: 'new_revision', folder: 'new_folder', state: 'new_state' })}
+      ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     ), versions as (
       insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
-      select workspace_id, id, new_version, envelope, hash, not draft, at, by from written where envelope is not null
+      select workspace_id, id, version, envelope, hash, not draft, at, by from held where envelope is not null
     ), states as (
       insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, key, created_at, created_by)
-      select workspace_id, id, new_revision, state, at, by from written where state is not null
+      select workspace_id, id, revision, state, at, by from held where new_state is not null
     )
-    select position, new_version as "newVersion" from written`,
+    select position, version as "newVersion" from held`,
 ).answering<RevisedRow>();
 
 interface RevisedRow {

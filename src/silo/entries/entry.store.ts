@@ -38,9 +38,10 @@ export async function loadEntries(
 const columns = (tables: Tables) => tables(SiloEntry).select('entry');
 
 const entryAndVersion = (tables: Tables) => `
-  ${tables(SiloEntry).name} entry
-  join ${tables(SiloVersion).name} version
-    on version.workspace_id = entry.workspace_id and version.entry_id = entry.id and version.number = entry.version`;
+  ${tables(SiloEntry).name} entry, lateral (
+    select envelope from ${tables(SiloVersion).name}
+    where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
+  ) version`;
 
 const withEnvelope = (tables: Tables) => `
   select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}`;

@@ -40,8 +40,11 @@ const ofEntries = statement(
   'silo.file.ofEntries',
   { workspaceId: value('uuid'), entryIds: list('uuid') },
   ({ workspaceId, entryIds }, tables) => `
-    select ${tables(File).select('file')} from ${tables(File).name} file
-    where workspace_id = ${workspaceId} and entry_id = any(${entryIds}) order by entry_id, revision, id`,
+    select ${tables(File).select('file')}
+    from unnest(${entryIds}) as entry(id), lateral (
+      select * from ${tables(File).name} where workspace_id = ${workspaceId} and entry_id = entry.id
+      order by revision, id offset 0
+    ) file`,
 );
 
 /** The files of entries, replaced ones included, each entry's from the oldest to the newest. */

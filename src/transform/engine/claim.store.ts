@@ -2,12 +2,14 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
+import { stillFenced } from './fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
 /** What a run has to know of its job. */
@@ -53,11 +55,13 @@ const claimStatement = statement(
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
-    ), taken as (
-      update ${tables(Job).name} set fence = job.fence + 1, resume_at = null
-      from ${due.from}
-      where job.workspace_id = due.workspace_id and job.id = due.id and job.fence = due.fence
-        and job.completed_at is null
+    ), taken as (${updateByKey(tables(Job), {
+      from: due.from,
+      given: 'due',
+      excluded: { fence: 'due.fence' },
+      matches: stillFenced,
+      set: 'fence = excluded.fence + 1, resume_at = null',
+    })}
       returning job.*
     ), kept as (
       insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
@@ -113,8 +117,9 @@ const historyStatement = statement(
     select ${tables(Intent).select('i', historyMembers)},
       case when not i.completed then (select count(*) from event e
        where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) end as events
-    from ${jobs.from}
-    join ${tables(Intent).name} i on i.workspace_id = jobs.workspace_id and i.job_id = jobs.id
+    from ${jobs.from}, lateral (
+      select * from ${tables(Intent).name} where workspace_id = jobs.workspace_id and job_id = jobs.id offset 0
+    ) i
     order by i.workspace_id, i.job_id, i.number`,
 ).answering<HistoryRow>();
 
@@ -170,12 +175,14 @@ const settleStatement = statement(
       on conflict (id) do update set worker_id = excluded.worker_id
       returning workspace_ids, job_ids, fences
     ), jobs as (
-      select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, job_id, fence)
-    )
-    update ${tables(Job).name} set fence = job.fence + 1
-    from jobs
-    where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.fence = jobs.fence
-      and job.completed_at is null
+      select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
+    )${updateByKey(tables(Job), {
+      from: 'jobs',
+      given: 'jobs',
+      excluded: { fence: 'jobs.fence' },
+      matches: stillFenced,
+      set: 'fence = excluded.fence + 1',
+    })}
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 
@@ -201,12 +208,14 @@ const recoverStatement = statement(
     with lost as (
       delete from ${tables(Claim).name} where worker_id = ${workerId} returning workspace_ids, job_ids, fences
     ), jobs as (
-      select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, job_id, fence)
-    )
-    update ${tables(Job).name} set fence = job.fence + 1, crashes = job.crashes + ${crashed}::int
-    from jobs
-    where job.workspace_id = jobs.workspace_id and job.id = jobs.job_id and job.fence = jobs.fence
-      and job.completed_at is null
+      select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, id, fence)
+    )${updateByKey(tables(Job), {
+      from: 'jobs',
+      given: 'jobs',
+      excluded: { fence: 'jobs.fence', crashes: `stored.crashes + ${crashed}::int` },
+      matches: stillFenced,
+      set: 'fence = excluded.fence + 1, crashes = excluded.crashes',
+    })}
     returning ${tables(Job).select('job', fenced)},
       case when job.crashes > 1
         then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`,
@@ -230,10 +239,13 @@ const returnStatement = statement(
   'engine.return',
   { jobs: rowsOf(Job, fenced) },
   ({ jobs }, tables) => `
-    update ${tables(Job).name} set fence = job.fence + 1, tries = job.tries + 1
-    from ${jobs.from}
-    where job.workspace_id = jobs.workspace_id and job.id = jobs.id and job.fence = jobs.fence
-      and job.completed_at is null
+    ${updateByKey(tables(Job), {
+      from: jobs.from,
+      given: 'jobs',
+      excluded: { fence: 'jobs.fence' },
+      matches: stillFenced,
+      set: 'fence = excluded.fence + 1, tries = job.tries + 1',
+    })}
     returning ${tables(Job).select('job', fenced)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
 ).answering<NextRun>();

@@ -1,6 +1,9 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
+import { recordKey } from '../../platform/ids.ts';
+import { stillFenced } from './fence.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -72,50 +75,67 @@ export interface StepCommit {
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
 const rowMembers = { completed: 'boolean', consumed: 'int', waitSeconds: 'float8' } as const;
 
-// Rows of one statement are told by their number: joining them by ids would compare each with each.
+// Which jobs were kept is told by a map: joining rows by ids would compare each with each.
 // Jobs that failed together do not all come back at once: a pause before another try is up to a tenth longer.
 const commitStatement = statement(
   'engine.commit_steps',
   {
     step: rowsOf(Job, jobMembers, rowMembers),
     intent: rowsOf(Intent, intentMembers),
-    event: rowsOf(Event, eventMembers, { row: 'int' }),
+    event: rowsOf(Event, eventMembers),
   },
   ({ step, intent, event }, tables) => `
-    with fenced as (
-      update ${tables(Job).name} set status = step.status, last_seq = step.last_seq, updated_at = step.updated_at,
-        completed_at = step.completed_at,
-        args = coalesce(step.args, job.args), silo_entry_id = coalesce(step.silo_entry_id, job.silo_entry_id),
-        faults = coalesce(step.faults, job.faults), crashes = step.crashes, tries = step.tries,
-        dry_entry = coalesce(step.dry_entry, job.dry_entry),
-        inbox = case when not step.completed and jsonb_array_length(job.inbox) > step.consumed
-          then jsonb_path_query_array(job.inbox, '$[$from to last]', jsonb_build_object('from', step.consumed)) end,
-        fence = job.fence + (step.wait_seconds is not null)::int,
-        resume_at = case
-          when step.wait_seconds is null then null
-          when jsonb_array_length(job.inbox) > step.consumed then now()
-          else now() + make_interval(secs => step.wait_seconds * case step.status when 'ERR' then 1 + random() / 10 else 1 end)
-        end
-      from ${step.numbered}
-      where job.workspace_id = step.workspace_id and job.id = step.id and job.fence = step.fence
-        and job.completed_at is null
-      returning step.row, job.fence, job.resume_at, job.completed_at, ${toldColumns}
+    with fenced as (${updateByKey(tables(Job), {
+      from: step.from,
+      given: 'step',
+      excluded: {
+        fence: 'step.fence',
+        status: 'step.status',
+        lastSeq: 'step.last_seq',
+        args: 'step.args',
+        siloEntryId: 'step.silo_entry_id',
+        faults: 'step.faults',
+        crashes: 'step.crashes',
+        tries: 'step.tries',
+        dryEntry: 'step.dry_entry',
+        // How many items the run has seen; absent when the intent has ended, and with it what was meant for it.
+        inbox: 'case when not step.completed then to_jsonb(step.consumed) end',
+        resumeAt: `now() + make_interval(
+          secs => step.wait_seconds * case step.status when 'ERR' then 1 + random() / 10 else 1 end)`,
+        updatedAt: 'step.updated_at',
+        completedAt: 'step.completed_at',
+      },
+      matches: stillFenced,
+      set: `status = excluded.status, last_seq = excluded.last_seq, updated_at = excluded.updated_at,
+        completed_at = excluded.completed_at,
+        args = coalesce(excluded.args, job.args), silo_entry_id = coalesce(excluded.silo_entry_id, job.silo_entry_id),
+        faults = coalesce(excluded.faults, job.faults), crashes = excluded.crashes, tries = excluded.tries,
+        dry_entry = coalesce(excluded.dry_entry, job.dry_entry),
+        inbox = case when jsonb_array_length(job.inbox) > excluded.inbox::int
+          then jsonb_path_query_array(job.inbox, '$[$from to last]', jsonb_build_object('from', excluded.inbox)) end,
+        fence = job.fence + (excluded.resume_at is not null)::int,
+        resume_at = case when jsonb_array_length(job.inbox) > excluded.inbox::int and excluded.resume_at is not null
+          then now() else excluded.resume_at end`,
+    })}
+      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
     ), kept as (
-      select coalesce(jsonb_object_agg(row::text, true), '{}') as rows from fenced
+      select coalesce(jsonb_object_agg(workspace_id || '/' || id, true), '{}') as jobs from fenced
     ), written as (
       insert into ${tables(Intent).name} (${intent.columns})
-      select ${intent.values} from ${intent.numbered} where (select rows from kept) ? intent.row::text
+      select ${intent.values} from ${intent.from}
+      where (select jobs from kept) ? (intent.workspace_id || '/' || intent.job_id)
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
           tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at
     ), happened as (
       insert into ${tables(Event).name} (${event.columns})
-      select ${event.values} from ${event.from} where (select rows from kept) ? event.row::text
+      select ${event.values} from ${event.from}
+      where (select jobs from kept) ? (event.workspace_id || '/' || event.job_id)
     ), told as (
       ${changesOf('fenced', progressed, jobFacts)}
     )
-    select row, fence, resume_at as "resumeAt" from fenced`,
-).answering<{ row: number; fence: number; resumeAt: Date | null }>();
+    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`,
+).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
 
 /** A step that was written, and the next run of its job when that waits. */
 export interface WrittenStep {
@@ -133,13 +153,14 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
       waitSeconds,
     })),
     intent: steps.map(({ intent }) => intent),
-    event: steps.flatMap(({ events }, index) => events.map((event) => ({ ...event, row: index + 1 }))),
+    event: steps.flatMap(({ events }) => events),
   });
-  return rows.flatMap(({ row, fence, resumeAt }) => {
-    const step = steps[row - 1];
-    if (!step) return [];
-    const { workspaceId, id } = step.job;
-    return { step, next: resumeAt ? { workspaceId, id, fence, startAfter: resumeAt } : undefined };
+  const written = new Map(rows.map((row) => [recordKey(row), row]));
+  return steps.flatMap((step) => {
+    const row = written.get(recordKey(step.job));
+    if (!row) return [];
+    const { resumeAt: startAfter, ...job } = row;
+    return { step, next: startAfter ? { ...job, startAfter } : undefined };
   });
 }
 

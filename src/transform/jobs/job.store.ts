@@ -83,19 +83,18 @@ export function takeKeys(sql: Sql, keys: readonly JobKey[], recentDays: number):
 
 const removeStatement = statement(
   'job.remove',
-  { jobs: rowsOf(Job, ['workspaceId', 'id']) },
-  ({ jobs }, tables) => `
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }, tables) => `
     with removed as (
-      delete from ${tables(Job).name} using ${jobs.from}
-      where job.workspace_id = jobs.workspace_id and job.id = jobs.id
-      returning job.workspace_id, job.id
+      delete from ${tables(Job).name} where workspace_id = ${workspaceId} and id = ${id}
+      returning workspace_id, id
     )
     ${untold('removed')}`,
 );
 
 /** Takes back jobs inserted in this transaction whose key turned out to be taken. */
 export async function removeJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<void> {
-  await sql.query(removeStatement, { jobs });
+  await Promise.all(jobs.map(({ workspaceId, id }) => sql.query(removeStatement, { workspaceId, id })));
 }
 
 const intentMembers = [

@@ -1,0 +1,136 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../../../src/app.ts';
+import { Database } from '../../../src/platform/database/database.ts';
+import { declaredStatements } from '../../../src/platform/database/statement.ts';
+import { Table } from '../../../src/platform/database/table.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+/** What has as many rows as there are processes is read whole. */
+const small = new Set(['worker', 'claim']);
+
+let own: TestDatabase;
+let database: Database;
+let pool: Pool;
+let tables: string[];
+/** The columns of each index, in its order. */
+let indexes: Map<string, string[]>;
+
+beforeAll(async () => {
+  own = await createDatabase();
+  database = await Database.open({ url: own.url, entities, poolSize: 2 });
+  pool = await database.orm.driver.getConnection().getNativeClient();
+  const all = [...database.orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
+  tables = all.filter((table) => !small.has(table));
+  for (const table of tables) await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indexrelid
+    where i.indrelid::regclass::text = any($1) group by c.relname`,
+    [tables],
+  );
+  indexes = new Map(rows.map(({ name, columns }) => [name, columns]));
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await own.drop();
+});
+
+/** A node of a plan, as `explain (format json)` tells it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** The plan that a prepared statement keeps: made without its values, under the settings of the pool. */
+async function keptPlan(name: string): Promise<PlanNode[]> {
+  const text = declaredStatements
+    .get(name)
+    ?.write((entity) => new Table(database.orm.getMetadata(entity))).text;
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  );
+  return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+}
+
+/** Whether a node reads a table from one end to the other, or all that a workspace has in it. */
+function readsAll(node: PlanNode): boolean {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = node;
+  if (type === 'Seq Scan') return tables.includes(table);
+  const leading = indexes.get(index)?.slice(0, 2) ?? [];
+  return !leading.every((column) => new RegExp(`\\b${column}\\b`).test(node['Index Cond'] ?? ''));
+}
+
+/** What statements would read that is more than they ask for. */
+async function excesses(): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of declaredStatements.keys()) {
+    for (const node of (await keptPlan(name)).filter(readsAll)) {
+      const { 'Node Type': type, 'Index Name': index = '', 'Index Cond': condition = '' } = node;
+      found.push(`${name}: ${type} ${index} ${condition}`);
+    }
+  }
+  return found;
+}
+
+const valueOf: Record<string, string> = {
+  uuid: 'md5(n::text)::uuid',
+  int4: 'n',
+  int8: 'n',
+  text: "'t' || n",
+  bool: 'n % 2 = 0',
+  bytea: "'\\x00'",
+  json: "'{}'",
+  jsonb: "'{}'",
+  _text: "'{}'",
+  timestamptz: "now() - n * interval '1 second'",
+};
+
+/** Fills every table up to so many rows, of ten workspaces. */
+async function fill(from: number, to: number): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await pool.query<{ name: string; type: string }>(
+      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    );
+    const known = rows.filter(({ type }) => type in valueOf);
+    const values = known.map(({ name, type }) =>
+      name.endsWith('workspace_id') ? 'md5((n % 10)::text)::uuid' : valueOf[type],
+    );
+    await pool.query(
+      `insert into ${table} (${known.map(({ name }) => name).join(', ')})
+       select ${values.join(', ')} from generate_series(${from + 1}, ${to}) n`,
+    );
+  }
+}
+
+async function forgetStatistics(): Promise<void> {
+  for (const table of tables) await pool.query(`select pg_clear_relation_stats('public', '${table}')`);
+  await pool.query('delete from pg_statistic where starelid::regclass::text = any($1)', [tables]);
+}
+
+test('no plan of a statement reads more than its keys ask for, however many rows there are or were when it was made', async () => {
+  expect(await excesses(), 'new').toEqual([]);
+  await pool.query('analyze');
+  expect(await excesses(), 'analysed while empty').toEqual([]);
+  await fill(0, 300);
+  expect(await excesses(), '300 rows, analysed while empty').toEqual([]);
+  await forgetStatistics();
+  expect(await excesses(), '300 rows, never analysed').toEqual([]);
+  await pool.query('analyze');
+  expect(await excesses(), '300 rows, analysed').toEqual([]);
+  await fill(300, 100_000);
+  expect(await excesses(), '100,000 rows, analysed at 300').toEqual([]);
+  await forgetStatistics();
+  expect(await excesses(), '100,000 rows, never analysed').toEqual([]);
+  await pool.query('analyze');
+  expect(await excesses(), '100,000 rows, analysed').toEqual([]);
+});
