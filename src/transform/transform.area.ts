@@ -106,7 +106,7 @@ export async function transformServices(
     }),
     metrics,
     tracing,
-    performer: new Performer(catalogue, configs, log),
+    performer: new Performer(catalogue, configs, { log, tracing }),
     concurrency: config.workerConcurrency,
   });
   return {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
+import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import { err, ko, type Action, type Outcome, type Task } from '../providers/action.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
@@ -32,11 +33,13 @@ export class Performer {
   readonly #catalogue: Catalogue;
   readonly #configs: StepConfigs;
   readonly #log: Log;
+  readonly #tracing: Tracing;
 
-  constructor(catalogue: Catalogue, configs: StepConfigs, log: Log) {
+  constructor(catalogue: Catalogue, configs: StepConfigs, { log, tracing }: { log: Log; tracing: Tracing }) {
     this.#catalogue = catalogue;
     this.#configs = configs;
     this.#log = log;
+    this.#tracing = tracing;
   }
 
   actionOf(step: StepDefinition): Action | undefined {
@@ -44,7 +47,21 @@ export class Performer {
   }
 
   /** Performs a step until it ends or its expected duration is over; undefined when it was interrupted. */
-  async perform(
+  perform(
+    step: StepDefinition,
+    context: TaskContext,
+    performance: Performance,
+  ): Promise<Performed | undefined> {
+    return this.#tracing.span(spanOf(step, context), async (span) => {
+      const performed = await this.#perform(step, context, performance);
+      const { status = 'interrupted', code = status } = performed?.outcome ?? {};
+      span.set('docmill.step.status', status);
+      if (status === 'ERR' || status === 'TIMEOUT') span.fail(code);
+      return performed;
+    });
+  }
+
+  async #perform(
     step: StepDefinition,
     context: TaskContext,
     { interruption, keep }: Performance,
@@ -88,16 +105,21 @@ export class Performer {
     return { outcome, kept: await keep(outcome, context.signal), outage: false };
   }
 
-  #failure(error: unknown, action: Action, { jobId }: TaskContext): Performed {
+  #failure(error: unknown, action: Action, { jobId, idempotencyKey: intentId }: TaskContext): Performed {
     if (isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')) {
-      this.#log.warn({ err: error, jobId, action: action.id }, 'step put off');
+      this.#log.warn({ err: error, jobId, intentId, action: action.id }, 'step put off');
       const message = error instanceof Refusal ? error.message : 'The database does not answer';
       return { outcome: err('unavailable', message), kept: {}, outage: true };
     }
     if (error instanceof Refusal && error.kind !== 'internal') return ended(ko(error.key, messageOf(error)));
-    this.#log.error({ err: error, jobId, action: action.id }, 'action failed unexpectedly');
+    this.#log.error({ err: error, jobId, intentId, action: action.id }, 'action failed unexpectedly');
     return ended(ko('internal', `${action.id} failed unexpectedly`));
   }
+}
+
+function spanOf({ action }: StepDefinition, { jobId, idempotencyKey }: TaskContext): SpanStart {
+  const attributes = { 'docmill.job.id': jobId, 'docmill.intent.id': idempotencyKey };
+  return { name: `step ${action}`, kind: 'internal', attributes };
 }
 
 function ended(outcome: Outcome): Performed {
