@@ -247,11 +247,19 @@ test('a job that does not get on in the hands of a living worker is told, and on
   });
 });
 
-test('a job that is tried again and again is told', async () => {
+test.each([
+  ['whose workers died', 'update job set crashes = 3'],
+  ['that cannot be run because something is away', 'update job set tries = 10'],
+  [
+    'whose step fails',
+    `insert into intent (workspace_id, job_id, number, id, provider, completed, tries, superseded, created_at, updated_at)
+     select workspace_id, id, 1, id, 'pdf', false, 10, false, now(), now() from job`,
+  ],
+])('a job %s again and again is told', async (_, statement) => {
   const { id } = await job({ message: true });
-  await worker(0, []);
   await client.query(`update pgboss.job set start_after = now() + interval '1 minute'`);
-  await client.query('update job set tries = 10');
+  expect(await diagnosis(env)).toMatchObject(healthy);
+  await client.query(statement);
   expect((await diagnosis(env)).wrong).toEqual({
     failing: `1 job tried again and again (${id}): its events and the log say what fails.`,
   });
