@@ -9,6 +9,7 @@ import { readLag } from './change.store.ts';
 const keepingLock = '27988542890517875';
 
 const keepMs = 600_000;
+
 /** A transaction that is open for longer is more than a busy moment. */
 const longLagSeconds = 60;
 

@@ -119,8 +119,10 @@ export class EventStreams implements Disposable {
         yield this.#formatted(results, context);
         return;
       }
-      // Whoever waits for the next result would not notice that there is nobody to tell.
-      context.signal.addEventListener('abort', () => void results.return(undefined));
+      // Whoever waits for the next result would not notice that there is nobody to tell, or no longer.
+      const leave = () => void results.return(undefined);
+      context.signal.addEventListener('abort', leave);
+      if (context.signal.aborted) leave();
       for await (const result of results) yield this.#formatted(result, context);
     } catch (error) {
       yield this.#formatted({ errors: [asGraphqlError(error)] }, context);
