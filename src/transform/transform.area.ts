@@ -21,6 +21,9 @@ import { IntegrationService } from './integrations/integration.service.ts';
 import { StepConfigs } from './integrations/step-configs.ts';
 import { Event } from './jobs/event.entity.ts';
 import { Intent } from './jobs/intent.entity.ts';
+import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
+import { answerRoutes } from './jobs/answer.routes.ts';
+import { TaskAnswerService } from './jobs/answer.service.ts';
 import { JobCreation } from './jobs/job.creation.ts';
 import { Job, JobKey } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
@@ -39,6 +42,7 @@ import { WorkflowService } from './workflows/workflow.service.ts';
 /** What runs documents through workflows. */
 export interface TransformServices extends Disposable {
   readonly jobs: JobService;
+  readonly answers: TaskAnswerService;
   readonly workflows: WorkflowService;
   readonly integrations: IntegrationService;
   readonly actions: ActionService;
@@ -51,6 +55,7 @@ export const transformArea = new Area<TransformServices>(
   [Workflow, WorkflowVersion, Integration, Job, JobKey, Intent, Event, WorkerRow, Claim],
   {
     jobs: { routes: jobRoutes, resolver: JobResolver },
+    answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
@@ -111,6 +116,7 @@ export async function transformServices(
   });
   return {
     jobs,
+    answers: new TaskAnswerService({ database, external, queue, hints }),
     workflows,
     integrations,
     actions: new ActionService(catalogue, external),

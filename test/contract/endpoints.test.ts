@@ -66,7 +66,7 @@ test.each(cases.filter(([name]) => !forAnyToken.has(name)))(
   '%s asks for the scope it declares',
   async (name, endpoint) => {
     const permission = operations.get(name)?.['x-scope'];
-    expect(permission).toMatch(/^(transform|sequence|silo):(read|write)$/);
+    expect(permission).toMatch(/^(transform|sequence|silo):(read|write|answer)$/);
     const unrelated = await world.unrelated(permission ?? '');
     const answer = await call(unrelated, name, endpoint.accepts(world.ids));
     expect(refused(answer)).toEqual(properly(403, 'forbidden'));

@@ -113,6 +113,16 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     refuses: [['not-found', () => ({ id: absent, patch: {} })]],
     owned: true,
   },
+  answerTask: {
+    scope: 'transform:answer',
+    accepts: ({ task: id }) => ({ input: { id, status: 'QUEUED', retryIn: 86_400, args: null, data: null } }),
+    refuses: [
+      ['validation', ({ task: id }) => ({ input: { id, status: 'FINE' } })],
+      ['validation', () => ({ input: { status: 'OK' } })],
+      ['not-found', () => ({ input: { id: absent, status: 'OK' } })],
+    ],
+    owned: true,
+  },
   createSeries: {
     scope: 'sequence:write',
     accepts: () => ({

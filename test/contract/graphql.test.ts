@@ -93,7 +93,11 @@ test.each(cases.filter(([, , { scope }]) => scope !== undefined))(
     const unrelated = await world.unrelated(scope ?? '');
     const answer = await run(unrelated, kind, name, accepts(world.ids));
     expect(firstError(answer)).toEqual({ key: 'forbidden', wrong: [] });
-    const only = await world.service.client({ workspace: world.admin.workspace, scope: scope ?? '' });
+    const only = await world.service.client({
+      workspace: world.admin.workspace,
+      scope: scope ?? '',
+      integration: world.ids.serving,
+    });
     const allowed = await run(only, kind, name, accepts(world.ids));
     expect(allowed.json['errors']).toBeUndefined();
   },

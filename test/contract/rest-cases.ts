@@ -258,6 +258,30 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: true,
   },
+  'post /transform/v1/jobs/intents': {
+    status: 200,
+    reply: { id: 'uuid', job_id: 'uuid' },
+    // Answered so, it goes on waiting.
+    accepts: ({ task: id }) => ({
+      path: '/transform/v1/jobs/intents',
+      body: { id, status: 'QUEUED', retry_in: 86_400 },
+    }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/jobs/intents',
+        body: { id: absent, status: 'OK' },
+        status: 404,
+        key: 'not-found',
+      }),
+      ({ task: id }) => ({
+        path: '/transform/v1/jobs/intents',
+        body: { id, status: 'FINE' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
   'get /transform/v1/actions': {
     status: 200,
     reply: shapes.actionCollection,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { mailProvider } from '../support/mail-provider.ts';
+import { until } from '../support/until.ts';
 import { startTestService, TestClient, type TestAnswer, type TestService } from '../support/service.ts';
 
 /** A business document that becomes an entry. */
@@ -37,12 +38,18 @@ export interface World extends AsyncDisposable {
     string
   > & {
     jobKey: string;
+    /** An integration that serves actions, and a task that waits for its answer. */
+    serving: string;
+    task: string;
   };
 }
 
 /** Starts a service with a workspace that holds something of everything. */
 export async function openWorld(): Promise<World> {
-  const service = await startTestService({ providers: [mailProvider] });
+  const service = await startTestService({
+    providers: [mailProvider],
+    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' },
+  });
   const admin = await service.client();
   const stranger = await service.client();
   const others = new Map<string, Promise<TestClient>>();
@@ -94,11 +101,12 @@ export async function openWorld(): Promise<World> {
   const { silo_entry_id: jobEntry, attachments } = await made(
     admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
   );
+  const waiting = await waitingTask(admin);
   return {
     service,
     admin,
     stranger,
-    ids: { ...ids, jobEntry, file: attachments[0].id },
+    ids: { ...ids, ...waiting, jobEntry, file: attachments[0].id },
     anonymous: new TestClient(service.url, undefined, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')
@@ -110,6 +118,20 @@ export async function openWorld(): Promise<World> {
     },
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   };
+}
+
+/** A task that its provider cannot be handed: nobody listens there. */
+async function waitingTask(client: TestClient): Promise<{ serving: string; task: string }> {
+  const [serving, workflow] = [randomUUID(), randomUUID()];
+  const actions = [{ id: 'acme.send', name: 'Send', summary: 'Sends it' }];
+  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+  const config = { url: 'http://127.0.0.1:1/', secret, actions };
+  await made(client.put(`/transform/v1/integrations/${serving}`, { provider: 'http', config }));
+  await made(client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'acme.send' }] }));
+  const { id } = await made(client.post('/transform/v1/jobs', { workflow_id: workflow }));
+  const job = async () => made(client.get(`/transform/v1/jobs/${id}`));
+  await until(async () => (await job()).status === 'ERR');
+  return { serving, task: (await job()).intents[0].id };
 }
 
 async function made(answer: Promise<TestAnswer>): Promise<TestAnswer['json']> {

@@ -25,8 +25,8 @@ export interface TestService extends AsyncDisposable {
   url: string;
   service: Service;
   config: Config;
-  /** A client with a token of the given scope in a workspace; a new workspace when none is named. */
-  client(options?: { workspace?: string; scope?: string }): Promise<TestClient>;
+  /** A client with a token of the given scope in a workspace; a new workspace when none is named. One that answers does so for an integration. */
+  client(options?: { workspace?: string; scope?: string; integration?: string }): Promise<TestClient>;
   /** A connection to its database, for what no endpoint shows; it ends before the service does. */
   database(): Promise<Client>;
 }
@@ -57,11 +57,12 @@ export async function startTestService({
     url,
     service,
     config,
-    async client({ workspace = `w-${randomUUID()}`, scope = 'admin' } = {}) {
+    async client({ workspace = `w-${randomUUID()}`, scope = 'admin', integration } = {}) {
       const order = {
         workspace: await workspaces.ensure(workspace),
         subject: 'test',
         scopes: scope.split(' '),
+        ...(scope === 'transform:answer' && { integrationId: integration }),
       };
       return new TestClient(url, await tokens.issue(order as Parameters<typeof tokens.issue>[0]), workspace);
     },

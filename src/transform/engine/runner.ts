@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import type { InboxItem } from '../jobs/job.entity.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { interruptPlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
@@ -70,6 +71,12 @@ export class JobRun {
     }
   }
 
+  /** What the step is told of what has come for it: the last answer, else the last poke. */
+  get #wake(): InboxItem | undefined {
+    const { inbox } = this.#progress;
+    return inbox.findLast(({ answer }) => answer !== undefined) ?? inbox.at(-1);
+  }
+
   /** Ends the run within a step: its action is told, its answer no longer waited for. */
   halt(): void {
     this.#interruption.abort();
@@ -88,7 +95,8 @@ export class JobRun {
     const verdict = await this.#verdict(stale);
     if (!step || verdict)
       return this.#conclude({ ...beginning, outcome: verdict ?? ko('no-steps', ''), announced: false });
-    const isAnnounced = this.#services.performer.actionOf(step)?.announced === true;
+    // An answer is taken in by the commit that consumes it: announced first, it would be lost with the process.
+    const isAnnounced = this.#services.performer.actionOf(step)?.announced === true && !this.#wake?.answer;
     if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
     return this.#perform(step, { startedAt, announced: isAnnounced });
   }
@@ -110,7 +118,7 @@ export class JobRun {
     step: StepDefinition,
     { startedAt, announced: isAnnounced }: { startedAt: Date; announced: boolean },
   ): Promise<StepEnd> {
-    const { job, args, intent, inbox } = this.#progress;
+    const { job, args, intent } = this.#progress;
     const context = {
       scope: this.#scope,
       jobId: job.id,
@@ -119,7 +127,7 @@ export class JobRun {
       idempotencyKey: intent.id,
       now: new Date(),
       ref: intent.ref,
-      wake: inbox.at(-1),
+      wake: this.#wake,
       tries: intent.tries,
       dryRun: job.dryRun,
     };

@@ -64,6 +64,12 @@ export class ExternalActions {
     return new ExternalStep(config.url, config.secret, served, own);
   }
 
+  /** The id of the integration that serves a step; undefined when none does, or several do. */
+  async integrationOf(scope: Scope, step: StepDefinition): Promise<string | undefined> {
+    const found = await this.#find(scope, step);
+    return found instanceof Unusable ? undefined : found.integration.id;
+  }
+
   /** What the integrations of a workspace that are not disabled serve, as it is shown. */
   async shown(scope: Scope): Promise<ActionResource[]> {
     const integrations = await this.#integrations.serving(scope);

@@ -4,7 +4,7 @@ import {
   type Answer,
   type OutboundResult,
 } from '../../../platform/outbound/outbound-result.ts';
-import { ko, type Outcome } from '../action.ts';
+import { err, ko, queued, type Outcome } from '../action.ts';
 import { readResult, type TaskResult } from './task-result.ts';
 
 /** A host that asks for a longer pause than this is asked again after it. */
@@ -13,40 +13,46 @@ const longestPauseSeconds = 24 * 60 * 60;
 /** Statuses of HTTP with which a request may be made again as it is, beside all from 500 on. */
 const passing: ReadonlySet<number> = new Set([408, 421, 425, 429]);
 
-/** Puts the step off: its task is sent again after a while. */
-export function later(code: string, message: string, seconds?: number): Refusal {
-  const pause = seconds !== undefined && { retryAfterSeconds: seconds };
-  return new Refusal('unavailable', message, { key: code, ...pause });
-}
-
 /** What of a call there is to read: the result in its answer, or how the step goes on without one. */
 export type Reading = { readonly body: Buffer } | { readonly outcome: Outcome };
 
 /**
- * What becomes of a step whose call ended so. What may go well the next time puts the step off: repetition is safe, as
- * the id of the task stays.
+ * What becomes of a step whose call ended so. What may go well the next time is tried again, which is safe, as the id of
+ * the task stays. Throws as `unavailable` when the call was not made to spare its host: that is no try of the step.
  */
-export function readingOf(result: OutboundResult): Reading {
-  if (result.kind === 'answered') return readingOfAnswer(result);
+export function readingOf(result: OutboundResult, tries: number): Reading {
+  if (result.kind === 'answered') return readingOfAnswer(result, tries);
   const { kind, message } = result;
   if (kind === 'refused') return { outcome: ko('target-refused', message) };
   if (result.code === 'answer-too-large') return { outcome: ko(result.code, message) };
-  throw later(result.code, message, kind === 'unavailable' ? result.retryInSeconds : undefined);
+  if (kind === 'unknown' || result.code === 'host-unreachable') return { outcome: err(result.code, message) };
+  const pause = result.retryInSeconds !== undefined && { retryAfterSeconds: result.retryInSeconds };
+  throw new Refusal('unavailable', message, { key: result.code, ...pause });
 }
 
-function readingOfAnswer(answer: Answer): Reading {
+function readingOfAnswer(answer: Answer, tries: number): Reading {
   const { status, body } = answer;
   const code = `http-${status}`;
   const message = `The provider answered ${status}`;
-  if (status === 202 && body.length === 0) throw later('queued', 'The provider has taken the task');
+  if (status === 202 && body.length === 0) return { outcome: queued() };
   if (status >= 200 && status < 300) return { body };
   if (status >= 500 || passing.has(status)) {
-    const pause = retryAfterSeconds(answer);
-    throw later(code, message, pause && Math.min(pause, longestPauseSeconds));
+    return { outcome: err(code, message, longerPause(answer, tries)) };
   }
   const following = status < 400 ? ', and redirects are not followed' : '';
   return { outcome: ko(code, `${message}${following}`) };
 }
+
+/**
+ * The pause that a host asks for, when it is longer than the step's own would be (decision 23): a shorter one would use up
+ * the tries in no time.
+ */
+function longerPause(answer: Answer, tries: number): number | undefined {
+  const seconds = Math.min(retryAfterSeconds(answer) ?? 0, longestPauseSeconds);
+  return seconds > Math.min(5 * 2 ** tries, 30 * 60) ? seconds : undefined;
+}
+
+const notJson = err('bad-answer', 'The provider answered no JSON');
 
 /** A result, or how the step goes on without one: what is no JSON may come from something between and is asked for again, JSON that is no result will not get better. */
 export async function resultIn(
@@ -58,8 +64,7 @@ export async function resultIn(
     json = await parse(body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.kind === 'bad-request') throw later('bad-answer', 'The provider answered no JSON');
-    return { outcome: ko('bad-answer', misfit(error)) };
+    return { outcome: error.kind === 'bad-request' ? notJson : ko('bad-answer', misfit(error)) };
   }
   try {
     return readResult(json);

@@ -2,6 +2,7 @@ import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts
 import { Refusal } from '../../../platform/errors.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
+import { JsonText } from '../../../platform/json-text.ts';
 import { readJsonBytes } from '../../../platform/rest/json-bytes.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { EnvelopeMaker } from '../../../silo/entries/envelope-maker.ts';
@@ -10,17 +11,18 @@ import { SiloEntryInput } from '../../../silo/entries/entry.inputs.ts';
 import {
   action,
   ko,
+  ok,
   type Action,
   type EntryChange,
   type Outcome,
   type Task,
   type TaskEntry,
 } from '../action.ts';
-import { later, readingOf, resultIn } from './answers.ts';
+import { readingOf, resultIn } from './answers.ts';
 import { ExternalStep } from './external-step.ts';
 import { longestCallSeconds } from './http-config.ts';
 import { taskMessage } from './task-message.ts';
-import type { ResultFile, TaskResult } from './task-result.ts';
+import { TaskResult, type ResultFile } from './task-result.ts';
 
 /** What posting tasks takes. */
 export interface ExternalServices {
@@ -39,6 +41,7 @@ const documents = [['data']];
 
 /** An action that is performed by whoever stands behind an integration. */
 export function externalAction(id: string, services: ExternalServices): Action<ExternalStep> {
+  const run = (task: Task<ExternalStep>) => perform(task, services);
   return action<ExternalStep>({
     id,
     name: id,
@@ -48,15 +51,17 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     // Beside the call, whose time the integration sets, a turn is waited for and an answer read.
     timeoutSeconds: longestCallSeconds + 60,
     announced: true,
-    run: (task) => perform(task, services),
+    run,
+    rehearse: async (task) =>
+      task.config.served.dryRun ? run(task) : ok({ message: `${id} does not take part in dry runs` }),
   });
 }
 
 async function perform(task: Task<ExternalStep>, services: ExternalServices): Promise<Outcome> {
-  const { config, entry } = task;
+  const { config, entry, wake } = task;
   if (config.served.document === 'required' && !entry)
     return ko('no-document', `${config.served.id} works on a document and the job has none`);
-  const result = await post(task, services);
+  const result = wake?.answer ? lateResult(wake.answer) : await post(task, services);
   return 'outcome' in result ? result.outcome : outcomeOf(result, task, services);
 }
 
@@ -81,25 +86,33 @@ async function post(
       maxBytes: answerBytes,
       signal,
     }),
+    task.tries,
   );
   return 'outcome' in reading
     ? reading
     : resultIn(reading.body, (bytes) => readJsonBytes(bytes, threads, documents));
 }
 
+/** A result as it waited for the step, its document as text. */
+function lateResult({ data, ...rest }: Readonly<Record<string, unknown>>): TaskResult {
+  const document = typeof data === 'string' && { data: new JsonText(data) };
+  return Object.assign(new TaskResult(), rest, document);
+}
+
 /** What a result does to the job: its document is held to the same rules as any other. */
 async function outcomeOf(
-  { status, code, message, args, retryIn, ...made }: TaskResult,
+  { status, code, message, args, ref, retryIn, siloEntryId, ...made }: TaskResult,
   { entry, now }: Task<ExternalStep>,
   { envelopes }: ExternalServices,
 ): Promise<Outcome> {
-  if (status === 'ERR' || status === 'QUEUED')
-    throw later(code ?? status, message ?? 'The provider has not done the task yet', retryIn);
   const outcome = {
     status,
     ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
     ...(args && { args }),
+    ...(ref !== undefined && { ref }),
+    ...(retryIn !== undefined && { retryInSeconds: retryIn }),
+    ...(siloEntryId !== undefined && { siloEntryId }),
   };
   const { data, contentType, files = [] } = made;
   if (data === undefined && files.length === 0) return outcome;

@@ -3,7 +3,7 @@ import type { Task, TaskEntry } from '../action.ts';
 import type { ExternalStep } from './external-step.ts';
 
 /** The task as it is posted; absent members are left out (decision 3). */
-export function taskMessage({ config, entry, ...task }: Task<ExternalStep>): string {
+export function taskMessage({ config, entry, wake, ...task }: Task<ExternalStep>): string {
   const { served, own } = config;
   const shownEntry = served.document === 'none' ? undefined : entry;
   return stringify({
@@ -13,6 +13,10 @@ export function taskMessage({ config, entry, ...task }: Task<ExternalStep>): str
     config: own,
     args: task.args,
     ...(shownEntry && entryMembers(shownEntry)),
+    ...(task.ref !== undefined && { ref: task.ref }),
+    ...(wake && { poke: { code: wake.code, message: wake.message } }),
+    tries: task.tries,
+    dry_run: task.dryRun,
   });
 }
 

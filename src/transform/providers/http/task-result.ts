@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsIn,
+  IsUUID,
   Length,
   Matches,
   Max,
@@ -9,12 +10,12 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Field, Int } from 'type-graphql';
+import { Field, InputType, Int } from 'type-graphql';
 import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
 import { invalid, type FieldErrors } from '../../../platform/errors.ts';
 import { isMimeType } from '../../../platform/mime-type.ts';
 import { read } from '../../../platform/shape/read.ts';
-import { Json, StringMap } from '../../../platform/shape/scalars.ts';
+import { ID, Json, StringMap } from '../../../platform/shape/scalars.ts';
 
 /** A step that waits longer is asked for again. */
 const longestWaitSeconds = 30 * 24 * 60 * 60;
@@ -52,7 +53,7 @@ function IsBase64(): PropertyDecorator {
   });
 }
 
-/** A file that a provider adds to the entry of a job. */
+@InputType('TaskFileInput', { description: 'A file that a provider adds to the entry of a job.' })
 export class ResultFile {
   @Field(() => String, { description: 'A file of the same key and category takes the place of the old one.' })
   @Length(1, 100)
@@ -83,6 +84,7 @@ export class ResultFile {
 }
 
 /** What a provider says of a task, at once or later. */
+@InputType()
 export class TaskResult {
   @Field(() => String)
   @IsIn(['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'])
@@ -115,18 +117,31 @@ export class TaskResult {
   @ValidateNested({ each: true })
   files?: ResultFile[];
 
+  @Field(() => String, { nullable: true, description: 'What the provider calls the task.' })
+  @Length(1, 255)
+  ref?: string;
+
   @Field(() => Int, { nullable: true, description: 'In how many seconds to go on; with ERR and QUEUED.' })
-  @Min(0)
+  @Min(1)
   @Max(longestWaitSeconds)
   retryIn?: number;
+
+  @Field(() => ID, { nullable: true, description: 'The entry that the job goes on with.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  siloEntryId?: string;
 }
 
 /** Reads a result; refuses what is unknown, of a wrong form, or does not go together, each at its place. */
 export function readResult(json: unknown): TaskResult {
   const result = read(TaskResult, json);
+  requireFitting(result);
+  return result;
+}
+
+/** Refuses members of a result that do not go together, each at its place. */
+export function requireFitting(result: TaskResult): void {
   const errors = misfits(result);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return result;
 }
 
 function misfits({ status, ...result }: TaskResult): FieldErrors {
@@ -136,8 +151,12 @@ function misfits({ status, ...result }: TaskResult): FieldErrors {
   for (const [key, value] of Object.entries({ args: result.args, files: result.files })) {
     if (value !== undefined && goesOn) errors[key] = `does not go with ${status}`;
   }
-  if (result.data !== undefined && status !== 'OK' && status !== 'SKIP')
-    errors['data'] = `does not go with ${status}`;
+  for (const [key, value] of Object.entries({ data: result.data, silo_entry_id: result.siloEntryId })) {
+    if (value !== undefined && status !== 'OK' && status !== 'SKIP')
+      errors[key] = `does not go with ${status}`;
+  }
   if (result.contentType !== undefined && result.data === undefined) errors['content_type'] = 'needs data';
+  if (result.siloEntryId !== undefined && (result.data !== undefined || result.files !== undefined))
+    errors['silo_entry_id'] = 'does not go with data or files';
   return errors;
 }

@@ -64,6 +64,8 @@ describe('a task', () => {
       silo_entry_id: job.silo_entry_id,
       entry: { id: job.silo_entry_id, folder: 'sales', draft: true },
       envelope: job.envelope,
+      tries: 0,
+      dry_run: false,
     });
     expect(provider.heads[0]?.['webhook-id']).toBe(task?.id);
   });
@@ -156,12 +158,13 @@ describe('a result', () => {
     ['a document with ERR', { status: 'ERR', data: {} }, '{"data":"does not go with ERR"}'],
     ['args with QUEUED', { status: 'QUEUED', args: {} }, '{"args":"does not go with QUEUED"}'],
     ['a pause with OK', { status: 'OK', retry_in: 5 }, '{"retry_in":"goes with ERR and QUEUED only"}'],
-    ['a negative pause', { status: 'ERR', retry_in: -1 }, '"retry_in":'],
     [
       'a file that is no base64',
       { status: 'OK', files: [{ key: 'k', category: 'c', name: 'n', mime: 'text/plain', data: '%' }] },
       '{"files":{"0":{"data":"must be base64 with padding"}}}',
     ],
+    ['an entry that is no id', { status: 'OK', silo_entry_id: 'a' }, '"silo_entry_id":"must be a UUID"'],
+    ['a pause of no length', { status: 'QUEUED', retry_in: 0 }, '"retry_in":'],
     ['a list', [], 'must be a JSON object'],
     ['NUL', { status: 'OK', message: 'a\0' }, ''],
   ])('with %s is no result', async (_, body, place) => {
@@ -179,22 +182,6 @@ describe('without a result', () => {
     ['JSON that is no result', { body: 'true' }, 'bad-answer'],
   ])('%s ends the step in KO', async (_, reply, code) => {
     expect(lastEvent(await answered(reply))).toMatchObject({ status: 'KO', code });
-  });
-
-  test.each<[string, Reply]>([
-    ['a 503', { status: 503, headers: { 'retry-after': '1' } }],
-    ['a 429', { status: 429 }],
-    ['ERR', { body: { status: 'ERR', code: 'closed' } }],
-    ['a 202', { status: 202 }],
-    ['a page of HTML', { body: '<html>' }],
-    ['nothing but the end', (response) => response.destroy()],
-  ])('%s lets the task come again under the same id, until it is done', async (_, reply) => {
-    let asked = 0;
-    provider.reply = () => ((asked += 1) === 1 ? reply : { body: { status: 'OK' } });
-    await newIntegration();
-    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
-    expect(job.status).toBe('OK');
-    expect(provider.tasks.map(({ id }) => id)).toEqual([job.intents[0]?.id, job.intents[0]?.id]);
   });
 
   test('an address that may not be called ends the step in KO, and nothing is sent', async () => {

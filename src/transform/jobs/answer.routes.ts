@@ -1,0 +1,15 @@
+import { Routes } from '../../platform/rest/routes.ts';
+import { AnsweredTask, TaskAnswerInput } from './answer.inputs.ts';
+import type { TaskAnswerService } from './answer.service.ts';
+
+export const answerRoutes = new Routes<TaskAnswerService>().endpoint(
+  'post',
+  '/transform/v1/jobs/intents',
+  {
+    summary: 'Answer a task that was taken before, as an external provider',
+    scope: 'transform:answer',
+    body: TaskAnswerInput,
+    reply: [200, AnsweredTask],
+  },
+  (answers, { scope, body }) => answers.answer(scope, body),
+);

@@ -1,0 +1,105 @@
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { ExternalActions } from '../integrations/external-actions.ts';
+import type { StepDefinition } from '../plan/definition.ts';
+import { placeOfStep } from '../plan/plan-place.ts';
+import { requireFitting } from '../providers/http/task-result.ts';
+import { WorkflowVersion } from '../workflows/workflow.entity.ts';
+import type { AnsweredTask, TaskAnswerInput } from './answer.inputs.ts';
+import { Intent } from './intent.entity.ts';
+import { Job } from './job.entity.ts';
+import { runMessage, type RunMessage } from './run-message.ts';
+import { wakeJob, type Waking } from './wake.store.ts';
+
+/** Providers may call different tasks the same; so many are looked through. */
+const mostOfRef = 100;
+
+/** What answering tasks takes. */
+export interface AnswerServices {
+  database: Database;
+  external: ExternalActions;
+  queue: Queue<RunMessage>;
+  hints: Pick<Hints, 'send'>;
+}
+
+/** Takes what providers say of tasks after they had taken them: the job goes on with it as if it had been said at once. */
+export class TaskAnswerService {
+  readonly #services: AnswerServices;
+
+  constructor(services: AnswerServices) {
+    this.#services = services;
+  }
+
+  /** Leaves an answer for its task. Refuses a result that is none, and a task that does not wait or is another's to answer. */
+  async answer(scope: Scope, input: TaskAnswerInput): Promise<AnsweredTask> {
+    requireFitting(input);
+    const { workspaceId, id, jobId, number } = await this.#task(scope, input);
+    await this.#wake({ workspaceId, jobId, item: { intent: number, answer: answerOf(input) } });
+    return { id, jobId };
+  }
+
+  async #wake(waking: Waking): Promise<void> {
+    const { database, queue, hints } = this.#services;
+    const job = await untilKnown(() =>
+      database.transaction(async (sql) => {
+        const woken = await wakeJob(sql, waking);
+        if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+        return woken;
+      }),
+    );
+    if (!job) throw notWaiting();
+    hints.send('work', 'woken');
+  }
+
+  /** The open task that an answer means, among those that the scope may answer. */
+  async #task(scope: Scope, { id, jobId, ref }: TaskAnswerInput): Promise<Intent> {
+    if (id === undefined && ref === undefined) throw invalid({ id: 'is required without ref' });
+    const { workspaceId } = scope;
+    const meant = id === undefined ? { ref: ref ?? '' } : { id };
+    const open = await this.#services.database
+      .em()
+      .find(
+        Intent,
+        { workspaceId, completed: false, ...meant, ...(jobId !== undefined && { jobId }) },
+        { limit: mostOfRef },
+      );
+    const allowed: Intent[] = [];
+    for (const intent of open) if (await this.#mayAnswer(scope, intent)) allowed.push(intent);
+    const [task, other] = allowed;
+    if (!task) throw notWaiting();
+    if (other) throw new Refusal('conflict', 'Several tasks have this ref: name one by its id');
+    return task;
+  }
+
+  /** Whether the integration that serves a task is that of the scope; one that is limited to none may answer for all. */
+  async #mayAnswer(scope: Scope, intent: Intent): Promise<boolean> {
+    const step = await this.#stepOf(intent);
+    const serving = step && (await this.#services.external.integrationOf(scope, step));
+    if (serving === undefined) return false;
+    return scope.integrationId === undefined || scope.integrationId === serving;
+  }
+
+  async #stepOf({ workspaceId, jobId, stepId }: Intent): Promise<StepDefinition | undefined> {
+    if (stepId === undefined) return undefined;
+    const em = this.#services.database.em();
+    const { workflowId, workflowVersion: number } = await em.findOneOrFail(Job, { workspaceId, id: jobId });
+    const definition = await em.findOneOrFail(WorkflowVersion, { workspaceId, workflowId, number });
+    const place = placeOfStep(definition, 'steps', stepId) ?? placeOfStep(definition, 'rescue', stepId);
+    return place?.step;
+  }
+}
+
+/** The document as text, for `jsonb` keeps neither the digits of numbers nor the order of members. */
+function answerOf({ id: _id, jobId: _jobId, data, ...result }: TaskAnswerInput): Record<string, unknown> {
+  if (data === undefined) return { ...result };
+  return { ...result, data: data instanceof JsonText ? data.text : JSON.stringify(data) };
+}
+
+function notWaiting(): Refusal {
+  return new Refusal('not-found', 'No task of this id or ref waits for an answer');
+}

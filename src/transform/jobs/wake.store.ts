@@ -1,0 +1,40 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { Intent } from './intent.entity.ts';
+import { Job, type InboxItem } from './job.entity.ts';
+import type { NextRun } from './run-message.ts';
+
+/** So much may have come for an intent before it is looked at. */
+const mostItems = 20;
+
+/** What comes for an open intent, and whose. */
+export interface Waking extends Pick<Intent, 'workspaceId' | 'jobId'> {
+  readonly item: InboxItem;
+}
+
+// A job that runs finds the item when it commits; one that waits is taken out of its wait, whose message the fence voids.
+const wakeStatement = statement(
+  'job.wake',
+  { workspaceId: value('uuid'), jobId: value('uuid'), intent: value('int'), item: value('json') },
+  ({ workspaceId, jobId, intent, item }, tables) => `
+    update ${tables(Job).name} job set inbox = coalesce(job.inbox, '[]') || jsonb_build_array(${item}::jsonb),
+      fence = job.fence + (job.resume_at is not null)::int,
+      resume_at = case when job.resume_at is not null then now() end
+    where job.workspace_id = ${workspaceId} and job.id = ${jobId} and job.completed_at is null
+      and coalesce(jsonb_array_length(job.inbox), 0) < ${mostItems}
+      and exists (
+        select from ${tables(Intent).name} i
+        where i.workspace_id = job.workspace_id and i.job_id = job.id and i.number = ${intent} and not i.completed
+      )
+    returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
+      job.resume_at is not null as "isWaiting"`,
+).answering<NextRun & { isWaiting: boolean }>();
+
+/** Leaves something for an open intent; answers its job, and undefined when the intent has ended or has too much before it. */
+export async function wakeJob(
+  sql: Sql,
+  { item, ...intent }: Waking,
+): Promise<(NextRun & { isWaiting: boolean }) | undefined> {
+  const [job] = await sql.query(wakeStatement, { ...intent, intent: item.intent, item });
+  return job;
+}
