@@ -1,14 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '../errors.ts';
-import type { FollowedLog, Following } from './followed-log.ts';
+import type { FollowedLog, Following, Look } from './followed-log.ts';
 import { Follower } from './follower.ts';
 
 /** The shortest and the longest time until what was pending is looked for again. */
 const pendingMs = { first: 10, last: 1000 };
 
+/** How many followers are handed something before everything else in the process has its turn. */
+const atOnce = 10;
+
 /** A log as followed by this process: what is new in it is read once, however many follow it. */
 export class Channel<Item, Place> {
   readonly #log: FollowedLog<Item, Place>;
   readonly #followers = new Set<Follower<Item, Place>>();
+  /** What followers are reading by themselves, by the place they read from. */
+  readonly #looks = new Map<Place, Promise<Look<Item, Place>>>();
   /** Up to where it was read for everyone; undefined until the first follower has caught up by itself. */
   #place: Place | undefined;
   #isReading = false;
@@ -22,7 +28,8 @@ export class Channel<Item, Place> {
 
   follow(following: Following<Item, Place>): AsyncIterableIterator<Item, undefined> {
     if (this.#followers.size === 0) this.#place = undefined;
-    const follower: Follower<Item, Place> = new Follower(this.#log, following, {
+    const log = { ...this.#log, read: (after: Place) => this.#lookBehind(after) };
+    const follower: Follower<Item, Place> = new Follower(log, following, {
       joins: (place, isPending) => this.#join(place, isPending),
       leave: () => this.#followers.delete(follower),
     });
@@ -41,6 +48,23 @@ export class Channel<Item, Place> {
     return this.#followers.size === 0;
   }
 
+  /** Followers that read from one place at the same time share a look; whoever joins with an old one is told by `#join`. */
+  #lookBehind(after: Place): Promise<Look<Item, Place>> {
+    const begun = this.#looks.get(after);
+    if (begun) return begun;
+    const look = this.#log.read(after).finally(() => this.#looks.delete(after));
+    this.#looks.set(after, look);
+    return look;
+  }
+
+  async #handOut(from: Place, found: Look<Item, Place>): Promise<void> {
+    // Whoever joins meanwhile reads by itself.
+    for (const [index, follower] of [...this.#followers].entries()) {
+      follower.offer(from, found);
+      if (index % atOnce === atOnce - 1) await setImmediate();
+    }
+  }
+
   /** What was hinted at before there was a place to read from, or is pending, nobody has read. */
   #join(place: Place, isPending: boolean): boolean {
     const isFirst = this.#place === undefined;
@@ -56,7 +80,7 @@ export class Channel<Item, Place> {
       const found = await this.#log.read(from);
       // Whoever joined an empty channel meanwhile starts it anew, from a place of its own.
       if (this.#place === from) this.#place = found.place;
-      for (const follower of this.#followers) follower.offer(from, found);
+      await this.#handOut(from, found);
       if (!found.isWhole) this.#lookAgain = true;
       if (found.isPending) this.#lookLater();
       else this.#pendingMs = pendingMs.first;

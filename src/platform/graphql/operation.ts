@@ -4,6 +4,9 @@ import type { GraphqlContext } from './context.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
 import type { GraphqlApi } from './schema.ts';
 
+/** Longer documents are read again whenever they come. */
+const keptLength = 10_000;
+
 /** An operation as clients send it. */
 export interface SentOperation {
   readonly query: string;
@@ -13,15 +16,17 @@ export interface SentOperation {
 
 /** Reads an operation that does not come to Apollo, under the same limits; answers the errors that it has instead. */
 export function readOperation(
-  { schema }: GraphqlApi,
+  { schema, documents }: GraphqlApi,
   contextValue: GraphqlContext,
   { query, variables, operationName }: SentOperation,
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
     requireStorable(variables, ['variables']);
-    const document = parse(query, { maxTokens });
-    const errors = validate(schema, document, [...specifiedRules, ...limitRules]);
+    const known = documents.get(query);
+    const document = known ?? parse(query, { maxTokens });
+    const errors = known ? [] : validate(schema, document, [...specifiedRules, ...limitRules]);
     if (errors.length > 0) return errors;
+    if (query.length <= keptLength) documents.set(query, document);
     requireBoundedCost(schema, document, variables ?? {}, operationName ?? undefined);
     return { schema, document, operationName, variableValues: variables ?? {}, contextValue };
   } catch (error) {

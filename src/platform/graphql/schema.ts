@@ -1,6 +1,7 @@
-import { printSchema, type GraphQLSchema } from 'graphql';
+import { printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { requirePermission, type Permission } from '../auth/scope.ts';
+import { LruMap } from '../lru-map.ts';
 import { check } from '../shape/check.ts';
 import { dropNulls } from '../shape/drop-nulls.ts';
 import type { GraphqlContext } from './context.ts';
@@ -20,7 +21,11 @@ const nothingPublished: PubSub = {
 export interface GraphqlApi {
   readonly schema: GraphQLSchema;
   readonly resolverOf: GraphqlContext['resolverOf'];
+  /** Documents that were found valid, by their text: a dashboard sends the same one a thousand times. */
+  readonly documents: LruMap<string, DocumentNode>;
 }
+
+const documentsKept = 500;
 
 /** Builds the schema of resolver classes; throws when an operation does not say what it requires. */
 export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
@@ -46,7 +51,11 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
 /** A schema that is answered by instances of its resolver classes. */
 export function graphqlApi(schema: GraphQLSchema, resolvers: readonly object[]): GraphqlApi {
   const instances = new Map<unknown, object>(resolvers.map((resolver) => [resolver.constructor, resolver]));
-  return { schema, resolverOf: (target) => instances.get(target) as InstanceType<typeof target> };
+  return {
+    schema,
+    resolverOf: (target) => instances.get(target) as InstanceType<typeof target>,
+    documents: new LruMap(documentsKept),
+  };
 }
 
 /** The schema definition language of a schema, as it is published. */

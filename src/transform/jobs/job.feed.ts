@@ -1,13 +1,17 @@
 import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { statement, value } from '../../platform/database/statement.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { Channel } from '../../platform/events/channel.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { compositeKey, isUuid } from '../../platform/ids.ts';
+import { compositeKey, firstOfEach, isUuid, recordKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { readJobEvents, type JobEvent } from './job-event.ts';
+import { Job } from './job.entity.ts';
+import type { JobIdentity } from './job.store.ts';
 
 /** Hints may be lost, so whoever follows a job looks by itself this often. */
 const lookMs = 2000;
@@ -17,11 +21,12 @@ const batch = 500;
 
 const progressStatement = statement(
   'feed.progress',
-  { workspaceId: value('uuid'), id: value('uuid') },
-  ({ workspaceId, id }) => `
-    select last_seq as "lastSeq", completed_at is not null as completed
-    from job where workspace_id = ${workspaceId} and id = ${id}`,
-).answering<Progress>();
+  { wanted: rowsOf(Job, ['workspaceId', 'id']) },
+  ({ wanted }, tables) => `
+    select ${tables(Job).select('job', ['workspaceId', 'id', 'lastSeq'])}, job.completed_at is not null as completed
+    from ${wanted.from},
+      lateral (select * from job where workspace_id = wanted.workspace_id and id = wanted.id limit 1) job`,
+).answering<JobIdentity & Progress>();
 
 interface Progress {
   lastSeq: number;
@@ -31,6 +36,7 @@ interface Progress {
 /** Follows jobs from any process: a hint says that a job has something new, the tables say what. */
 export class JobFeed implements Disposable {
   readonly #database: Database;
+  readonly #progress: Grouper<JobIdentity, Progress | undefined>;
   readonly #channels = new Map<string, Channel<JobEvent, number>>();
   readonly #waiting = new Map<string, Set<Latch>>();
   readonly #stopListening: () => void;
@@ -38,6 +44,9 @@ export class JobFeed implements Disposable {
 
   constructor(database: Database, hints: Hints) {
     this.#database = database;
+    this.#progress = database.grouper('job_progress', (jobs) => readProgress(database.sql, jobs), {
+      lanes: 4,
+    });
     this.#stopListening = hints.on('job', (job) => {
       this.#channels.get(job)?.look();
       for (const latch of this.#waiting.get(job) ?? []) latch.open();
@@ -57,7 +66,7 @@ export class JobFeed implements Disposable {
    */
   async follow(scope: Scope, jobId: string, after?: string): Promise<AsyncIterableIterator<JobEvent>> {
     const { workspaceId } = scope;
-    const progress = isUuid(jobId) ? await this.#progress(workspaceId, jobId) : undefined;
+    const progress = isUuid(jobId) ? await this.#progress.add({ workspaceId, id: jobId }) : undefined;
     if (!progress) throw notFound('Job');
     const afterSeq = after === undefined ? 0 : Number(after);
     if (!/^\d*$/.test(after ?? '') || afterSeq > progress.lastSeq) {
@@ -85,7 +94,7 @@ export class JobFeed implements Disposable {
     try {
       for (let left = deadline - Date.now(); left > 0; left = deadline - Date.now()) {
         if (signal?.aborted) return;
-        const progress = await this.#progress(workspaceId, jobId);
+        const progress = await this.#progress.add({ workspaceId, id: jobId });
         if (!progress || progress.completed) return;
         await latch.wait(Math.min(left, lookMs));
       }
@@ -120,9 +129,11 @@ export class JobFeed implements Disposable {
     const items = await readJobEvents(this.#database.sql, workspaceId, jobId, after, batch);
     return { items, place: items.at(-1)?.seq ?? after, isWhole: items.length < batch };
   }
+}
 
-  async #progress(workspaceId: string, jobId: string): Promise<Progress | undefined> {
-    const [progress] = await this.#database.sql.query(progressStatement, { workspaceId, id: jobId });
-    return progress;
-  }
+/** Where jobs stand, each read once however many ask; undefined for what a workspace does not have. */
+async function readProgress(sql: Sql, jobs: readonly JobIdentity[]): Promise<(Progress | undefined)[]> {
+  const rows = await sql.query(progressStatement, { wanted: firstOfEach(jobs, recordKey) });
+  const progress = new Map(rows.map((row) => [recordKey(row), row]));
+  return jobs.map((job) => progress.get(recordKey(job)));
 }
