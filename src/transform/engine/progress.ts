@@ -90,6 +90,17 @@ export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Pro
   return { job, plan, intent, seq, crashes, putOff, inbox, siloEntryId, args, faults };
 }
 
+const nothingSeen = { seen: 0, consumed: 0 };
+
+function allSeen({ job }: Progress): Pick<StepCommit, 'seen' | 'consumed'> {
+  const seen = job.inbox?.length ?? 0;
+  return { seen, consumed: seen };
+}
+
+function hasAnswer({ inbox }: Progress): boolean {
+  return inbox.some(({ answer }) => answer !== undefined);
+}
+
 /** The step in hand begins. */
 export function announced(progress: Progress, { step, startedAt }: Beginning): Advance {
   const events = eventsOf(progress, beginningOf(progress, startedAt));
@@ -98,7 +109,7 @@ export function announced(progress: Progress, { step, startedAt }: Beginning): A
       job: { ...jobAfter(progress, startedAt, events), status: 'RUN' },
       intent: { ...intentOf(progress, step, startedAt), completed: false, updatedAt: startedAt },
       events,
-      consumed: progress.job.inbox?.length ?? 0,
+      ...allSeen(progress),
     },
     progress: { ...afterEvents(progress, events), inbox: [] },
   };
@@ -129,7 +140,9 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
       updatedAt: at,
     },
     events,
-    consumed: postponement.announced ? 0 : (progress.job.inbox?.length ?? 0),
+    ...(postponement.announced ? nothingSeen : allSeen(progress)),
+    // An answer waits with its step for what is away.
+    ...(outage && hasAnswer(progress) && { consumed: 0 }),
     waitSeconds: seconds,
   };
 }
@@ -163,7 +176,7 @@ export function concluded(progress: Progress, conclusion: Conclusion): Advance {
       },
       intent: { ...intentOf(progress, step, startedAt), completed: true, status, code, updatedAt: at },
       events,
-      consumed: 0,
+      ...nothingSeen,
     },
     progress: {
       ...afterEvents(progress, events),

@@ -66,14 +66,15 @@ export interface StepCommit {
   readonly job: Pick<Job, (typeof jobMembers)[number]>;
   readonly intent: Pick<Intent, (typeof intentMembers)[number]>;
   readonly events: readonly Pick<Event, (typeof eventMembers)[number]>[];
-  /** How many items of the job's inbox the run has seen. */
+  /** How many items of the job's inbox the run has seen, and how many of them it is done with. */
+  readonly seen: number;
   readonly consumed: number;
   /** The job waits so long; absent when it does not. */
   readonly waitSeconds?: number;
 }
 
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
-const rowMembers = { completed: 'boolean', consumed: 'int', waitSeconds: 'float8' } as const;
+const rowMembers = { completed: 'boolean', seen: 'int', consumed: 'int', waitSeconds: 'float8' } as const;
 
 // Which jobs were kept is told by a map: joining rows by ids would compare each with each.
 // Jobs that failed together do not all come back at once: a pause before another try is up to a tenth longer.
@@ -98,8 +99,8 @@ const commitStatement = statement(
         crashes: 'step.crashes',
         tries: 'step.tries',
         dryEntry: 'step.dry_entry',
-        // How many items the run has seen; absent when the intent has ended, and with it what was meant for it.
-        inbox: 'case when not step.completed then to_jsonb(step.consumed) end',
+        // How many items the run is done with and has seen; absent when the intent has ended, and with it what was meant for it.
+        inbox: 'case when not step.completed then jsonb_build_array(step.consumed, step.seen) end',
         resumeAt: `now() + make_interval(
           secs => step.wait_seconds * case step.status when 'ERR' then 1 + random() / 10 else 1 end)`,
         updatedAt: 'step.updated_at',
@@ -111,10 +112,10 @@ const commitStatement = statement(
         args = coalesce(excluded.args, job.args), silo_entry_id = coalesce(excluded.silo_entry_id, job.silo_entry_id),
         faults = coalesce(excluded.faults, job.faults), crashes = excluded.crashes, tries = excluded.tries,
         dry_entry = coalesce(excluded.dry_entry, job.dry_entry),
-        inbox = case when jsonb_array_length(job.inbox) > excluded.inbox::int
-          then jsonb_path_query_array(job.inbox, '$[$from to last]', jsonb_build_object('from', excluded.inbox)) end,
+        inbox = case when jsonb_array_length(job.inbox) > (excluded.inbox -> 0)::int
+          then jsonb_path_query_array(job.inbox, '$[$from to last]', jsonb_build_object('from', excluded.inbox -> 0)) end,
         fence = job.fence + (excluded.resume_at is not null)::int,
-        resume_at = case when jsonb_array_length(job.inbox) > excluded.inbox::int and excluded.resume_at is not null
+        resume_at = case when jsonb_array_length(job.inbox) > (excluded.inbox -> 1)::int and excluded.resume_at is not null
           then now() else excluded.resume_at end`,
     })}
       returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
@@ -146,9 +147,10 @@ export interface WrittenStep {
 /** Commits steps of different jobs in one statement; answers those whose fence still held. */
 export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<WrittenStep[]> {
   const rows = await sql.query(commitStatement, {
-    step: steps.map(({ job, intent, consumed, waitSeconds }) => ({
+    step: steps.map(({ job, intent, seen, consumed, waitSeconds }) => ({
       ...job,
       completed: intent.completed,
+      seen,
       consumed,
       waitSeconds,
     })),

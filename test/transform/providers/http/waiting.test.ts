@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { invoice, message } from '../../../contract/world.ts';
@@ -169,6 +171,22 @@ describe('a task that was taken', () => {
     expect(job.envelope?.doc).toMatchObject({
       lines: [{ quantity: '3.0', item: { price: '45.10' }, sum: '135.30' }],
     });
+  });
+
+  test('keeps its answer while something that it needs is away', async () => {
+    const { look } = await taken({ data: invoice });
+    const files = join(service.config.dataFolder, 'files');
+    await rename(files, `${files}.away`);
+    await writeFile(files, 'no folder');
+    const file = { key: 'r', category: 'c', name: 'r.txt', mime: 'text/plain', data: 'aGVsbG8=' };
+    const body = { id: provider.tasks[0]?.id, status: 'OK', files: [file] };
+    expect((await (await answering(integration)).post(address, body)).status).toBe(200);
+    await expect.poll(async () => statusesOf(await look()).at(-1)).toBe('ERR');
+    await rm(files);
+    await rename(`${files}.away`, files);
+    const job = await ended(look);
+    expect(job).toMatchObject({ status: 'OK', attachments: [{ name: 'r.txt', size: 5 }] });
+    expect(provider.tasks).toHaveLength(1);
   });
 
   test('is KO when its integration was disabled meanwhile', async () => {
