@@ -27,7 +27,7 @@ const depthStatement = statement(
   'queue.depth',
   { name: value('text') },
   ({ name }) => `
-    with waiting as (
+    with waiting as not materialized (
       select start_after from pgboss.job where name = ${name} and state < 'active' and not blocked
     ), due as (
       select start_after from waiting where start_after <= now() limit ${depthLimit}
