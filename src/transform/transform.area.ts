@@ -5,6 +5,10 @@ import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
+import { JobControlResolver } from './engine/control.resolver.ts';
+import { controlRoutes } from './engine/control.routes.ts';
+import { JobControl } from './engine/control.service.ts';
+import { Definitions } from './engine/definitions.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
@@ -43,6 +47,7 @@ import { WorkflowService } from './workflows/workflow.service.ts';
 export interface TransformServices extends Disposable {
   readonly jobs: JobService;
   readonly answers: TaskAnswerService;
+  readonly control: JobControl;
   readonly workflows: WorkflowService;
   readonly integrations: IntegrationService;
   readonly actions: ActionService;
@@ -56,6 +61,7 @@ export const transformArea = new Area<TransformServices>(
   {
     jobs: { routes: jobRoutes, resolver: JobResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
+    control: { routes: controlRoutes, resolver: JobControlResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
@@ -95,7 +101,10 @@ export async function transformServices(
   const keyDays = config.jobKeyDays;
   const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays });
   const jobs = new JobService({ database, workflows, entries, files, creation, feed, tracing, keyDays });
+  const definitions = new Definitions(database);
+  const control = new JobControl({ database, jobs, workflows, definitions, queue, hints });
   const worker = new Worker({
+    definitions,
     database,
     hints,
     queue,
@@ -117,6 +126,7 @@ export async function transformServices(
   return {
     jobs,
     answers: new TaskAnswerService({ database, external, queue, hints }),
+    control,
     workflows,
     integrations,
     actions: new ActionService(catalogue, external),

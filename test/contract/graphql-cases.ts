@@ -59,6 +59,34 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
 
 /** Every mutation of the schema. */
 export const mutationCases: Readonly<Record<string, OperationCase>> = {
+  cancelJob: {
+    scope: 'transform:write silo:read',
+    accepts: ({ asleep }) => ({ id: asleep() }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['job-completed', ({ ended }) => ({ id: ended() })],
+    ],
+    owned: true,
+  },
+  retryJob: {
+    scope: 'transform:write silo:read',
+    accepts: ({ ended }) => ({ id: ended(), input: { from: 'start' } }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['job-running', ({ asleep }) => ({ id: asleep() })],
+      ['nothing-failed', ({ ended }) => ({ id: ended() })],
+    ],
+    owned: true,
+  },
+  pokeJob: {
+    scope: 'transform:write silo:read',
+    accepts: ({ asleep }) => ({ id: asleep(), input: { code: 'now' } }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['not-waiting', ({ ended }) => ({ id: ended() })],
+    ],
+    owned: true,
+  },
   createJob: {
     scope: 'transform:write silo:read',
     accepts: ({ workflow: id }) => ({ id: v7(), input: { workflowId: id, data: invoice }, wait: 0 }),

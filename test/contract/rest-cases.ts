@@ -130,6 +130,43 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: true,
   },
+  'post /transform/v1/jobs/{id}/cancel': {
+    status: 200,
+    reply: shapes.job,
+    accepts: ({ asleep }) => ({ path: `/transform/v1/jobs/${asleep()}/cancel` }),
+    refuses: [
+      notFound(`/transform/v1/jobs/${v7()}/cancel`),
+      ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/cancel`, status: 409, key: 'job-completed' }),
+    ],
+    owned: true,
+  },
+  'post /transform/v1/jobs/{id}/retry': {
+    status: 202,
+    reply: shapes.job,
+    accepts: ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/retry`, body: { from: 'start' } }),
+    refuses: [
+      notFound(`/transform/v1/jobs/${v7()}/retry`),
+      ({ asleep }) => ({ path: `/transform/v1/jobs/${asleep()}/retry`, status: 409, key: 'job-running' }),
+      ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/retry`, status: 409, key: 'nothing-failed' }),
+      ({ ended }) => ({
+        path: `/transform/v1/jobs/${ended()}/retry`,
+        body: { from: 'middle' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'post /transform/v1/jobs/{id}/poke': {
+    status: 202,
+    reply: shapes.job,
+    accepts: ({ asleep }) => ({ path: `/transform/v1/jobs/${asleep()}/poke`, body: { code: 'now' } }),
+    refuses: [
+      notFound(`/transform/v1/jobs/${v7()}/poke`),
+      ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/poke`, status: 409, key: 'not-waiting' }),
+    ],
+    owned: true,
+  },
   'get /transform/v1/jobs': {
     status: 200,
     reply: shapes.jobCollection,

@@ -41,6 +41,10 @@ export interface World extends AsyncDisposable {
     /** An integration that serves actions, and a task that waits for its answer. */
     serving: string;
     task: string;
+    /** A job that sleeps, another one each time. */
+    asleep: () => string;
+    /** A job that has ended, another one each time. */
+    ended: () => string;
   };
 }
 
@@ -102,11 +106,13 @@ export async function openWorld(): Promise<World> {
     admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
   );
   const waiting = await waitingTask(admin);
+  const asleep = await jobsOf(admin, [{ action: 'silo.sleep', config: { duration: 'P1D' } }], 'QUEUED');
+  const ended = await jobsOf(admin, [], 'OK');
   return {
     service,
     admin,
     stranger,
-    ids: { ...ids, ...waiting, jobEntry, file: attachments[0].id },
+    ids: { ...ids, ...waiting, asleep, ended, jobEntry, file: attachments[0].id },
     anonymous: new TestClient(service.url, undefined, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')
@@ -132,6 +138,17 @@ async function waitingTask(client: TestClient): Promise<{ serving: string; task:
   const job = async () => made(client.get(`/transform/v1/jobs/${id}`));
   await until(async () => (await job()).status === 'ERR');
   return { serving, task: (await job()).intents[0].id };
+}
+
+/** Many jobs of these steps that have come to a status; answers one after the other. */
+async function jobsOf(client: TestClient, steps: object[], status: string): Promise<() => string> {
+  const workflow = randomUUID();
+  await made(client.put(`/transform/v1/workflows/${workflow}`, { steps }));
+  const ids = Array.from({ length: 20 }, () => v7());
+  await Promise.all(ids.map((id) => made(client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflow }))));
+  const address = `/transform/v1/jobs?workflow_id=${workflow}&status=${status}&limit=100`;
+  await until(async () => (await made(client.get(address))).list.length === ids.length);
+  return () => ids.pop() ?? '';
 }
 
 async function made(answer: Promise<TestAnswer>): Promise<TestAnswer['json']> {

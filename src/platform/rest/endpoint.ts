@@ -17,6 +17,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   scope: Permission | 'authenticated' | 'anyone';
   query?: ShapeClass<Query>;
   body?: ShapeClass<Body>;
+  /** True: a request without a body is one whose members are all absent. */
+  optionalBody?: boolean;
   reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];
   /** A value that changes with the resource: the weak `ETag` of its answers. */
   etag?(reply: Reply): string | undefined;

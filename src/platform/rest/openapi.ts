@@ -53,7 +53,10 @@ function operation({ method, path, options }: EndpointDeclaration, schemas: Map<
         : []),
     ],
     ...(options.body && {
-      requestBody: { required: true, content: json(referenceTo(shapeOf(options.body), schemas)) },
+      requestBody: {
+        required: options.optionalBody !== true,
+        content: json(referenceTo(shapeOf(options.body), schemas)),
+      },
     }),
     responses: {
       [status]: { description: 'Success', content: json(referenceTo(shapeOf(reply), schemas)) },

@@ -13,7 +13,7 @@ import { stillFenced } from './fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
 /** What a run has to know of its job. */
-const runMembers = [
+export const runMembers = [
   'workspaceId',
   'id',
   'fence',
@@ -37,8 +37,8 @@ type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
 /** A job that this process has taken over and nobody else may write. */
 export interface ClaimedJob extends RunJob {
-  /** The intents that the job follows from; empty for a job that has no event yet. */
-  history: readonly HistoryEntry[];
+  /** The intents that the job follows from, with their numbers; empty for a job that has no event yet. */
+  history: readonly (HistoryEntry & { number: number })[];
   /** How many intents a retry has superseded. */
   superseded: number;
   /** The last intent, when it is not completed. */
@@ -86,12 +86,17 @@ export async function claimJobs(
   const due = messages.map(({ workspaceId, jobId: id, fence }) => ({ workspaceId, id, fence }));
   const [rows] = await Promise.all([sql.query(claimStatement, { claimId, workerId, due }), removed]);
   if (rows.some(({ isKnown }) => !isKnown)) throw new Error('this worker was taken for dead');
-  const begun = rows.filter(({ lastSeq }) => lastSeq > 0);
+  return withHistories(
+    sql,
+    rows.map(({ isKnown: _isKnown, ...row }) => entityFrom(Job, row)),
+  );
+}
+
+/** Adds to jobs what their intents say, which jobs without an event do not have. */
+export async function withHistories(sql: Sql, jobs: readonly Job[]): Promise<ClaimedJob[]> {
+  const begun = jobs.filter(({ lastSeq }) => lastSeq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
-  return rows.map(({ isKnown: _isKnown, ...row }) => {
-    const job = entityFrom(Job, row);
-    return Object.assign(job, histories.get(recordKey(job)) ?? noHistory);
-  });
+  return jobs.map((job) => Object.assign(job, histories.get(recordKey(job)) ?? noHistory));
 }
 
 type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
@@ -101,6 +106,7 @@ const noHistory: History = { history: [], superseded: 0, openIntent: undefined }
 const historyMembers = [
   'workspaceId',
   'jobId',
+  'number',
   'stepId',
   'completed',
   'status',
@@ -123,9 +129,12 @@ const historyStatement = statement(
     order by i.workspace_id, i.job_id, i.number`,
 ).answering<HistoryRow>();
 
-interface HistoryRow extends Pick<Intent, 'workspaceId' | 'jobId' | 'completed' | 'tries' | 'superseded'> {
+interface HistoryRow extends Pick<
+  Intent,
+  'workspaceId' | 'jobId' | 'number' | 'completed' | 'tries' | 'superseded'
+> {
   stepId: string | null;
-  status: StepStatus | null;
+  status: StepStatus | 'CANCEL' | null;
   code: string | null;
   ref: string | null;
   events: number | null;
@@ -141,9 +150,13 @@ function historyOf(intents: readonly HistoryRow[]): History {
   const followed = intents.filter(({ superseded }) => !superseded);
   const last = followed.at(-1);
   return {
-    history: followed.map(({ stepId, completed, status, code }) => ({
+    history: followed.map(({ number, stepId, completed, status, code }) => ({
+      number,
       stepId,
-      ...(completed && status && { result: { status, ...(code !== null && { code }) } }),
+      // A cancelled intent leads nowhere.
+      ...(completed &&
+        status &&
+        status !== 'CANCEL' && { result: { status, ...(code !== null && { code }) } }),
     })),
     superseded: intents.length - followed.length,
     openIntent:

@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru-map.ts';
 import { compositeKey } from '../../platform/ids.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { Job } from '../jobs/job.entity.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { WorkflowVersion } from '../workflows/workflow.entity.ts';
 
 const limit = 1000;
+
+/** The version of a workflow that a job runs. */
+type RunVersion = Pick<Job, 'workspaceId' | 'workflowId' | 'workflowVersion'>;
 
 /** The definitions that jobs run; a published version never changes, so each is read once. */
 export class Definitions {
@@ -16,7 +19,7 @@ export class Definitions {
     this.#database = database;
   }
 
-  of(job: ClaimedJob): Promise<WorkflowDefinition> {
+  of(job: RunVersion): Promise<WorkflowDefinition> {
     const { workspaceId, workflowId, workflowVersion } = job;
     const key = compositeKey(workspaceId, workflowId, workflowVersion);
     const known = this.#known.get(key);
@@ -27,7 +30,7 @@ export class Definitions {
     return reading;
   }
 
-  async #read({ workspaceId, workflowId, workflowVersion: number }: ClaimedJob): Promise<WorkflowDefinition> {
+  async #read({ workspaceId, workflowId, workflowVersion: number }: RunVersion): Promise<WorkflowDefinition> {
     return this.#database.em().findOneOrFail(WorkflowVersion, { workspaceId, workflowId, number });
   }
 }

@@ -3,14 +3,15 @@ import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
 import type { Grouper } from '../../platform/grouper.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, recordKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { claimJobs, releaseClaims, returnJob, settleClaim, type ClaimedJob } from './claim.store.ts';
-import { Definitions } from './definitions.ts';
+import { findOvertaken } from './control.store.ts';
+import type { Definitions } from './definitions.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 
 const returnPauseMs = 500;
@@ -21,6 +22,7 @@ const batchLimit = 100;
 export interface DispatcherServices extends RunnerServices {
   database: Database;
   queue: Queue<RunMessage>;
+  definitions: Definitions;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
@@ -38,7 +40,6 @@ export class Dispatcher {
   readonly #workerId: string;
   readonly #stopping: AbortSignal;
   readonly #onFree: () => void;
-  readonly #definitions: Definitions;
   readonly #releases: Grouper<string, undefined>;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
@@ -55,7 +56,6 @@ export class Dispatcher {
     this.#workerId = workerId;
     this.#stopping = stopping;
     this.#onFree = onFree;
-    this.#definitions = new Definitions(database);
     this.#releases = database.grouper('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
@@ -106,6 +106,15 @@ export class Dispatcher {
     await Promise.allSettled(this.#runs);
   }
 
+  /** Ends within its step every run whose job is no longer its own: it was cancelled, or taken over. */
+  async haltOvertaken(): Promise<void> {
+    const runs = new Map([...this.#active].map((run) => [recordKey(run.job), run]));
+    if (runs.size === 0) return;
+    const jobs = [...runs.values()].map(({ job }) => job);
+    for (const job of await findOvertaken(this.#services.database.sql, jobs))
+      runs.get(recordKey(job))?.halt();
+  }
+
   /** Ends every run within its step. */
   halt(): void {
     for (const run of this.#active) run.halt();
@@ -134,7 +143,7 @@ export class Dispatcher {
   async #run(job: ClaimedJob): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(new JobRun(this.#services, job, await this.#definitions.of(job))),
+        this.#follow(new JobRun(this.#services, job, await this.#services.definitions.of(job))),
       );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';

@@ -25,7 +25,7 @@ export class Worker implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #wake = new Latch();
   #loops: Promise<void>[] = [];
-  #forgetHints: () => void = () => undefined;
+  readonly #forgetHints: (() => void)[] = [];
 
   constructor(services: WorkerServices) {
     const { database, log } = services;
@@ -46,7 +46,14 @@ export class Worker implements AsyncDisposable {
 
   async start(): Promise<void> {
     await this.join();
-    this.#forgetHints = this.#services.hints.on('work', () => this.#wake.open());
+    const { hints, log } = this.#services;
+    this.#forgetHints.push(
+      hints.on('work', () => this.#wake.open()),
+      hints.on('halt', () => {
+        // The next round looks again.
+        this.dispatcher.haltOvertaken().catch((error: unknown) => log.warn({ err: error }, 'halting failed'));
+      }),
+    );
     this.#loops = [
       this.#repeat('taking jobs', () => this.#take()),
       this.#repeat('recovering', () => this.#tend()),
@@ -62,7 +69,7 @@ export class Worker implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     this.#wake.open();
-    this.#forgetHints();
+    for (const forget of this.#forgetHints) forget();
     // A claim on its way may still bring jobs, so the loops end first.
     const drained = Promise.allSettled(this.#loops).then(() => this.dispatcher.idle());
     await Promise.race([drained, setTimeout(drainMs, undefined, { ref: false })]);
@@ -98,6 +105,7 @@ export class Worker implements AsyncDisposable {
 
   async #tend(): Promise<void> {
     await this.#recovery.round(this.#presence.id);
+    await this.dispatcher.haltOvertaken();
     await this.#sleep(tendMs);
   }
 }

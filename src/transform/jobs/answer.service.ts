@@ -1,10 +1,6 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
-import type { Hints } from '../../platform/events/hints.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
 import type { ExternalActions } from '../integrations/external-actions.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import { placeOfStep } from '../plan/plan-place.ts';
@@ -13,18 +9,14 @@ import { WorkflowVersion } from '../workflows/workflow.entity.ts';
 import type { AnsweredTask, TaskAnswerInput } from './answer.inputs.ts';
 import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
-import { runMessage, type RunMessage } from './run-message.ts';
-import { wakeJob, type Waking } from './wake.store.ts';
+import { wakeJob, type WakeServices } from './wake-job.ts';
 
 /** Providers may call different tasks the same; so many are looked through. */
 const mostOfRef = 100;
 
 /** What answering tasks takes. */
-export interface AnswerServices {
-  database: Database;
+export interface AnswerServices extends WakeServices {
   external: ExternalActions;
-  queue: Queue<RunMessage>;
-  hints: Pick<Hints, 'send'>;
 }
 
 /** Takes what providers say of tasks after they had taken them: the job goes on with it as if it had been said at once. */
@@ -39,21 +31,9 @@ export class TaskAnswerService {
   async answer(scope: Scope, input: TaskAnswerInput): Promise<AnsweredTask> {
     requireFitting(input);
     const { workspaceId, id, jobId, number } = await this.#task(scope, input);
-    await this.#wake({ workspaceId, jobId, item: { intent: number, answer: answerOf(input) } });
+    const waking = { workspaceId, jobId, item: { intent: number, answer: answerOf(input) } };
+    if (!(await wakeJob(this.#services, waking))) throw notWaiting();
     return { id, jobId };
-  }
-
-  async #wake(waking: Waking): Promise<void> {
-    const { database, queue, hints } = this.#services;
-    const job = await untilKnown(() =>
-      database.transaction(async (sql) => {
-        const woken = await wakeJob(sql, waking);
-        if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
-        return woken;
-      }),
-    );
-    if (!job) throw notWaiting();
-    hints.send('work', 'woken');
   }
 
   /** The open task that an answer means, among those that the scope may answer. */

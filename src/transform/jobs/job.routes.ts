@@ -65,7 +65,7 @@ export const jobRoutes = new Routes<JobService>()
   );
 
 /** A job changes with every event, several of which may fall into one millisecond; not all tokens see its envelope. */
-function jobEtag(job: Job): string {
+export function jobEtag(job: Job): string {
   return `${etagOf(job)}-${job.lastSeq}${job.envelope ? '-e' : ''}`;
 }
 

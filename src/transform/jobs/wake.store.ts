@@ -31,7 +31,7 @@ const wakeStatement = statement(
 ).answering<NextRun & { isWaiting: boolean }>();
 
 /** Leaves something for an open intent; answers its job, and undefined when the intent has ended or has too much before it. */
-export async function wakeJob(
+export async function putIntoInbox(
   sql: Sql,
   { item, ...intent }: Waking,
 ): Promise<(NextRun & { isWaiting: boolean }) | undefined> {

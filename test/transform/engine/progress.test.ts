@@ -77,7 +77,7 @@ describe('an intent that ends', () => {
       ...job,
       lastSeq: 1,
       openIntent: { events: 1, tries: 0, ref: undefined },
-      history: [{ stepId: 'a' }],
+      history: [{ number: 1, stepId: 'a' }],
     };
     const again = progressOf(interrupted, definition);
     expect(again.intent.id).toBe(progressOf(job, definition).intent.id);

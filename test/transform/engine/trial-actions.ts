@@ -87,18 +87,10 @@ const slow = action({
     }),
 });
 
-/** Steps that stand still until the test lets them go on, by the id of their job. */
-export const gates = new Map<string, () => void>();
-
-const gate = action({
-  id: 'trial.gate',
-  name: 'Gate',
-  summary: 'Waits until the test opens it',
-  config: NoConfig,
-  document: 'none',
-  announced: true,
-  run: ({ jobId }) => new Promise<Outcome>((resolve) => gates.set(jobId, () => resolve({ status: 'OK' }))),
-});
+class GateConfig {
+  @Field(() => [JsonObject], { nullable: true })
+  outcomes?: Outcome[];
+}
 
 class ScriptConfig {
   @Field(() => [JsonObject])
@@ -121,6 +113,26 @@ const script = action<ScriptConfig>({
     const { outcomes } = task.config;
     return outcomes[tasks.length] ?? outcomes.at(-1) ?? { status: 'OK' };
   },
+});
+
+/** Steps that stand still until the test lets them go on, by the id of their job. */
+export const gates = new Map<string, () => void>();
+
+/** Jobs whose standing step was told to stop. */
+export const stopped = new Set<string>();
+
+const gate = action<GateConfig>({
+  id: 'trial.gate',
+  name: 'Gate',
+  summary: 'Waits until the test opens it, then ends as its config says',
+  config: GateConfig,
+  document: 'none',
+  announced: true,
+  run: ({ config: { outcomes = [] }, jobId, signal, wake }) =>
+    new Promise<Outcome>((resolve) => {
+      gates.set(jobId, () => resolve(outcomes[wake ? 1 : 0] ?? { status: 'OK' }));
+      signal.addEventListener('abort', () => stopped.add(jobId));
+    }),
 });
 
 /** Actions of every kind of ending. */

@@ -1,0 +1,138 @@
+import { Refusal } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
+import { recordKey } from '../../platform/ids.ts';
+import type { Job } from '../jobs/job.entity.ts';
+import type { JobService } from '../jobs/job.service.ts';
+import { runMessage } from '../jobs/run-message.ts';
+import { wakeJob, type WakeServices } from '../jobs/wake-job.ts';
+import { interruptPlan } from '../plan/plan.ts';
+import type { WorkflowService } from '../workflows/workflow.service.ts';
+import type { ClaimedJob } from './claim.store.ts';
+import type { PokeInput, RetryInput } from './control.inputs.ts';
+import { lockFinished, restart, takeOver } from './control.store.ts';
+import type { Definitions } from './definitions.ts';
+import { concluded, progressOf } from './progress.ts';
+import { fromFailure, fromFailureIn, fromStart, type Restart } from './retry.ts';
+import { commitSteps } from './step.store.ts';
+import { isTooOld } from './verdict.ts';
+
+/** What controlling jobs takes. */
+export interface ControlServices extends WakeServices {
+  jobs: JobService;
+  workflows: WorkflowService;
+  definitions: Definitions;
+}
+
+/** What people do to jobs from outside: cancel, retry, poke. */
+export class JobControl {
+  readonly #services: ControlServices;
+
+  constructor(services: ControlServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Ends a job where it stands: nothing it still does is kept, and the signal of a step that runs is aborted. A cancelled
+   * job is answered as it is; one that has ended otherwise is a conflict.
+   */
+  async cancel(scope: Scope, id: string): Promise<Job> {
+    const { database, definitions, hints } = this.#services;
+    const job = await this.#services.jobs.get(scope, id);
+    if (job.completedAt) return cancelledBefore(job);
+    const definition = await definitions.of(job);
+    const cancelled = await untilKnown(() =>
+      database.transaction(async (sql) => {
+        const taken = await takeOver(sql, job);
+        if (!taken) return false;
+        requireVersion(taken, job);
+        const progress = progressOf(taken, definition);
+        const { decision } = progress.plan;
+        const at = new Date();
+        const { commit } = concluded(progress, {
+          step: decision.kind === 'run' ? decision.step : undefined,
+          outcome: { status: 'CANCEL', message: `Cancelled by ${scope.subject}` },
+          startedAt: at,
+          at,
+          announced: true,
+          next: interruptPlan(progress.plan, 'CANCEL'),
+        });
+        await commitSteps(sql, [commit]);
+        return true;
+      }),
+    );
+    const key = recordKey(job);
+    hints.send('halt', key);
+    hints.send('job', key);
+    hints.send('change', scope.workspaceId);
+    const shown = await this.#services.jobs.get(scope, id);
+    return cancelled ? shown : cancelledBefore(shown);
+  }
+
+  /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
+  async retry(scope: Scope, id: string, input: RetryInput): Promise<Job> {
+    const { database, hints, queue } = this.#services;
+    const job = await this.#services.jobs.get(scope, id);
+    if (!job.completedAt) throw conflict('job-running', 'The job has not finished');
+    if (job.dryRun) throw conflict('dry-run', 'A dry run leaves nothing to go on from; create it anew');
+    if (isTooOld(job, new Date())) throw conflict('expired', 'The job is over 100 days old');
+    const { plan, version } = await this.#restarts(scope, job, input);
+    await untilKnown(() =>
+      database.transaction(async (sql) => {
+        const finished = await lockFinished(sql, job);
+        if (!finished) return;
+        requireVersion(finished, job);
+        const next = await restart(sql, job, { ...plan(finished), version });
+        await queue.send(sql, next.map(runMessage));
+      }),
+    );
+    hints.send('work', 'retried');
+    hints.send('change', scope.workspaceId);
+    return this.#services.jobs.get(scope, id);
+  }
+
+  /** Lets a step that waits run again now; one that runs and is about to wait does not wait. */
+  async poke(scope: Scope, id: string, input: PokeInput): Promise<Job> {
+    const { jobs } = this.#services;
+    const job = await jobs.get(scope, id);
+    const intent = job.intents.at(-1);
+    const item = { intent: job.intents.length, code: input.code, message: input.message };
+    const waking = { workspaceId: job.workspaceId, jobId: job.id, item };
+    if (!intent || intent.completed || !(await wakeJob(this.#services, waking)))
+      throw conflict('not-waiting', 'No step of the job waits or runs');
+    return jobs.get(scope, id);
+  }
+
+  /** Where a job takes up again, once it is locked, and under which version. */
+  async #restarts(
+    scope: Scope,
+    job: Job,
+    { from = 'failed', version = 'same' }: RetryInput,
+  ): Promise<{ plan: (job: ClaimedJob) => Restart; version: number }> {
+    const { definitions, workflows } = this.#services;
+    const { publishedNumber } = await workflows.published(scope, job.workflowId);
+    const number = version === 'same' ? job.workflowVersion : publishedNumber;
+    if (from === 'start') return { plan: () => fromStart, version: number };
+    const definition = await definitions.of(job);
+    if (number === job.workflowVersion)
+      return { plan: (finished) => fromFailure(finished, definition), version: number };
+    const { workspaceId, workflowId } = job;
+    const current = await definitions.of({ workspaceId, workflowId, workflowVersion: number });
+    return { plan: (finished) => fromFailureIn(finished, definition, current), version: number };
+  }
+}
+
+/** The definition was read before the job was locked; a retry in between may have changed which it is. */
+function requireVersion(locked: ClaimedJob, { workflowVersion }: Job): void {
+  if (locked.workflowVersion !== workflowVersion)
+    throw conflict('job-changed', 'The job was retried meanwhile');
+}
+
+function cancelledBefore(job: Job): Job {
+  if (job.status !== 'CANCEL') throw conflict('job-completed', 'The job has finished already');
+  return job;
+}
+
+function conflict(key: string, message: string): Refusal {
+  return new Refusal('conflict', message, { key });
+}

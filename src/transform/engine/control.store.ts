@@ -1,0 +1,103 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { Intent } from '../jobs/intent.entity.ts';
+import { Job } from '../jobs/job.entity.ts';
+import { jobFacts, toldColumns, type JobIdentity } from '../jobs/job.store.ts';
+import type { NextRun } from '../jobs/run-message.ts';
+import { runMembers, withHistories, type ClaimedJob } from './claim.store.ts';
+import type { Restart } from './retry.ts';
+
+const jobAddress = { workspaceId: value('uuid'), id: value('uuid') };
+
+type RunJob = Pick<Job, (typeof runMembers)[number]>;
+
+const takeOverStatement = statement(
+  'engine.take_over',
+  jobAddress,
+  ({ workspaceId, id }, tables) => `
+    update ${tables(Job).name} set fence = job.fence + 1, resume_at = null
+    where workspace_id = ${workspaceId} and id = ${id} and completed_at is null
+    returning ${tables(Job).select('job', runMembers)}`,
+).answering<RunJob>();
+
+/** Takes an unfinished job from whoever runs it, in the caller's transaction; undefined when there is none. */
+export async function takeOver(sql: Sql, { workspaceId, id }: JobIdentity): Promise<ClaimedJob | undefined> {
+  return withHistory(sql, await sql.query(takeOverStatement, { workspaceId, id }));
+}
+
+const finishedStatement = statement(
+  'engine.finished',
+  jobAddress,
+  ({ workspaceId, id }, tables) => `
+    select ${tables(Job).select('job', runMembers)} from ${tables(Job).name} job
+    where workspace_id = ${workspaceId} and id = ${id} and completed_at is not null
+    for update`,
+).answering<RunJob>();
+
+/** Locks a finished job, in the caller's transaction; undefined when it has not finished. */
+export async function lockFinished(
+  sql: Sql,
+  { workspaceId, id }: JobIdentity,
+): Promise<ClaimedJob | undefined> {
+  return withHistory(sql, await sql.query(finishedStatement, { workspaceId, id }));
+}
+
+async function withHistory(sql: Sql, rows: readonly RunJob[]): Promise<ClaimedJob | undefined> {
+  const jobs = rows.map((row) => entityFrom(Job, row));
+  return (await withHistories(sql, jobs))[0];
+}
+
+const restartStatement = statement(
+  'engine.restart',
+  {
+    workspaceId: value('uuid'),
+    id: value('uuid'),
+    version: value('int'),
+    startStepId: value('uuid'),
+    supersededFrom: value('int'),
+  },
+  ({ workspaceId, id, version, startStepId, supersededFrom }, tables) => `
+    with reopened as (
+      update ${tables(Job).name} set fence = job.fence + 1, status = 'NA', completed_at = null, faults = null, crashes = 0,
+        tries = 0, inbox = null, start_step_id = ${startStepId}, workflow_version = ${version}, updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${id}
+      returning job.fence, ${toldColumns}
+    ), superseded as (
+      update ${tables(Intent).name} set superseded = true
+      where workspace_id = ${workspaceId} and job_id = ${id} and number >= ${supersededFrom} and not superseded
+    ), told as (
+      ${changesOf('reopened', 'job.updated', jobFacts)}
+    )
+    select ${tables(Job).select('reopened', ['workspaceId', 'id', 'fence'])}, null::timestamptz as "startAfter" from reopened`,
+).answering<NextRun>();
+
+/** Opens a locked job again, in the caller's transaction; answers its next run, whose message is the caller's to send. */
+export function restart(
+  sql: Sql,
+  { workspaceId, id }: JobIdentity,
+  { startStepId, supersededFrom, version }: Restart & { version: number },
+): Promise<NextRun[]> {
+  return sql.query(restartStatement, { workspaceId, id, version, startStepId, supersededFrom });
+}
+
+const overtakenStatement = statement(
+  'engine.overtaken',
+  { runs: rowsOf(Job, ['workspaceId', 'id', 'fence']) },
+  ({ runs }, tables) => `
+    select ${tables(Job).select('job', ['workspaceId', 'id'])}
+    from ${runs.from}, lateral (
+      select * from ${tables(Job).name} job
+      where job.workspace_id = runs.workspace_id and job.id = runs.id limit 1
+    ) job
+    where job.fence <> runs.fence`,
+).answering<JobIdentity>();
+
+/** Which of these runs hold their jobs no longer. */
+export function findOvertaken(
+  sql: Sql,
+  runs: readonly Pick<Job, 'workspaceId' | 'id' | 'fence'>[],
+): Promise<JobIdentity[]> {
+  return sql.query(overtakenStatement, { runs });
+}

@@ -1,0 +1,52 @@
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
+import { placeOfStep } from '../plan/plan-place.ts';
+import { replayPlan } from '../plan/plan.ts';
+import type { ClaimedJob } from './claim.store.ts';
+
+/** Where a finished job takes up again. */
+export interface Restart {
+  /** Intents from this number on count no more; from 1 on: none does. */
+  readonly supersededFrom: number;
+  readonly startStepId: string | undefined;
+}
+
+/** The same run again from its first step. */
+export const fromStart: Restart = { supersededFrom: 1, startStepId: undefined };
+
+/**
+ * A finished job's restart from the step that failed: the step of its first fault, or the last one when the job was cancelled.
+ * Refuses when nothing has failed.
+ */
+export function fromFailure(job: ClaimedJob, definition: WorkflowDefinition): Restart {
+  return { supersededFrom: failedIntent(job, definition).number, startStepId: job.startStepId };
+}
+
+/** The same under another definition, whose main flow must have that step: what led to it is not repeated. */
+export function fromFailureIn(
+  job: ClaimedJob,
+  definition: WorkflowDefinition,
+  current: WorkflowDefinition,
+): Restart {
+  const { stepId } = failedIntent(job, definition);
+  if (!stepId) return fromStart;
+  if (!placeOfStep(current, 'steps', stepId))
+    throw invalid({ version: `has no step ${stepId}, with which the job failed` });
+  return { supersededFrom: 1, startStepId: stepId };
+}
+
+function failedIntent(
+  { history, startStepId }: ClaimedJob,
+  definition: WorkflowDefinition,
+): ClaimedJob['history'][number] {
+  const last = history.at(-1);
+  // A cancelled intent has no result that the plan could go on from.
+  const isCancelled = last !== undefined && !last.result;
+  const [fault] = isCancelled ? [] : replayPlan(definition, history, startStepId).faults;
+  const failed = isCancelled ? last : fault && history[fault.intent - 1];
+  if (!failed)
+    throw new Refusal('conflict', 'No step of the job has failed; it can run again from the start', {
+      key: 'nothing-failed',
+    });
+  return failed;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/database.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
+import type { Hints } from '../../platform/events/hints.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { runMessage, type RunMessage } from './run-message.ts';
+import { putIntoInbox, type Waking } from './wake.store.ts';
+
+/** What waking jobs takes. */
+export interface WakeServices {
+  database: Database;
+  queue: Queue<RunMessage>;
+  hints: Pick<Hints, 'send'>;
+}
+
+/**
+ * Leaves something for an open intent, whose job goes on at once when it waits, and does not wait when it is about to; false
+ * when the intent has ended or has too much before it.
+ */
+export async function wakeJob({ database, queue, hints }: WakeServices, waking: Waking): Promise<boolean> {
+  const job = await untilKnown(() =>
+    database.transaction(async (sql) => {
+      const woken = await putIntoInbox(sql, waking);
+      if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+      return woken;
+    }),
+  );
+  if (job) hints.send('work', 'woken');
+  return job !== undefined;
+}
