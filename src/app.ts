@@ -86,10 +86,10 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
   );
   await migrate(database);
-  const hints = stack.use(await Hints.open(url, log, metrics, database.sockets));
+  const queues = stack.use(await Queues.open(url, log));
+  const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
   const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
   watchFeed(metrics, changes);
-  const queues = stack.use(await Queues.open(url, log));
   const memoryMb = config.threadMemoryMb;
   const threads = {
     requests: stack.use(new ThreadPool({ memoryMb, timeMs: 20_000 })),

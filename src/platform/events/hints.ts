@@ -30,7 +30,7 @@ export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
   readonly #sockets = new ServerSockets();
-  readonly #others: ServerSockets | undefined;
+  readonly #others: readonly ServerSockets[];
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
   #client: Client | undefined;
@@ -40,7 +40,7 @@ export class Hints implements AsyncDisposable {
   #isAsking = false;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log, metrics: Metrics, others: ServerSockets | undefined) {
+  private constructor(url: string, log: Log, metrics: Metrics, others: readonly ServerSockets[]) {
     this.#url = url;
     this.#log = log;
     this.#others = others;
@@ -54,7 +54,12 @@ export class Hints implements AsyncDisposable {
   }
 
   /** Listens, and breaks those of the `others` that have fallen silent when the server no longer answers here. */
-  static async open(url: string, log: Log, metrics = new Metrics(), others?: ServerSockets): Promise<Hints> {
+  static async open(
+    url: string,
+    log: Log,
+    metrics = new Metrics(),
+    others: readonly ServerSockets[] = [],
+  ): Promise<Hints> {
     const hints = new Hints(url, log, metrics, others);
     await hints.#listen();
     hints.#pulse = setInterval(() => void hints.#feelPulse(), pulseMs).unref();
@@ -118,12 +123,12 @@ export class Hints implements AsyncDisposable {
     if (!client || this.#isAsking) return;
     this.#isAsking = true;
     const askedAt = performance.now();
-    const breakSilent = this.#others?.mark();
+    const breakSilent = this.#others.map((sockets) => sockets.mark());
     try {
       await client.query('select 1');
     } catch {
       // One that someone has broken tells so at once.
-      if (performance.now() - askedAt > silentMs) breakSilent?.();
+      if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();
     } finally {
       this.#isAsking = false;
     }

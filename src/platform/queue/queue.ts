@@ -86,11 +86,11 @@ const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
 export class Queues implements AsyncDisposable {
   readonly #boss: PgBoss;
 
-  readonly #sockets: ServerSockets;
+  readonly sockets: ServerSockets;
 
   private constructor(boss: PgBoss, sockets: ServerSockets) {
     this.#boss = boss;
-    this.#sockets = sockets;
+    this.sockets = sockets;
   }
 
   /** Installs pg-boss's tables when they are missing and starts its maintenance. */
@@ -118,6 +118,6 @@ export class Queues implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#sockets.closed(this.#boss.stop({ graceful: false }));
+    await this.sockets.closed(this.#boss.stop({ graceful: false }));
   }
 }
