@@ -98,7 +98,7 @@ async function lost(database: OpenDatabase): Promise<Finding | undefined> {
      where j.completed_at is null
        and not exists (
          select from pgboss.job m
-         where m.name = 'jobs' and m.state < 'active' and m.data ->> 'jobId' = j.id::text
+         where m.name in ('jobs', 'parked') and m.state < 'active' and m.data ->> 'jobId' = j.id::text
            and (m.data ->> 'fence')::int = j.fence)
        and not exists (select from claim c, unnest(c.job_ids) as held(id) where held.id = j.id)
      order by j.updated_at limit 1`,

@@ -77,8 +77,10 @@ export interface Config {
   requestTimeoutSeconds: number;
   documents: DocumentPolicy;
   outbound: OutboundConfig;
-  /** How many jobs one worker process runs side by side. */
+  /** How many jobs one worker process computes side by side. */
   workerConcurrency: number;
+  /** How many steps of one worker process wait for the outside beside them. */
+  outsideConcurrency: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
   /** Where metrics are served; absent: nowhere. */
@@ -119,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
       callsPerHost: integer(env, 'DOCMILL_OUTBOUND_CALLS_PER_HOST', 32, 1, 10_000),
     },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
+    outsideConcurrency: integer(env, 'DOCMILL_OUTSIDE_CONCURRENCY', 1000, 1, 100_000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     metrics: metrics(env),
     traces: readTraces(env),

@@ -108,6 +108,7 @@ export async function transformServices(
     database,
     hints,
     queue,
+    parked: await queues.queue<RunMessage>('parked'),
     entries,
     storage,
     log,
@@ -122,6 +123,7 @@ export async function transformServices(
     tracing,
     performer: new Performer(catalogue, configs, { log, tracing }),
     concurrency: config.workerConcurrency,
+    outsideConcurrency: config.outsideConcurrency,
   });
   return {
     jobs,

@@ -28,5 +28,6 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   await keeping.keep();
   const queues = stack.use(await Queues.open(url.href, log));
   await queues.queue('jobs');
+  await queues.queue('parked');
   return name;
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { list, rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -48,6 +48,17 @@ export interface ClaimedJob extends RunJob {
 /** The statement's rows that tell which job is meant, and which of its fences. */
 const fenced = ['workspaceId', 'id', 'fence'] as const;
 
+/** Raises the fences of given jobs that nobody else has taken over, and changes what else is `set`. */
+function raiseFence(tables: Tables, from: string, given: string, set = ''): string {
+  return updateByKey(tables(Job), {
+    from,
+    given,
+    excluded: { fence: `${given}.fence` },
+    matches: stillFenced,
+    set: `fence = excluded.fence + 1${set}`,
+  });
+}
+
 const claimStatement = statement(
   'engine.claim',
   { claimId: value('uuid'), workerId: value('uuid'), due: rowsOf(Job, fenced) },
@@ -55,13 +66,7 @@ const claimStatement = statement(
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
-    ), taken as (${updateByKey(tables(Job), {
-      from: due.from,
-      given: 'due',
-      excluded: { fence: 'due.fence' },
-      matches: stillFenced,
-      set: 'fence = excluded.fence + 1, resume_at = null',
-    })}
+    ), taken as (${raiseFence(tables, due.from, 'due', ', resume_at = null')}
       returning job.*
     ), kept as (
       insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
@@ -189,13 +194,7 @@ const settleStatement = statement(
       returning workspace_ids, job_ids, fences
     ), jobs as (
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
-    )${updateByKey(tables(Job), {
-      from: 'jobs',
-      given: 'jobs',
-      excluded: { fence: 'jobs.fence' },
-      matches: stillFenced,
-      set: 'fence = excluded.fence + 1',
-    })}
+    )${raiseFence(tables, 'jobs', 'jobs')}
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 
@@ -252,13 +251,7 @@ const returnStatement = statement(
   'engine.return',
   { jobs: rowsOf(Job, fenced) },
   ({ jobs }, tables) => `
-    ${updateByKey(tables(Job), {
-      from: jobs.from,
-      given: 'jobs',
-      excluded: { fence: 'jobs.fence' },
-      matches: stillFenced,
-      set: 'fence = excluded.fence + 1, tries = job.tries + 1',
-    })}
+    ${raiseFence(tables, jobs.from, 'jobs', ', tries = job.tries + 1')}
     returning ${tables(Job).select('job', fenced)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
 ).answering<NextRun>();
@@ -267,4 +260,18 @@ const returnStatement = statement(
 export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
   const returned = await sql.query(returnStatement, { jobs: [job] });
   if (returned.length > 0) await queue.send(sql, returned.map(runMessage));
+}
+
+const parkStatement = statement(
+  'engine.park',
+  { jobs: rowsOf(Job, fenced) },
+  ({ jobs }, tables) => `
+    ${raiseFence(tables, jobs.from, 'jobs')}
+    returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
+).answering<NextRun>();
+
+/** Puts jobs that nobody else has taken over into the queue of those that wait for a slot, in the caller's transaction. */
+export async function parkJobs(sql: Sql, parked: Queue<RunMessage>, jobs: readonly RunJob[]): Promise<void> {
+  const waiting = await sql.query(parkStatement, { jobs });
+  if (waiting.length > 0) await parked.send(sql, waiting.map(runMessage));
 }

@@ -9,12 +9,22 @@ import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, releaseClaims, returnJob, settleClaim, type ClaimedJob } from './claim.store.ts';
+import {
+  claimJobs,
+  parkJobs,
+  releaseClaims,
+  returnJob,
+  settleClaim,
+  type ClaimedJob,
+} from './claim.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
+import { Slots } from './slots.ts';
 
 const returnPauseMs = 500;
+/** Jobs may have been parked by other processes, which tell nobody. */
+const parkedPauseMs = 500;
 /** How many jobs one claim takes at most. */
 const batchLimit = 100;
 
@@ -23,11 +33,15 @@ export interface DispatcherServices extends RunnerServices {
   database: Database;
   queue: Queue<RunMessage>;
   definitions: Definitions;
+  /** The queue of jobs whose next step reaches outside, and for which there was no slot. */
+  parked: Queue<RunMessage>;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  /** How many jobs run side by side. */
+  /** How many jobs compute side by side. */
   concurrency: number;
+  /** How many steps wait for the outside beside them. */
+  outsideConcurrency: number;
 }
 
 const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has taken from the queue.');
@@ -39,26 +53,37 @@ export class Dispatcher {
   readonly #services: DispatcherServices;
   readonly #workerId: string;
   readonly #stopping: AbortSignal;
-  readonly #onFree: () => void;
+  readonly #slots: Slots;
   readonly #releases: Grouper<string, undefined>;
+  readonly #parking: Grouper<ClaimedJob, undefined>;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
   /** Claims of which nobody knows yet whether they were made. */
   readonly #unsettled = new Set<string>();
+  /** Whether more may wait than was claimed last, of jobs and of parked ones. */
+  #mayWait = true;
+  #mayBeParked = true;
+  #parkedAt = -Infinity;
 
-  /** `onFree` is called whenever a run has ended; no run begins a step once `stopping` is aborted. */
+  /** `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. */
   constructor(
     services: DispatcherServices,
     { workerId, stopping, onFree }: { workerId: string; stopping: AbortSignal; onFree: () => void },
   ) {
-    const { database, metrics } = services;
+    const { database, metrics, parked, concurrency: computing, outsideConcurrency: outside } = services;
     this.#services = services;
     this.#workerId = workerId;
     this.#stopping = stopping;
-    this.#onFree = onFree;
+    this.#slots = new Slots({ computing, outside }, () => {
+      if (this.#mayWait || this.#mayBeParked) onFree();
+    });
     this.#releases = database.grouper('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
+    });
+    this.#parking = database.grouper('job_parks', async (jobs) => {
+      await database.transaction((sql) => parkJobs(sql, parked, jobs));
+      return jobs.map(() => undefined);
     });
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
@@ -66,21 +91,36 @@ export class Dispatcher {
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
   async round(): Promise<boolean> {
     await this.#settle();
-    const { concurrency } = this.#services;
-    const free = concurrency - this.#runs.size;
-    // Slots that free up one by one are filled in batches: a claim costs the same for one job as for many.
-    if (free < concurrency / 2 && this.#runs.size > 0) return false;
+    const { queue, parked } = this.#services;
+    if (performance.now() - this.#parkedAt >= parkedPauseMs) this.#mayBeParked = true;
+    // Those that have waited for a slot come before others that would take it.
+    const room = Math.min(this.#slots.freeOutside, this.#slots.free);
+    if (this.#mayBeParked && room > 0) {
+      this.#parkedAt = performance.now();
+      this.#mayBeParked = false;
+      // A job may be parked meanwhile.
+      if (await this.#take(parked, room)) this.#mayBeParked = true;
+    }
+    const { free } = this.#slots;
+    this.#mayWait = free === 0 || (await this.#take(queue, free));
+    return this.#slots.free > 0 && (this.#mayWait || (this.#mayBeParked && this.#slots.freeOutside > 0));
+  }
+
+  /** Claims jobs of a queue and starts them; answers whether more may be in it. Slots that free up meanwhile are filled by the next claim. */
+  async #take(queue: Queue<RunMessage>, room: number): Promise<boolean> {
     const claimId = newId();
-    const limit = Math.min(free, batchLimit);
-    const claim = { claimId, workerId: this.#workerId, limit };
-    const jobs = await this.#claim(claim);
+    const limit = Math.min(room, batchLimit);
+    const jobs = await this.#claim(queue, { claimId, workerId: this.#workerId, limit });
     this.#services.metrics.of(claimedJobs).add(jobs.length);
     this.#runAll(jobs, claimId);
     return jobs.length === limit;
   }
 
-  async #claim(claim: { claimId: string; workerId: string; limit: number }): Promise<ClaimedJob[]> {
-    const { database, queue } = this.#services;
+  async #claim(
+    queue: Queue<RunMessage>,
+    claim: { claimId: string; workerId: string; limit: number },
+  ): Promise<ClaimedJob[]> {
+    const { database } = this.#services;
     try {
       // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
       return await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
@@ -124,12 +164,13 @@ export class Dispatcher {
   #runAll(jobs: readonly ClaimedJob[], claimId: string): void {
     let left = jobs.length;
     for (const job of jobs) {
-      const run = this.#run(job).finally(() => {
-        this.#runs.delete(run);
-        this.#onFree();
-        left -= 1;
-        if (left === 0 && !this.#stopping.aborted) this.#release(claimId);
-      });
+      const run = this.#slots
+        .compute(() => this.#run(job))
+        .finally(() => {
+          this.#runs.delete(run);
+          left -= 1;
+          if (left === 0 && !this.#stopping.aborted) this.#release(claimId);
+        });
       this.#runs.add(run);
     }
   }
@@ -143,7 +184,7 @@ export class Dispatcher {
   async #run(job: ClaimedJob): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(new JobRun(this.#services, job, await this.#services.definitions.of(job))),
+        this.#follow(new JobRun(this.#services, this.#slots, job, await this.#services.definitions.of(job))),
       );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';
@@ -155,10 +196,16 @@ export class Dispatcher {
   async #follow(run: JobRun): Promise<void> {
     this.#active.add(run);
     try {
-      await run.run(this.#stopping);
+      if (await run.run(this.#stopping)) await this.#park(run.job);
     } finally {
       this.#active.delete(run);
     }
+  }
+
+  /** Gives up the slot of a job whose next step reaches outside, until there is one for that. */
+  async #park(job: ClaimedJob): Promise<void> {
+    await this.#parking.add(job);
+    this.#mayBeParked = true;
   }
 
   /** Puts a job that could not go on back into the queue, as soon as the database takes it. */

@@ -21,6 +21,7 @@ import {
   type Postponement,
   type Progress,
 } from './progress.ts';
+import type { Slots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
 
@@ -32,8 +33,8 @@ export interface RunnerServices {
   performer: Performer;
 }
 
-/** What stands behind a step: it was committed, the job waits, it is someone else's, or the process ends first. */
-type StepEnd = CommitResult | 'waiting' | 'halted';
+/** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or it has no slot for the outside. */
+type StepEnd = CommitResult | 'waiting' | 'halted' | 'full';
 
 /**
  * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
@@ -45,10 +46,12 @@ export class JobRun {
   readonly #scope: Scope;
   readonly #entry: JobEntry;
   readonly #interruption = new AbortController();
+  readonly #slots: Slots;
   #progress: Progress;
 
-  constructor(services: RunnerServices, job: ClaimedJob, definition: WorkflowDefinition) {
+  constructor(services: RunnerServices, slots: Slots, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
+    this.#slots = slots;
     this.#scope = {
       workspaceId: job.workspaceId,
       subject: `job:${job.id}`,
@@ -63,12 +66,14 @@ export class JobRun {
     return this.#progress.job;
   }
 
-  async run(stopping: AbortSignal): Promise<void> {
+  /** Answers whether the job has to wait for a slot for the outside; nothing of its next step was done then. */
+  async run(stopping: AbortSignal): Promise<boolean> {
     for (let stale = 0; this.#progress.plan.decision.kind !== 'end' && !stopping.aborted;) {
       const end = await this.#step(stale);
-      if (end !== 'written' && end !== 'stale') return;
+      if (end !== 'written' && end !== 'stale') return end === 'full';
       stale = end === 'stale' ? stale + 1 : 0;
     }
+    return false;
   }
 
   /** What the step is told of what has come for it: the last answer, else the last poke. */
@@ -97,8 +102,11 @@ export class JobRun {
       return this.#conclude({ ...beginning, outcome: verdict ?? ko('no-steps', ''), announced: false });
     // An answer is taken in by the commit that consumes it: announced first, it would be lost with the process.
     const isAnnounced = this.#services.performer.actionOf(step)?.announced === true && !this.#wake?.answer;
-    if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
-    return this.#perform(step, { startedAt, announced: isAnnounced });
+    if (!isAnnounced) return this.#perform(step, { startedAt, announced: false });
+    return this.#slots.outside(async () => {
+      if ((await this.#announce(beginning)) === 'lost') return 'lost';
+      return this.#perform(step, { startedAt, announced: true });
+    });
   }
 
   /** An outcome that stands without running the step. */
