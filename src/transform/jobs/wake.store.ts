@@ -22,9 +22,10 @@ const wakeStatement = statement(
       resume_at = case when job.resume_at is not null then now() end
     where job.workspace_id = ${workspaceId} and job.id = ${jobId} and job.completed_at is null
       and coalesce(jsonb_array_length(job.inbox), 0) < ${mostItems}
-      and exists (
-        select from ${tables(Intent).name} i
-        where i.workspace_id = job.workspace_id and i.job_id = job.id and i.number = ${intent} and not i.completed
+      -- Found by its key: asked for open ones, the planner could read all that are open.
+      and not (
+        select i.completed from ${tables(Intent).name} i
+        where i.workspace_id = job.workspace_id and i.job_id = job.id and i.number = ${intent}
       )
     returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
       job.resume_at is not null as "isWaiting"`,
