@@ -17,7 +17,7 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   scope: Permission | 'authenticated' | 'anyone';
   query?: ShapeClass<Query>;
   body?: ShapeClass<Body>;
-  /** True: a request without a body is one whose members are all absent. */
+  /** True: a request without a body is expected as well; all members are absent then. */
   optionalBody?: boolean;
   reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];
   /** A value that changes with the resource: the weak `ETag` of its answers. */

@@ -63,7 +63,7 @@ async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions):
 
 async function readRequest(
   ctx: Context,
-  { options: { scope, query, body, optionalBody } }: Endpoint,
+  { options: { scope, query, body } }: Endpoint,
   options: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
   const params = pathParameters(ctx);
@@ -71,8 +71,7 @@ async function readRequest(
     scope === 'anyone' ? nobody : await options.authenticate(ctx.get('authorization') || undefined);
   if (caller !== nobody) factsOf(ctx).scope = caller;
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
-  const isAbsent = optionalBody === true && !hasBody(ctx);
-  const content = isAbsent ? {} : body && (await readJsonBody(ctx, options));
+  const content = body ? await readJsonBody(ctx, options) : undefined;
   return {
     scope: caller,
     params,
@@ -83,10 +82,6 @@ async function readRequest(
     },
     ifMatch: entityTags(ctx.get('if-match')),
   };
-}
-
-function hasBody(ctx: Context): boolean {
-  return ctx.get('transfer-encoding') !== '' || Number(ctx.get('content-length')) > 0;
 }
 
 /** The parts of the path by their names; ids are in lower case, keys as they were written. */

@@ -2,23 +2,28 @@ import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 
 const depthLimit = 64;
 
+/** Blocks of workflow steps stand in each other four levels apart (`next`, its index, `steps`, its index), and are counted apart. */
+const blockLevels = 4;
+const blockLimit = 32;
+
 /**
  * Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet.
  * Texts within the member `unchecked` may hold anything; `path` leads to the value.
  */
-export function requireStorable(value: unknown, path: string[] = [], unchecked?: string): void {
+export function requireStorable(value: unknown, path: string[] = [], unchecked?: string, blocks = 0): void {
   if (typeof value === 'string') {
     if (unchecked === undefined || path[0] !== unchecked) requireStorableText(value, path);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (path.length >= depthLimit) {
+  if (blocks < blockLimit && path.at(-1) === 'steps' && path.at(-3) === 'next') blocks += 1;
+  if (path.length - blocks * blockLevels >= depthLimit) {
     throw new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
   }
   for (const [key, member] of Object.entries(value)) {
     path.push(key);
     requireStorableText(key, path);
-    requireStorable(member, path, unchecked);
+    requireStorable(member, path, unchecked, blocks);
     path.pop();
   }
 }
