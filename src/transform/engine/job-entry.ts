@@ -61,7 +61,7 @@ export class JobEntry {
         },
       };
     }
-    const files = await Promise.all((change.files ?? []).map((file) => this.#store(file)));
+    const files = await Promise.all((change.files ?? []).map((file) => this.#store(file, signal)));
     signal.throwIfAborted();
     const { id: entryId, version: baseVersion } = loaded;
     const { workspaceId, id } = this.#job;
@@ -96,8 +96,8 @@ export class JobEntry {
   }
 
   /** Bytes are stored under their hash before the row that names them is committed, so a crash leaves no dead link. */
-  async #store({ bytes, description, ...file }: NewFile): Promise<StoredFile> {
-    const hash = await this.#storage.put(bytes);
+  async #store({ bytes, description, ...file }: NewFile, signal: AbortSignal): Promise<StoredFile> {
+    const hash = await this.#storage.put(bytes, signal);
     return describeFile({ ...file, size: bytes.length, hash, ...(description && { desc: description }) });
   }
 }

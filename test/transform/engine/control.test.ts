@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invoice } from '../../contract/world.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { newWorkflow, runJob, step, storyOf, written, type ShownJob } from './trial.ts';
 import { gates, scripted, stopped, trialActions } from './trial-actions.ts';
@@ -250,16 +251,6 @@ describe('a retry', () => {
 });
 
 describe('a dry run', () => {
-  const invoice = {
-    $schema: 'https://gobl.org/draft-0/bill/invoice',
-    currency: 'EUR',
-    supplier: { name: 'Supplier S.L.', tax_id: { country: 'ES', code: 'B98602642' } },
-    customer: { name: 'Customer S.A.', tax_id: { country: 'ES', code: 'A58818501' } },
-    lines: [
-      { quantity: '2', item: { name: 'Chair', price: '45.00' }, taxes: [{ cat: 'VAT', rate: 'general' }] },
-    ],
-  };
-
   test('shows the path and leaves no number, no signature, no entry, no file and no other job', async () => {
     const own = await service.client();
     const series = randomUUID();
