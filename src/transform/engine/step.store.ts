@@ -76,7 +76,7 @@ export interface StepCommit {
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
 const rowMembers = { completed: 'boolean', seen: 'int', consumed: 'int', waitSeconds: 'float8' } as const;
 
-// Which jobs were kept is told by a map: joining rows by ids would compare each with each.
+// `is true` keeps the planner from joining rows with the jobs that were kept, which would compare each with each: it hashes these.
 // Jobs that failed together do not all come back at once: a pause before another try is up to a tenth longer.
 const commitStatement = statement(
   'engine.commit_steps',
@@ -119,19 +119,17 @@ const commitStatement = statement(
           then now() else excluded.resume_at end`,
     })}
       returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
-    ), kept as (
-      select coalesce(jsonb_object_agg(workspace_id || '/' || id, true), '{}') as jobs from fenced
     ), written as (
       insert into ${tables(Intent).name} (${intent.columns})
       select ${intent.values} from ${intent.from}
-      where (select jobs from kept) ? (intent.workspace_id || '/' || intent.job_id)
+      where ((intent.workspace_id, intent.job_id) in (select workspace_id, id from fenced)) is true
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
           tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at
     ), happened as (
       insert into ${tables(Event).name} (${event.columns})
       select ${event.values} from ${event.from}
-      where (select jobs from kept) ? (event.workspace_id || '/' || event.job_id)
+      where ((event.workspace_id, event.job_id) in (select workspace_id, id from fenced)) is true
     ), told as (
       ${changesOf('fenced', progressed, jobFacts)}
     )
