@@ -44,7 +44,7 @@ async function inTime(check: string, look: Promise<Finding | undefined>): Promis
 async function due(database: OpenDatabase, alive: number): Promise<Finding | undefined> {
   const { jobs, seconds } = await database.row<{ jobs: number; seconds: number }>(
     `select count(*)::int as jobs, coalesce(max(extract(epoch from now() - start_after)), 0)::int as seconds
-     from pgboss.job where name = 'jobs' and state < 'active' and not blocked
+     from pgboss.job where name in ('jobs', 'jobs-later') and state < 'active' and not blocked
        and start_after < now() - make_interval(secs => ${longestDueSeconds})`,
   );
   const cure = alive === 0 ? 'start a worker' : 'the workers are too busy or too few, start more';
@@ -98,7 +98,7 @@ async function lost(database: OpenDatabase): Promise<Finding | undefined> {
      where j.completed_at is null
        and not exists (
          select from pgboss.job m
-         where m.name in ('jobs', 'parked') and m.state < 'active' and m.data ->> 'jobId' = j.id::text
+         where m.name in ('jobs', 'jobs-later', 'parked') and m.state < 'active' and m.data ->> 'jobId' = j.id::text
            and (m.data ->> 'fence')::int = j.fence)
        and not exists (select from claim c, unnest(c.job_ids) as held(id) where held.id = j.id)
      order by j.updated_at limit 1`,

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { connectionLimits, serverOptions, ServerSockets } from '../database/connection.ts';
 import type { Sql } from '../database/sql.ts';
-import { statement, value } from '../database/statement.ts';
+import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
 
 /** A message of a queue; it is handed over once. */
@@ -22,13 +22,22 @@ export interface QueueDepth {
 
 const depthLimit = 100_000;
 
+/** How many messages whose time has come are moved at once. */
+const releaseLimit = 1000;
+
+const nowStatement = statement(
+  'queue.now',
+  {},
+  () => `select floor(extract(epoch from clock_timestamp()))::int as seconds`,
+).answering<{ seconds: number }>();
+
 /** The index that pg-boss takes messages by has every column of this. */
 const depthStatement = statement(
   'queue.depth',
-  { name: value('text') },
-  ({ name }) => `
+  { names: list('text') },
+  ({ names }) => `
     with waiting as not materialized (
-      select start_after from pgboss.job where name = ${name} and state < 'active' and not blocked
+      select start_after from pgboss.job where name = any(${names}) and state < 'active' and not blocked
     ), due as (
       select start_after from waiting where start_after <= now() limit ${depthLimit}
     ), delayed as (
@@ -42,20 +51,50 @@ const depthStatement = statement(
 /**
  * pg-boss as the dispatcher: messages are sent inside the transaction that causes them, and taken inside the
  * transaction that takes the work over. No message is ever half taken, so none needs to expire.
+ *
+ * Messages whose time has not come lie in a queue beside, where nobody who takes messages has to pass them (decision 109). Their
+ * priority is when they are due, so that those that are due come first in it.
  */
 export class Queue<Data extends object> {
   readonly #boss: PgBoss;
   readonly #name: string;
+  readonly #later: string;
 
-  constructor(boss: PgBoss, name: string) {
+  constructor(boss: PgBoss, name: string, later: string) {
     this.#boss = boss;
     this.#name = name;
+    this.#later = later;
   }
 
   /** Sends messages within the caller's transaction. */
   async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
-    const jobs = messages.map(({ data, startAfter }) => (startAfter ? { data, startAfter } : { data }));
-    await this.#boss.insert(this.#name, jobs, { db: sql });
+    const now = messages.flatMap(({ data, startAfter }) => (startAfter ? [] : { data }));
+    const later = messages.flatMap(({ data, startAfter }) =>
+      startAfter ? { data, startAfter, priority: -Math.floor(startAfter.getTime() / 1000) } : [],
+    );
+    await Promise.all([
+      now.length > 0 ? this.#boss.insert(this.#name, now, { db: sql }) : undefined,
+      later.length > 0 ? this.#boss.insert(this.#later, later, { db: sql }) : undefined,
+    ]);
+  }
+
+  /**
+   * Lets messages be taken whose time has come, in the caller's transaction; answers how many, and whether there may be more.
+   * They go before those that were not begun.
+   */
+  async release(sql: Sql): Promise<{ released: number; isWhole: boolean }> {
+    const [{ seconds } = { seconds: 0 }] = await sql.query(nowStatement, {});
+    const options = { batchSize: releaseLimit, minPriority: -seconds, db: sql };
+    const due = await this.#boss.fetch<Data>(this.#later, options);
+    if (due.length > 0) {
+      const ids = due.map(({ id }) => id);
+      const messages = due.map(({ data }) => ({ data, priority: 1 }));
+      await Promise.all([
+        this.#boss.deleteJob(this.#later, ids, { db: sql }),
+        this.#boss.insert(this.#name, messages, { db: sql }),
+      ]);
+    }
+    return { released: due.length, isWhole: due.length < releaseLimit };
   }
 
   /** Takes up to `limit` due messages away within the caller's transaction; others skip them meanwhile. */
@@ -68,7 +107,7 @@ export class Queue<Data extends object> {
 
   /** Counts what waits. */
   async depth(sql: Sql): Promise<QueueDepth> {
-    const [depth] = await sql.query(depthStatement, { name: this.#name });
+    const [depth] = await sql.query(depthStatement, { names: [this.#name, this.#later] });
     return depth ?? { due: 0, delayed: 0, oldestDueSeconds: 0 };
   }
 }
@@ -113,8 +152,10 @@ export class Queues implements AsyncDisposable {
 
   /** A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. */
   async queue<Data extends object>(name: string): Promise<Queue<Data>> {
-    await this.#boss.createQueue(name, { partition: true, retryLimit: 0 });
-    return new Queue(this.#boss, name);
+    const later = `${name}-later`;
+    for (const queue of [name, later])
+      await this.#boss.createQueue(queue, { partition: true, retryLimit: 0 });
+    return new Queue(this.#boss, name, later);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
+import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { newId, recordKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -31,6 +32,7 @@ const batchLimit = 100;
 /** What dispatching needs of the process. */
 export interface DispatcherServices extends RunnerServices {
   database: Database;
+  hints: Hints;
   queue: Queue<RunMessage>;
   definitions: Definitions;
   /** The queue of jobs whose next step reaches outside, and for which there was no slot. */
@@ -144,6 +146,14 @@ export class Dispatcher {
   /** Resolves when nothing runs. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#runs);
+  }
+
+  /** Lets jobs be claimed that waited until now; answers whether there may be more of them. */
+  async release(): Promise<boolean> {
+    const { database, hints, queue } = this.#services;
+    const { released, isWhole } = await database.transaction((sql) => queue.release(sql), { durable: false });
+    if (released > 0) hints.send('work', 'due');
+    return !isWhole;
   }
 
   /** Ends within its step every run whose job is no longer its own: it was cancelled, or taken over. */

@@ -56,6 +56,7 @@ export class Worker implements AsyncDisposable {
     );
     this.#loops = [
       this.#repeat('taking jobs', () => this.#take()),
+      this.#repeat('releasing what has waited', () => this.#release()),
       this.#repeat('recovering', () => this.#tend()),
     ];
   }
@@ -101,6 +102,10 @@ export class Worker implements AsyncDisposable {
 
   async #take(): Promise<void> {
     if (!(await this.dispatcher.round())) await this.#wake.wait(pollMs);
+  }
+
+  async #release(): Promise<void> {
+    if (!(await this.dispatcher.release())) await this.#sleep(pollMs);
   }
 
   async #tend(): Promise<void> {

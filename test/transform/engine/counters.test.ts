@@ -45,11 +45,16 @@ async function steppedService() {
     workflow_id: await newWorkflow(client, { steps, rescue }),
   });
   const queue = await queues.queue<RunMessage>('jobs');
+  /** Makes what waits due. */
+  const due = async () => {
+    await database.sql.executeSql('update pgboss.job set start_after = now(), priority = 0');
+    await worker.dispatcher.release();
+  };
   return {
     outage,
     /** Lets the worker take what waits, whenever it is due, and finish it. */
     async round() {
-      await database.sql.executeSql('update pgboss.job set start_after = now()');
+      await due();
       await worker.dispatcher.round();
       await worker.dispatcher.idle();
     },
@@ -57,7 +62,7 @@ async function steppedService() {
     async passingWorker({ crashed }: { crashed: boolean }) {
       const workerId = randomUUID();
       await database.em().insert(WorkerRow, { id: workerId, seenAt: new Date() });
-      await database.sql.executeSql('update pgboss.job set start_after = now()');
+      await due();
       const claim = { claimId: randomUUID(), workerId, limit: 1 };
       expect(await database.transaction((sql) => claimJobs(sql, queue, claim))).toHaveLength(1);
       expect(await database.transaction((sql) => recoverJobs(sql, queue, { workerId, crashed }))).toBe(1);

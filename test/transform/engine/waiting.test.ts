@@ -64,7 +64,8 @@ test('a step that asks for a 32nd retry is KO, which its workflow may handle', a
   const always = { status: 'ERR', code: 'busy', message: 'Try later', retryInSeconds: 0 };
   const look = await begun(await workflowOf([always]));
   const database = await service.database();
-  const due = () => database.query(`update pgboss.job set start_after = now() where state = 'created'`);
+  const due = () =>
+    database.query(`update pgboss.job set start_after = now(), priority = 0 where state = 'created'`);
   await expect.poll(async () => (await due(), (await look()).status), { interval: 5 }).toBe('KO');
   const job = await look();
   const statuses = statusesOf(job)[0] ?? [];
