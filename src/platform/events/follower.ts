@@ -32,6 +32,7 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
   #hasEnded: boolean;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(log: FollowedLog<Item, Place>, following: Following<Item, Place>, home: Home<Place>) {
     this.#log = log;
@@ -58,7 +59,14 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
     this.#wake?.();
   }
 
-  async next(): Promise<IteratorResult<Item, undefined>> {
+  /** Calls that come before the last has been answered wait for their turn, as those of a generator do. */
+  next(): Promise<IteratorResult<Item, undefined>> {
+    const next = this.#last.then(() => this.#next());
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  async #next(): Promise<IteratorResult<Item, undefined>> {
     try {
       for (;;) {
         const item = this.#ready.shift();

@@ -174,7 +174,7 @@ describe('a definition that cannot run is refused at its place:', () => {
 
   test('nesting that is too deep, however deep', async () => {
     expect((await put({ steps: [nested(10)] })).status).toBe(200);
-    for (const levels of [16, 33, 300])
+    for (const levels of [33, 300])
       expect((await put({ steps: [nested(levels)] })).status).toBeOneOf([400, 422]);
   });
 });
