@@ -66,7 +66,7 @@ export class Queue<Data extends object> {
     this.#later = later;
   }
 
-  /** Sends messages within the caller's transaction. */
+  /** Sends messages, none included, within the caller's transaction. */
   async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
     const now = messages.flatMap(({ data, startAfter }) => (startAfter ? [] : { data }));
     const later = messages.flatMap(({ data, startAfter }) =>
@@ -124,7 +124,6 @@ const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
 /** The queues of a process over one pg-boss. */
 export class Queues implements AsyncDisposable {
   readonly #boss: PgBoss;
-
   readonly sockets: ServerSockets;
 
   private constructor(boss: PgBoss, sockets: ServerSockets) {

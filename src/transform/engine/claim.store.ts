@@ -208,7 +208,7 @@ export async function settleClaim(
   claim: { claimId: string; workerId: string },
 ): Promise<number> {
   const jobs = await sql.query(settleStatement, claim);
-  if (jobs.length > 0) await queue.send(sql, jobs.map(runMessage));
+  await queue.send(sql, jobs.map(runMessage));
   return jobs.length;
 }
 
@@ -243,7 +243,7 @@ export async function recoverJobs(
   worker: { workerId: string; crashed: boolean },
 ): Promise<number> {
   const jobs = await sql.query(recoverStatement, worker);
-  if (jobs.length > 0) await queue.send(sql, jobs.map(runMessage));
+  await queue.send(sql, jobs.map(runMessage));
   return jobs.length;
 }
 
@@ -259,7 +259,7 @@ const returnStatement = statement(
 /** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over; every try of its step waits longer, up to 30 s. */
 export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
   const returned = await sql.query(returnStatement, { jobs: [job] });
-  if (returned.length > 0) await queue.send(sql, returned.map(runMessage));
+  await queue.send(sql, returned.map(runMessage));
 }
 
 const parkStatement = statement(
@@ -273,5 +273,5 @@ const parkStatement = statement(
 /** Puts jobs that nobody else has taken over into the queue of those that wait for a slot, in the caller's transaction. */
 export async function parkJobs(sql: Sql, parked: Queue<RunMessage>, jobs: readonly RunJob[]): Promise<void> {
   const waiting = await sql.query(parkStatement, { jobs });
-  if (waiting.length > 0) await parked.send(sql, waiting.map(runMessage));
+  await parked.send(sql, waiting.map(runMessage));
 }

@@ -122,7 +122,7 @@ export class StepCommitter {
       writes.map(({ step }) => step),
     );
     const next = written.flatMap((step) => step.next ?? []);
-    if (next.length > 0) await this.#queue.send(sql, next.map(runMessage));
+    await this.#queue.send(sql, next.map(runMessage));
     const steps = new Set(written.map(({ step }) => step));
     return writes.map(({ step }) => (steps.has(step) ? 'written' : 'lost'));
   }
