@@ -8,7 +8,7 @@ import { runMessage } from '../jobs/run-message.ts';
 import { wakeJob, type WakeServices } from '../jobs/wake-job.ts';
 import { interruptPlan } from '../plan/plan.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
 import { lockFinished, restart, takeOver } from './control.store.ts';
 import type { Definitions } from './definitions.ts';

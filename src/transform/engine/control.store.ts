@@ -6,12 +6,10 @@ import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { jobFacts, toldColumns, type JobIdentity } from '../jobs/job.store.ts';
 import type { NextRun } from '../jobs/run-message.ts';
-import { runMembers, withHistories, type ClaimedJob } from './claim.store.ts';
+import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
 import type { Restart } from './retry.ts';
 
 const jobAddress = { workspaceId: value('uuid'), id: value('uuid') };
-
-type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
 const takeOverStatement = statement(
   'engine.take_over',

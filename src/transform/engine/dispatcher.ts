@@ -10,16 +10,12 @@ import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import {
-  claimJobs,
-  parkJobs,
-  releaseClaims,
-  returnJob,
-  settleClaim,
-  type ClaimedJob,
-} from './claim.store.ts';
+import { claimJobs, releaseClaims } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
+import { settleClaim } from './recovery.store.ts';
+import { parkJobs, returnJob } from './return.store.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 import { Slots } from './slots.ts';
 

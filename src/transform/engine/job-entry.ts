@@ -5,7 +5,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 
 /** What a step's change comes to, with the bytes of its files stored: written with the step. */
 export interface KeptChange {

@@ -2,7 +2,7 @@ import type { Fault, InboxItem } from '../jobs/job.entity.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 import { intentIdOf } from './intent-id.ts';
 import type { StepCommit } from './step.store.ts';
 

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { recoverJobs } from './claim.store.ts';
+import { recoverJobs } from './recovery.store.ts';
 import { findDeadWorkers, forgetWorker } from './presence.ts';
 
 /** What recovering jobs needs of the process. */

@@ -2,7 +2,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { placeOfStep } from '../plan/plan-place.ts';
 import { replayPlan } from '../plan/plan.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 
 /** Where a finished job takes up again. */
 export interface Restart {

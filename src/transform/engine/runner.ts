@@ -6,7 +6,7 @@ import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { interruptPlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
 import { ko, type Outcome } from '../providers/action.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
 import { JobEntry, type KeptChange } from './job-entry.ts';
 import type { Performer } from './performer.ts';

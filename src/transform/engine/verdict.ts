@@ -1,7 +1,7 @@
 import { shortSchema } from '../../documents/schema-id.ts';
 import { ko } from '../providers/action.ts';
 import { MOST_TRIES, outageSeconds, retrySeconds } from './backoff.ts';
-import type { ClaimedJob } from './claim.store.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
 import type { Performed } from './performer.ts';
 import type { Conclusion, Ending, Postponement, Progress } from './progress.ts';
 import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClaimedJob } from '../../../src/transform/engine/claim.store.ts';
+import type { ClaimedJob } from '../../../src/transform/engine/claimed-job.store.ts';
 import { announced, concluded, postponed, progressOf } from '../../../src/transform/engine/progress.ts';
 import type { StepCommit } from '../../../src/transform/engine/step.store.ts';
 import type { WorkflowDefinition } from '../../../src/transform/plan/definition.ts';

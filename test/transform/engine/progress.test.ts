@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimedJob } from '../../../src/transform/engine/claim.store.ts';
+import type { ClaimedJob } from '../../../src/transform/engine/claimed-job.store.ts';
 import {
   announced,
   concluded,

@@ -1,0 +1,115 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { compositeKey, recordKey } from '../../platform/ids.ts';
+import { Intent } from '../jobs/intent.entity.ts';
+import { Job } from '../jobs/job.entity.ts';
+import type { HistoryEntry } from '../plan/plan.ts';
+import type { StepStatus } from '../plan/definition.ts';
+
+/** What a run has to know of its job. */
+export const runMembers = [
+  'workspaceId',
+  'id',
+  'fence',
+  'crashes',
+  'tries',
+  'workflowId',
+  'workflowVersion',
+  'siloEntryId',
+  'args',
+  'faults',
+  'lastSeq',
+  'inbox',
+  'startStepId',
+  'dryRun',
+  'dryEntry',
+  'traceContext',
+  'createdAt',
+] as const;
+
+/** A job's row as far as a run needs it. */
+export type RunJob = Pick<Job, (typeof runMembers)[number]>;
+
+/** A job that this process has taken over and nobody else may write. */
+export interface ClaimedJob extends RunJob {
+  /** The intents that the job follows from, with their numbers; empty for a job that has no event yet. */
+  history: readonly (HistoryEntry & { number: number })[];
+  /** How many intents a retry has superseded. */
+  superseded: number;
+  /** The last intent, when it is not completed. */
+  openIntent: { events: number; tries: number; ref: string | undefined } | undefined;
+}
+
+/** Adds to jobs what their intents say, which jobs without an event do not have. */
+export async function withHistories(sql: Sql, jobs: readonly Job[]): Promise<ClaimedJob[]> {
+  const begun = jobs.filter(({ lastSeq }) => lastSeq > 0);
+  const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
+  return jobs.map((job) => Object.assign(job, histories.get(recordKey(job)) ?? noHistory));
+}
+
+type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
+
+const noHistory: History = { history: [], superseded: 0, openIntent: undefined };
+
+const historyMembers = [
+  'workspaceId',
+  'jobId',
+  'number',
+  'stepId',
+  'completed',
+  'status',
+  'code',
+  'tries',
+  'ref',
+  'superseded',
+] as const;
+
+const historyStatement = statement(
+  'engine.history',
+  { jobs: rowsOf(Job, ['workspaceId', 'id']) },
+  ({ jobs }, tables) => `
+    select ${tables(Intent).select('i', historyMembers)},
+      case when not i.completed then (select count(*) from event e
+       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) end as events
+    from ${jobs.from}, lateral (
+      select * from ${tables(Intent).name} where workspace_id = jobs.workspace_id and job_id = jobs.id offset 0
+    ) i
+    order by i.workspace_id, i.job_id, i.number`,
+).answering<HistoryRow>();
+
+interface HistoryRow extends Pick<
+  Intent,
+  'workspaceId' | 'jobId' | 'number' | 'completed' | 'tries' | 'superseded'
+> {
+  stepId: string | null;
+  status: StepStatus | 'CANCEL' | null;
+  code: string | null;
+  ref: string | null;
+  events: number | null;
+}
+
+async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
+  const rows = await sql.query(historyStatement, { jobs });
+  const intents = Map.groupBy(rows, ({ workspaceId, jobId }) => compositeKey(workspaceId, jobId));
+  return new Map([...intents].map(([job, its]) => [job, historyOf(its)]));
+}
+
+function historyOf(intents: readonly HistoryRow[]): History {
+  const followed = intents.filter(({ superseded }) => !superseded);
+  const last = followed.at(-1);
+  return {
+    history: followed.map(({ number, stepId, completed, status, code }) => ({
+      number,
+      stepId,
+      // A cancelled intent leads nowhere.
+      ...(completed &&
+        status &&
+        status !== 'CANCEL' && { result: { status, ...(code !== null && { code }) } }),
+    })),
+    superseded: intents.length - followed.length,
+    openIntent:
+      last && !last.completed
+        ? { events: last.events ?? 0, tries: last.tries, ref: last.ref ?? undefined }
+        : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { Job } from '../jobs/job.entity.ts';
+import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
+import type { RunJob } from './claimed-job.store.ts';
+import { fenced, raiseFence } from './fence.ts';
+
+const returnStatement = statement(
+  'engine.return',
+  { jobs: rowsOf(Job, fenced) },
+  ({ jobs }, tables) => `
+    ${raiseFence(tables, jobs.from, 'jobs', ', tries = job.tries + 1')}
+    returning ${tables(Job).select('job', fenced)},
+      now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
+).answering<NextRun>();
+
+/** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over; every try of its step waits longer, up to 30 s. */
+export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
+  const returned = await sql.query(returnStatement, { jobs: [job] });
+  await queue.send(sql, returned.map(runMessage));
+}
+
+const parkStatement = statement(
+  'engine.park',
+  { jobs: rowsOf(Job, fenced) },
+  ({ jobs }, tables) => `
+    ${raiseFence(tables, jobs.from, 'jobs')}
+    returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
+).answering<NextRun>();
+
+/** Puts jobs that nobody else has taken over into the queue of those that wait for a slot, in the caller's transaction. */
+export async function parkJobs(sql: Sql, parked: Queue<RunMessage>, jobs: readonly RunJob[]): Promise<void> {
+  const waiting = await sql.query(parkStatement, { jobs });
+  await parked.send(sql, waiting.map(runMessage));
+}
