@@ -1,11 +1,11 @@
-/** Runs one bench and prints what it found as a line of JSON: `npm run bench -- NAME`. */
+/** Runs one bench and prints what it found as a line of JSON: `npm run bench -- NAME`, some with words that choose a part. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const ending = '.bench.ts';
 const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith(ending));
 const names = benches.map((file) => file.slice(0, -ending.length));
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
 if (!names.includes(name)) {
   process.stderr.write(
     `Name a bench: npm run bench -- ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}\n`,
@@ -20,5 +20,5 @@ if (compiled.status !== 0) process.exit(1);
 
 await import('reflect-metadata');
 const bench = new URL(`../../.bench/test/bench/${name}.bench.js`, import.meta.url);
-const { run } = (await import(bench.href)) as { run: () => unknown };
-process.stdout.write(`${JSON.stringify(await run())}\n`);
+const { run } = (await import(bench.href)) as { run: (words: readonly string[]) => unknown };
+process.stdout.write(`${JSON.stringify(await run(words))}\n`);

@@ -1,0 +1,25 @@
+import type { Answered, Asked, Questions } from './program.ts';
+
+/** Answers what the bench asks this process, and ends with it. */
+export function answer(questions: Questions, end: () => Promise<unknown> = async () => undefined): void {
+  process.on('message', ({ id, question, given }: Asked) => {
+    const asked = { ...questions, cpuMs }[question] as (given: unknown) => Promise<unknown>;
+    asked(given).then(
+      (found) => send({ id, found }),
+      (error: unknown) => send({ id, error: error instanceof Error ? `${error.stack}` : String(error) }),
+    );
+  });
+  process.once('disconnect', () => {
+    void end().finally(() => process.exit());
+  });
+}
+
+/** Milliseconds of processor time since the process started. */
+async function cpuMs(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function send(answered: Answered): void {
+  process.send?.(answered);
+}

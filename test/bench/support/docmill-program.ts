@@ -1,0 +1,44 @@
+/* Docmill with an action that does nothing, as a process of its own; settings come from the environment. */
+import 'reflect-metadata';
+import { startService } from '../../../src/app.ts';
+import type { Scope } from '../../../src/platform/auth/scope.ts';
+import { readConfig } from '../../../src/platform/config.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { answer } from './answer.ts';
+import { benchProvider } from './bench.provider.ts';
+
+const service = await startService(readConfig(), createLog('error'), [benchProvider]);
+const { access, transform } = service;
+
+/** Where a workflow can be run over HTTP. */
+export interface Target {
+  url: string;
+  token: string;
+  workspaceId: string;
+  workflowId: string;
+}
+
+/** A step of the workflow that is run. */
+export interface BenchStep {
+  action: string;
+  config?: Record<string, unknown>;
+}
+
+const questions = {
+  /** Makes a workspace with a workflow of these steps. */
+  async install({ steps }: { steps: readonly BenchStep[] }): Promise<Target> {
+    const workspace = await access.workspaces.ensure('bench');
+    const scope: Scope = { workspaceId: workspace.id, subject: 'bench', permissions: new Set(['admin']) };
+    const workflowId = newId();
+    const named = steps.map((step, index) => ({ id: newId(), name: `Step ${index + 1}`, ...step }));
+    await transform.workflows.create(scope, workflowId, { name: 'Bench', steps: named });
+    const token = await access.tokens.issue({ workspace, subject: 'bench', scopes: ['admin'] });
+    return { url: service.url ?? '', token, workspaceId: workspace.id, workflowId };
+  },
+};
+
+/** What this program can be asked. */
+export type DocmillProgram = typeof questions;
+
+answer(questions, async () => service[Symbol.asyncDispose]());
