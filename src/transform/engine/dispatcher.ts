@@ -9,9 +9,11 @@ import type { Log } from '../../platform/log.ts';
 import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { Admission } from '../jobs/admission.ts';
+import type { NewJob } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, releaseClaims } from './claim.store.ts';
-import type { ClaimedJob } from './claimed-job.store.ts';
+import { claimJobs, claimNew, releaseClaims } from './claim.store.ts';
+import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { settleClaim } from './recovery.store.ts';
@@ -51,6 +53,7 @@ export class Dispatcher {
   readonly #services: DispatcherServices;
   readonly #workerId: string;
   readonly #stopping: AbortSignal;
+  readonly #isKnown: () => boolean;
   readonly #slots: Slots;
   readonly #releases: Grouper<string, undefined>;
   readonly #parking: Grouper<ClaimedJob, undefined>;
@@ -63,15 +66,24 @@ export class Dispatcher {
   #mayBeParked = true;
   #parkedAt = -Infinity;
 
-  /** `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. */
+  /**
+   * `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. `isKnown`
+   * tells whether others know that the worker is alive, and so would find what it leaves.
+   */
   constructor(
     services: DispatcherServices,
-    { workerId, stopping, onFree }: { workerId: string; stopping: AbortSignal; onFree: () => void },
+    {
+      workerId,
+      stopping,
+      isKnown,
+      onFree,
+    }: { workerId: string; stopping: AbortSignal; isKnown: () => boolean; onFree: () => void },
   ) {
     const { database, metrics, parked, concurrency: computing, outsideConcurrency: outside } = services;
     this.#services = services;
     this.#workerId = workerId;
     this.#stopping = stopping;
+    this.#isKnown = isKnown;
     this.#slots = new Slots({ computing, outside }, () => {
       if (this.#mayWait || this.#mayBeParked) onFree();
     });
@@ -102,6 +114,34 @@ export class Dispatcher {
     const { free } = this.#slots;
     this.#mayWait = free === 0 || (await this.#take(queue, free));
     return this.#slots.free > 0 && (this.#mayWait || (this.#mayBeParked && this.#slots.freeOutside > 0));
+  }
+
+  /** Keeps slots for jobs that are about to be created; undefined when there are none, or others wait for them. */
+  admit(wanted: number): Admission | undefined {
+    const room = Math.min(wanted, this.#slots.free);
+    if (room === 0 || this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
+    const claim = { claimId: newId(), workerId: this.#workerId };
+    const { promise: claimed, resolve } = Promise.withResolvers<readonly NewJob[]>();
+    const jobAt = async (place: number) => {
+      const job = (await claimed)[place];
+      return job && claimedNew(job);
+    };
+    this.#runAll(
+      Array.from({ length: room }, (_, place) => jobAt(place)),
+      claim.claimId,
+    );
+    return {
+      room,
+      claim: (sql, jobs) => claimNew(sql, claim, jobs),
+      begin: (jobs) => {
+        this.#services.metrics.of(claimedJobs).add(jobs.length);
+        resolve(jobs);
+      },
+      giveUp: (error) => {
+        if (error instanceof UnknownOutcome) this.#unsettled.add(claim.claimId);
+        resolve([]);
+      },
+    };
   }
 
   /** Claims jobs of a queue and starts them; answers whether more may be in it. Slots that free up meanwhile are filled by the next claim. */
@@ -167,15 +207,22 @@ export class Dispatcher {
     this.#services.committer.halt();
   }
 
-  #runAll(jobs: readonly ClaimedJob[], claimId: string): void {
+  /** Runs the jobs of a claim; those that are still to be written may come to nothing. */
+  #runAll(jobs: readonly (ClaimedJob | Promise<ClaimedJob | undefined>)[], claimId: string): void {
     let left = jobs.length;
+    let isHeld = false;
     for (const job of jobs) {
       const run = this.#slots
-        .compute(() => this.#run(job))
+        .compute(async () => {
+          const claimed = await job;
+          if (!claimed) return;
+          isHeld = true;
+          await this.#run(claimed);
+        })
         .finally(() => {
           this.#runs.delete(run);
           left -= 1;
-          if (left === 0 && !this.#stopping.aborted) this.#release(claimId);
+          if (left === 0 && isHeld && !this.#stopping.aborted) this.#release(claimId);
         });
       this.#runs.add(run);
     }

@@ -35,6 +35,7 @@ export class Worker implements AsyncDisposable {
     this.dispatcher = new Dispatcher(services, {
       workerId: this.#presence.id,
       stopping: this.#stop.signal,
+      isKnown: () => this.#presence.isKnown,
       onFree: () => this.#wake.open(),
     });
   }

@@ -10,6 +10,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { EntryFile, NewFile } from '../../silo/files/new-file.ts';
+import type { Admission, Admit } from './admission.ts';
 import type { JobKey } from './job.entity.ts';
 import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
 import type { RunMessage } from './run-message.ts';
@@ -27,7 +28,10 @@ export type CreationResult = 'created' | 'id-taken' | 'key-taken';
 
 const createdJobs = counter('jobs_created_total', 'Jobs that were created through this process.');
 
-/** Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. */
+/**
+ * Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. What a
+ * worker of this process has room for begins at once: in place of the message it leaves a claim (decision 110).
+ */
 export class JobCreation {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
@@ -36,6 +40,7 @@ export class JobCreation {
   readonly #hints: Hints;
   readonly #metrics: Metrics;
   readonly #keyDays: number;
+  readonly #admit: Admit;
   readonly #grouper: Grouper<Creation, CreationResult>;
 
   constructor(services: {
@@ -46,6 +51,7 @@ export class JobCreation {
     hints: Hints;
     metrics: Metrics;
     keyDays: number;
+    admit: Admit;
   }) {
     this.#database = services.database;
     this.#entries = services.entries;
@@ -54,6 +60,7 @@ export class JobCreation {
     this.#hints = services.hints;
     this.#metrics = services.metrics;
     this.#keyDays = services.keyDays;
+    this.#admit = services.admit;
     // Done again, what was written the first time is an id that is taken, with the same content.
     this.#grouper = services.database.grouper(
       'jobs',
@@ -68,38 +75,64 @@ export class JobCreation {
     const result = await this.#grouper.add(creation);
     if (result === 'created') {
       this.#metrics.of(createdJobs).add(1);
-      this.#hints.send('work', 'created');
       this.#hints.send('change', creation.job.workspaceId);
     }
     return result;
   }
 
   async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
-    // A statement writes a row once.
-    const first = firstOfEach(creations, ({ job }) => recordKey(job));
-    return this.#database.transaction(async (sql) => {
-      const inserted = await this.#insert(sql, first);
-      const refused = await this.#takeKeys(sql, inserted);
-      const created = inserted.filter((creation) => !refused.has(creation));
-      await this.#insertRest(sql, created);
-      const done = new Set(created);
-      return creations.map((creation) => {
-        if (done.has(creation)) return 'created';
-        return refused.has(creation) ? 'key-taken' : 'id-taken';
-      });
-    });
+    const admission = this.#admit(creations.length);
+    try {
+      const { results, begun, waiting } = await this.#database.transaction((sql) =>
+        this.#writeIn(sql, creations, admission),
+      );
+      admission?.begin(begun);
+      if (waiting.length > 0) this.#hints.send('work', 'created');
+      return results;
+    } catch (error) {
+      admission?.giveUp(error);
+      throw error;
+    }
   }
 
-  async #insertRest(sql: Sql, created: readonly Creation[]): Promise<void> {
-    if (created.length === 0) return;
-    const entries = created.flatMap(({ entry }) => entry ?? []);
-    const messages = created.map(({ job }) => ({
-      data: { workspaceId: job.workspaceId, jobId: job.id, fence: 0 },
+  async #writeIn(
+    sql: Sql,
+    creations: readonly Creation[],
+    admission: Admission | undefined,
+  ): Promise<Written> {
+    // A statement writes a row once.
+    const first = firstOfEach(creations, ({ job }) => recordKey(job));
+    const inserted = await this.#insert(sql, first);
+    const refused = await this.#takeKeys(sql, inserted);
+    const created = inserted.filter((creation) => !refused.has(creation));
+    const done = new Set(created);
+    const results = creations.map((creation) => {
+      if (done.has(creation)) return 'created';
+      return refused.has(creation) ? 'key-taken' : 'id-taken';
+    });
+    const jobs = created.map(({ job }) => job);
+    const [begun] = await Promise.all([this.#claim(sql, jobs, admission), this.#insertBeside(sql, created)]);
+    const waiting = jobs.slice(begun.length);
+    const messages = waiting.map(({ workspaceId, id: jobId }) => ({
+      data: { workspaceId, jobId, fence: 0 },
     }));
+    await this.#queue.send(sql, messages);
+    return { results, begun, waiting };
+  }
+
+  /** Claims as many jobs as there is room for, and answers those. */
+  async #claim(sql: Sql, jobs: readonly NewJob[], admission: Admission | undefined): Promise<NewJob[]> {
+    const begun = jobs.slice(0, admission?.room ?? 0);
+    if (begun.length === 0 || !(await admission?.claim(sql, begun))) return [];
+    return begun;
+  }
+
+  /** Writes what belongs to jobs that were inserted: their entries and files. */
+  async #insertBeside(sql: Sql, created: readonly Creation[]): Promise<void> {
+    const entries = created.flatMap(({ entry }) => entry ?? []);
     await Promise.all([
       entries.length > 0 ? this.#entries.insert(sql, entries) : undefined,
       this.#files.add(sql, created.flatMap(filesOf)),
-      this.#queue.send(sql, messages),
     ]);
   }
 
@@ -129,6 +162,14 @@ export class JobCreation {
     }
     return new Set(refused);
   }
+}
+
+/** What came of creations that were written together. */
+interface Written {
+  readonly results: CreationResult[];
+  /** The jobs that were claimed for this process, and those that wait in the queue. */
+  readonly begun: readonly NewJob[];
+  readonly waiting: readonly NewJob[];
 }
 
 /** Files of args belong to the job's entry; those of a job without a document stand alone. */
