@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { BenchPostgres } from '../support/bench-postgres.ts';
 import type { ClientProgram, Ending } from '../support/client-program.ts';
-import { startDocmill } from '../support/docmill.ts';
+import { Docmill } from '../support/docmill.ts';
 import { Program } from '../support/program.ts';
 import type { Trials } from './trial.ts';
 
@@ -14,27 +12,16 @@ export async function docmillTrials(
   { apart }: { apart: boolean },
   stack: AsyncDisposableStack,
 ): Promise<Trials> {
-  const database = await postgres.database();
+  const docmill = await Docmill.open(postgres, stack);
+  const { database } = docmill;
   const of = `docmill, web and worker ${apart ? 'apart' : 'together'}`;
-  const roles = apart ? ['web', 'worker'] : ['web,worker'];
-  const { programs, target } = await startDocmill({ database, roles, steps: [step, step, step] }, stack);
+  const web = stack.use(docmill.start(apart ? 'web' : 'web,worker'));
+  const target = await web.ask('install', { steps: [step, step, step] });
+  const programs = apart ? [web, stack.use(docmill.start('worker'))] : [web];
   const client = stack.use(
     new Program<ClientProgram>(new URL('../support/client-program.js', import.meta.url)),
   );
-  const observer = stack.adopt(new Client({ connectionString: database }), (each) => each.end());
-  await observer.connect();
 
-  /** Ids are in the order of creation, so that what earlier trials have left is not read again. */
-  const end = async (firstId: string): Promise<void> => {
-    for (;;) {
-      const { rows } = await observer.query<{ open: boolean }>(
-        'select exists (select from job where workspace_id = $1 and id >= $2 and completed_at is null) as open',
-        [target.workspaceId, firstId],
-      );
-      if (!rows[0]?.open) return;
-      await setTimeout(20);
-    }
-  };
   const cpuMs = async (): Promise<number> => {
     const times = await Promise.all(programs.map((program) => program.cpuMs()));
     return times.reduce((sum, time) => sum + time, 0);
@@ -47,7 +34,7 @@ export async function docmillTrials(
     cpuMs,
     async run(seconds: number): Promise<number> {
       const { jobs, firstId } = await client.ask('create', { target, inFlight, seconds, ending });
-      await end(firstId);
+      await docmill.ended({ workspaceId: target.workspaceId, firstId });
       return jobs;
     },
   });

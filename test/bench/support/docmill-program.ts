@@ -8,10 +8,14 @@ import { createLog } from '../../../src/platform/log.ts';
 import { answer } from './answer.ts';
 import { benchProvider } from './bench.provider.ts';
 
+const atOnce = 500;
+
 const service = await startService(readConfig(), createLog('error'), [benchProvider]);
 const { access, transform } = service;
+const workspace = await access.workspaces.ensure('bench');
+const scope: Scope = { workspaceId: workspace.id, subject: 'bench', permissions: new Set(['admin']) };
 
-/** Where a workflow can be run over HTTP. */
+/** Where a workflow can be run. */
 export interface Target {
   url: string;
   token: string;
@@ -26,15 +30,30 @@ export interface BenchStep {
 }
 
 const questions = {
-  /** Makes a workspace with a workflow of these steps. */
+  /** Makes a workflow of these steps. */
   async install({ steps }: { steps: readonly BenchStep[] }): Promise<Target> {
-    const workspace = await access.workspaces.ensure('bench');
-    const scope: Scope = { workspaceId: workspace.id, subject: 'bench', permissions: new Set(['admin']) };
     const workflowId = newId();
     const named = steps.map((step, index) => ({ id: newId(), name: `Step ${index + 1}`, ...step }));
     await transform.workflows.create(scope, workflowId, { name: 'Bench', steps: named });
     const token = await access.tokens.issue({ workspace, subject: 'bench', scopes: ['admin'] });
     return { url: service.url ?? '', token, workspaceId: workspace.id, workflowId };
+  },
+
+  /** Makes an integration. */
+  async integrate({ provider, config }: { provider: string; config: object }): Promise<void> {
+    await transform.integrations.create(scope, newId(), { name: 'Bench', provider, config });
+  },
+
+  /** Creates so many jobs, without HTTP; answers the smallest of their ids. */
+  async create({ workflowId, count }: { workflowId: string; count: number }): Promise<string> {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += atOnce) {
+      const length = Math.min(atOnce, count - made);
+      const create = () => transform.jobs.create(scope, { workflowId });
+      const created = await Promise.all(Array.from({ length }, create));
+      ids.push(...created.map(({ record }) => record.id));
+    }
+    return ids.toSorted()[0] ?? '';
   },
 };
 

@@ -5,6 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** What a program of a bench can be asked, each with one thing given. */
 export type Questions = Record<string, (given: never) => Promise<unknown>>;
 
+/** Memory of a process in bytes; `rss` is what it has got of the system, and seldom gives back. */
+export interface Memory {
+  heap: number;
+  external: number;
+  rss: number;
+}
+
 /** A question on its way to a program, and what comes back. */
 export interface Asked {
   id: number;
@@ -25,10 +32,15 @@ export class Program<Of extends Questions> implements AsyncDisposable {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
 
-  /** Starts the module at an address, with only these environment variables beside `PATH`. */
+  /** Starts the module at an address, with these environment variables beside what Node itself goes by. */
   constructor(module: URL, environment: Readonly<Record<string, string>> = {}) {
-    const env = { PATH: process.env['PATH'], ...environment };
-    this.#process = fork(fileURLToPath(module), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const { PATH, NODE_OPTIONS } = process.env;
+    const env = { PATH, NODE_OPTIONS, ...environment };
+    this.#process = fork(fileURLToPath(module), {
+      env,
+      execArgv: ['--expose-gc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     this.#process.on('message', (answered: Answered) => this.#settle(answered));
     this.#process.on('exit', (code) => {
       for (const { reject } of this.#waiting.values()) {
@@ -47,6 +59,11 @@ export class Program<Of extends Questions> implements AsyncDisposable {
   /** Milliseconds of processor time since it started. */
   async cpuMs(): Promise<number> {
     return (await this.#ask('cpuMs')) as number;
+  }
+
+  /** What it holds once its garbage is collected. */
+  async memory(): Promise<Memory> {
+    return (await this.#ask('memory')) as Memory;
   }
 
   #ask(question: string, given?: unknown): Promise<unknown> {

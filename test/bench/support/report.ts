@@ -29,3 +29,7 @@ export function quantile(values: readonly number[], share: number): number {
 export function round(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
+
+export function megabytes(bytes: number): number {
+  return round(bytes / 1024 / 1024, 1);
+}

@@ -12,8 +12,9 @@ const foreignKeyCheck = /^SELECT \S+ FROM ONLY .* FOR KEY SHARE/s;
 /** What a database was asked, and within which time. */
 export interface Counts {
   seconds: number;
-  /** Calls by text. */
+  /** Calls by text, and the milliseconds that they took in the server. */
   calls: ReadonlyMap<string, number>;
+  took: ReadonlyMap<string, number>;
   commits: number;
 }
 
@@ -25,8 +26,8 @@ export async function commitsTold(): Promise<void> {
 /** What the database at an address was asked since it was made. */
 export async function readCounts(client: Client, url: string): Promise<Counts> {
   const database = new URL(url).pathname.slice(1);
-  const statements = await client.query<{ query: string; calls: number }>(
-    `select query, sum(calls)::float8 as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
+  const statements = await client.query<{ query: string; calls: number; took: number }>(
+    `select query, sum(calls)::float8 as calls, sum(total_exec_time)::float8 as took from pg_stat_statements s join pg_database d on d.oid = s.dbid
       where datname = $1 and toplevel group by query`,
     [database],
   );
@@ -37,20 +38,33 @@ export async function readCounts(client: Client, url: string): Promise<Counts> {
   return {
     seconds: performance.now() / 1000,
     calls: new Map(statements.rows.map(({ query, calls }) => [query, calls])),
+    took: new Map(statements.rows.map(({ query, took }) => [query, took])),
     commits: rows[0]?.commits ?? 0,
   };
 }
 
 /** What was asked from one reading to a later one. */
 export function between(before: Counts, after: Counts): Counts {
-  const calls = [...after.calls].map(
-    ([query, count]) => [query, count - (before.calls.get(query) ?? 0)] as const,
-  );
   return {
     seconds: after.seconds - before.seconds,
-    calls: new Map(calls),
+    calls: increase(before.calls, after.calls),
+    took: increase(before.took, after.took),
     commits: after.commits - before.commits,
   };
+}
+
+function increase(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map([...after].map(([query, value]) => [query, value - (before.get(query) ?? 0)]));
+}
+
+/** How long the statements that a pattern finds took in the server on average, in microseconds. */
+export function meanTime({ calls, took }: Counts, pattern: RegExp): number {
+  const found = [...calls].filter(([query, count]) => count > 0 && pattern.test(query));
+  const time = found.reduce((sum, [query]) => sum + (took.get(query) ?? 0), 0);
+  return round((time * 1000) / sumOf(found), 1);
 }
 
 /** What each of so many jobs cost. */
