@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.

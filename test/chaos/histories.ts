@@ -1,7 +1,7 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 
 /** Each job whose history is not whole: numbers with gaps or repeats, intents that ended twice or never, and what the change feed did not tell, or twice. */
-export async function brokenHistories(database: Client): Promise<unknown[]> {
+export async function brokenHistories(database: Client | Pool): Promise<unknown[]> {
   const { rows } = await database.query<Record<string, unknown>>(`
     select 'seq' as what, workspace_id, job_id from event group by 2, 3 having max(seq) <> count(*) or min(seq) <> 1
     union all

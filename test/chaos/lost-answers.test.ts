@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { action, type Action } from '../../src/transform/providers/action.ts';
+import { seed } from './conditions.ts';
 import { startBehindProxy } from './behind-proxy.ts';
 import { brokenHistories } from './histories.ts';
 import { seeded } from './seeded.ts';
@@ -42,7 +43,7 @@ test('jobs whose COMMIT answers are lost all end once, and no step runs twice', 
   });
   expect(status).toBe(200);
 
-  const random = seeded(20_261_122);
+  const random = seeded(seed);
   let lost = 0;
   proxy.fault = (statement) => {
     if (!commits.test(statement) || random() >= 0.15) return undefined;

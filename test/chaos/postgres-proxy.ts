@@ -9,8 +9,13 @@ export type Fault = 'lose' | 'lose answer';
 export class PostgresProxy implements AsyncDisposable {
   /** Where the database is reached through it. */
   readonly url: string;
-  /** Asked for each statement, before it goes on: its text, or the name of a prepared one; undefined lets it pass. */
-  fault: (statement: string) => Fault | undefined = () => undefined;
+  /**
+   * Asked for each statement, before it goes on: its text, or the name of a prepared one, and what came before it in its
+   * transaction, nothing when it stands alone; undefined lets it pass.
+   */
+  fault: (statement: string, before: readonly string[]) => Fault | undefined = () => undefined;
+  /** Told when something was lost, before anybody can notice. */
+  onLoss: () => void = () => undefined;
   /** True: whoever connects is heard by nobody, and refused by nobody. */
   isDark = false;
   /** How long each piece of data travels, in either direction. */
@@ -83,9 +88,13 @@ class Link {
     this.#client = client;
     this.#upstream = upstream;
     const statements = new StatementReader();
+    let before: string[] = [];
     this.#carry(client, upstream, proxy, (data) => {
       for (const statement of statements.read(data)) {
-        const fault = proxy.fault(statement);
+        const fault = proxy.fault(statement, before);
+        if (/^\s*begin/i.test(statement)) before = [statement];
+        else if (/^(commit|rollback)/i.test(statement)) before = [];
+        else if (before.length > 0) before = [...before, statement];
         if (fault === 'lose') return false;
         if (fault === 'lose answer') this.#losesAnswer = true;
       }
@@ -108,6 +117,7 @@ class Link {
     from.on('data', (data: Buffer) => {
       if (this.isSilent) return;
       if (!passes(data)) {
+        proxy.onLoss();
         this.reset();
         return;
       }

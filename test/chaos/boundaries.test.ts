@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { isLong, seed } from './conditions.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+import { PostgresProxy, type Fault } from './postgres-proxy.ts';
+import { openScene } from './scene.ts';
+import { seeded } from './seeded.ts';
+
+/** What is a transaction of its own unless it stands in one, and what makes of a COMMIT one that concerns a job. */
+const alone = /^(engine\.commit_steps|entries\.(number|sign).*)$/;
+const within =
+  /^(engine\.(claim|claim_new|commit_steps|release|park|return|recover)|\s*insert into pgboss\.)/i;
+
+function isBoundary(statement: string, before: readonly string[]): boolean {
+  if (/^commit/i.test(statement)) return before.some((earlier) => within.test(earlier));
+  return before.length === 0 && alone.test(statement);
+}
+
+/** Every run of the journey has so many commits, and none has more than twice of it. */
+const fewest = 24;
+const everywhere = Array.from({ length: 2 * fewest }, (_, index) => index + 1);
+
+test('a worker may die before and after each commit of a job', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { url: databaseUrl } = stack.use(await createDatabase());
+  const proxy = stack.use(await PostgresProxy.start(databaseUrl));
+  const workerEnv = { DATABASE_URL: proxy.url };
+  const scene = await openScene(stack, { databaseUrl, workers: 1, workerEnv });
+  const { workers } = scene;
+  const untilEnded = () =>
+    until(async () => {
+      const { rows } = await scene.database.query('select from job where completed_at is null');
+      return rows.length === 0;
+    });
+
+  /** Runs a job whose worker dies at its nth commit; answers whether it has as many. */
+  const dieAt = async (nth: number, fault: Fault): Promise<boolean> => {
+    let passed = 0;
+    proxy.fault = (statement, before) => {
+      if (!isBoundary(statement, before)) return undefined;
+      passed += 1;
+      return passed === nth ? fault : undefined;
+    };
+    const died = Promise.withResolvers<true>();
+    proxy.onLoss = () => {
+      proxy.onLoss = () => undefined;
+      workers[0]?.signal('SIGKILL');
+      died.resolve(true);
+    };
+    await scene.create(1);
+    const hasDied = await Promise.race([died.promise, untilEnded().then(() => false)]);
+    proxy.fault = () => undefined;
+    if (hasDied) {
+      await workers[0]?.ended;
+      workers[0] = await scene.worker(workerEnv);
+      await untilEnded();
+    }
+    return hasDied;
+  };
+
+  const random = seeded(seed);
+  const somewhere = () => 1 + Math.floor(random() * fewest);
+  const deaths: [number, Fault][] = isLong
+    ? everywhere.flatMap((nth): [number, Fault][] => [
+        [nth, 'lose'],
+        [nth, 'lose answer'],
+      ])
+    : [[somewhere(), random() < 0.5 ? 'lose' : 'lose answer']];
+  const missing: number[] = [];
+  for (const [nth, fault] of deaths) {
+    const hasDied = await dieAt(nth, fault);
+    if (!hasDied && nth <= fewest) missing.push(nth);
+  }
+  expect(missing).toEqual([]);
+  expect(await scene.violations()).toEqual([]);
+});

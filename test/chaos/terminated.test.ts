@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { seed, sized } from './conditions.ts';
+import { openScene } from './scene.ts';
+import { seeded } from './seeded.ts';
+
+test('sessions that the database ends at random, all the time, cost no job anything', async () => {
+  await using stack = new AsyncDisposableStack();
+  const scene = await openScene(stack);
+  const random = seeded(seed);
+  const { database } = scene;
+  let ended = 0;
+  const over = new AbortController();
+  const terminating = (async () => {
+    while (!over.signal.aborted) {
+      const { rows } = await database.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database()
+         and application_name like 'docmill%' order by backend_start, pid`,
+      );
+      const victims = rows.map(({ pid }) => pid).filter(() => random() < 0.1);
+      await database.query('select pg_terminate_backend(pid) from unnest($1::int[]) as v(pid)', [victims]);
+      ended += victims.length;
+      await setTimeout(50 + random() * 150);
+    }
+  })();
+  await scene.create(sized(60, 3000));
+  await expect.poll(() => ended).toBeGreaterThan(30);
+  over.abort();
+  await terminating;
+  // What a step needs may have been away for a moment.
+  expect(await scene.violations({ passing: new Set(['unavailable']) })).toEqual([]);
+});
