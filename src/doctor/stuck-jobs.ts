@@ -47,7 +47,10 @@ async function due(database: OpenDatabase, alive: number): Promise<Finding | und
      from pgboss.job where name in ('jobs', 'jobs-later') and state < 'active' and not blocked
        and start_after < now() - make_interval(secs => ${longestDueSeconds})`,
   );
-  const cure = alive === 0 ? 'start a worker' : 'the workers are too busy or too few, start more';
+  const cure =
+    alive === 0
+      ? 'start a worker'
+      : 'the workers are too busy or too few, start more, or their workspaces are at DOCMILL_WORKSPACE_CONCURRENCY';
   return jobs === 0
     ? undefined
     : wrong('due', `${counted(jobs, 'job')} due and not taken, one for ${duration(seconds)}: ${cure}.`);

@@ -81,6 +81,10 @@ export interface Config {
   workerConcurrency: number;
   /** How many steps of one worker process wait for the outside beside them. */
   outsideConcurrency: number;
+  /** How many jobs of one workspace a worker process runs side by side, of either kind; absent: no limit of its own. */
+  workspaceConcurrency: number | undefined;
+  /** How many steps of single providers it runs side by side, by the provider's id, instead of the limits before. */
+  providerConcurrency: ReadonlyMap<string, number>;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
   /** Where metrics are served; absent: nowhere. */
@@ -122,6 +126,10 @@ export function readConfig(env: Environment = process.env): Config {
     },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     outsideConcurrency: integer(env, 'DOCMILL_OUTSIDE_CONCURRENCY', 1000, 1, 100_000),
+    workspaceConcurrency: env['DOCMILL_WORKSPACE_CONCURRENCY']
+      ? integer(env, 'DOCMILL_WORKSPACE_CONCURRENCY', 0, 1, 100_000)
+      : undefined,
+    providerConcurrency: providerConcurrency(env),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     metrics: metrics(env),
     traces: readTraces(env),
@@ -179,6 +187,23 @@ function allowList(env: Environment): AllowList {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`DOCMILL_OUTBOUND_ALLOW cannot be read: ${reason}`, { cause: error });
   }
+}
+
+/** `provider=number` pairs: `http=50,pdf=4`. */
+function providerConcurrency(env: Environment): ReadonlyMap<string, number> {
+  const pairs = list(env['DOCMILL_PROVIDER_CONCURRENCY']).map((pair) => {
+    const [, id = '', digits = ''] = /^([^=]+)=(\d{1,6})$/.exec(pair) ?? [];
+    if (!(Number(digits) >= 1 && Number(digits) <= 100_000)) {
+      throw new ConfigError(
+        `DOCMILL_PROVIDER_CONCURRENCY must list provider=number pairs, numbers from 1 to 100000, not "${pair}"`,
+      );
+    }
+    return [id, Number(digits)] as const;
+  });
+  const limits = new Map(pairs);
+  if (limits.size < pairs.length)
+    throw new ConfigError('DOCMILL_PROVIDER_CONCURRENCY names a provider twice');
+  return limits;
 }
 
 function roles(env: Environment): ReadonlySet<Role> {

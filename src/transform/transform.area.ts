@@ -1,5 +1,6 @@
 import { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
+import { ConfigError } from '../platform/environment.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
@@ -92,6 +93,7 @@ export async function transformServices(
     startJob: async (scope, { id, ...input }) => void (await jobs.create(scope, input, { id })),
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
+  checkLimits(config.providerConcurrency, catalogue);
   const queue = await queues.queue<RunMessage>('jobs');
   watchQueue(metrics, database, queue);
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
@@ -124,8 +126,12 @@ export async function transformServices(
     metrics,
     tracing,
     performer: new Performer(catalogue, configs, { log, tracing }),
-    concurrency: config.workerConcurrency,
-    outsideConcurrency: config.outsideConcurrency,
+    limits: {
+      computing: config.workerConcurrency,
+      outside: config.outsideConcurrency,
+      workspace: config.workspaceConcurrency,
+      providers: config.providerConcurrency,
+    },
   });
   return {
     jobs,
@@ -137,4 +143,14 @@ export async function transformServices(
     worker,
     [Symbol.dispose]: () => feed[Symbol.dispose](),
   };
+}
+
+/** Throws a {@link ConfigError} when a limit is set for what is no provider. */
+function checkLimits(limits: ReadonlyMap<string, number>, catalogue: Catalogue): void {
+  const unknown = [...limits.keys()].find((id) => !catalogue.provider(id));
+  if (unknown === undefined) return;
+  const known = catalogue.providerIds.join(', ');
+  throw new ConfigError(
+    `DOCMILL_PROVIDER_CONCURRENCY names ${unknown}, which is no provider: these are ${known}`,
+  );
 }

@@ -58,3 +58,21 @@ test.each([
 ])('%j is refused', (env, message) => {
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, ...env })).toThrow(message);
 });
+
+test.each(['http', 'http=', '=4', 'http=0', 'http=1.5', 'http=100001', 'http=4;pdf=2'])(
+  'the limits of providers %j are refused',
+  (limits) => {
+    expect(() => readConfig({ DOCMILL_PROVIDER_CONCURRENCY: `pdf=2,${limits}` })).toThrow(
+      `DOCMILL_PROVIDER_CONCURRENCY must list provider=number pairs, numbers from 1 to 100000, not "${limits}"`,
+    );
+  },
+);
+
+test('limits of providers are read, and one that is set twice is refused', () => {
+  const limits = (text: string) => readConfig({ DOCMILL_PROVIDER_CONCURRENCY: text }).providerConcurrency;
+  expect([...limits('http=50, pdf=4')]).toEqual([
+    ['http', 50],
+    ['pdf', 4],
+  ]);
+  expect(() => limits('http=50,http=4')).toThrow('DOCMILL_PROVIDER_CONCURRENCY names a provider twice');
+});

@@ -3,10 +3,26 @@ import { connectionLimits, serverOptions, ServerSockets } from '../database/conn
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
+import {
+  lanesStatement,
+  placeIndex,
+  placeOf,
+  takeStatement,
+  type LanesStatement,
+  type Share,
+  type TakeStatement,
+} from './fair-take.ts';
+
+/** What a message is about is a workspace's. */
+export interface Owned {
+  workspaceId: string;
+}
 
 /** A message of a queue; it is handed over once. */
-export interface Message<Data extends object> {
+export interface Message<Data extends Owned> {
   data: Data;
+  /** What it waits for that others do not; lanes are taken from one by one. */
+  lane?: string;
   /** Absent: at once. */
   startAfter?: Date;
 }
@@ -55,20 +71,28 @@ const depthStatement = statement(
  * Messages whose time has not come lie in a queue beside, where nobody who takes messages has to pass them (decision 109). Their
  * priority is when they are due, so that those that are due come first in it.
  */
-export class Queue<Data extends object> {
+export class Queue<Data extends Owned> {
   readonly #boss: PgBoss;
   readonly #name: string;
   readonly #later: string;
+  readonly #take: TakeStatement;
+  readonly #lanes: LanesStatement;
+  /** Where the last claim of each lane ended: the next begins behind it. */
+  readonly #served = new Map<string, string>();
 
   constructor(boss: PgBoss, name: string, later: string) {
     this.#boss = boss;
     this.#name = name;
     this.#later = later;
+    this.#take = takeStatement(name);
+    this.#lanes = lanesStatement(name);
   }
 
   /** Sends messages, none included, within the caller's transaction. */
   async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
-    const now = messages.flatMap(({ data, startAfter }) => (startAfter ? [] : { data }));
+    const now = messages.flatMap(({ data, lane, startAfter }) =>
+      startAfter ? [] : { data, group: { id: placeOf(data, lane) } },
+    );
     const later = messages.flatMap(({ data, startAfter }) =>
       startAfter ? { data, startAfter, priority: -Math.floor(startAfter.getTime() / 1000) } : [],
     );
@@ -88,7 +112,7 @@ export class Queue<Data extends object> {
     const due = await this.#boss.fetch<Data>(this.#later, options);
     if (due.length > 0) {
       const ids = due.map(({ id }) => id);
-      const messages = due.map(({ data }) => ({ data, priority: 1 }));
+      const messages = due.map(({ data }) => ({ data, group: { id: placeOf(data) }, priority: 1 }));
       await Promise.all([
         this.#boss.deleteJob(this.#later, ids, { db: sql }),
         this.#boss.insert(this.#name, messages, { db: sql }),
@@ -97,12 +121,22 @@ export class Queue<Data extends object> {
     return { released: due.length, isWhole: due.length < releaseLimit };
   }
 
-  /** Takes up to `limit` due messages away within the caller's transaction; others skip them meanwhile. */
-  async take(sql: Sql, limit: number): Promise<Taken<Data>> {
-    const jobs = await this.#boss.fetch<Data>(this.#name, { batchSize: limit, db: sql });
-    const ids = jobs.map(({ id }) => id);
-    const removed = ids.length > 0 ? this.#boss.deleteJob(this.#name, ids, { db: sql }) : undefined;
-    return { messages: jobs.map(({ data }) => data), removed };
+  /**
+   * Takes due messages of a lane away within the caller's transaction, from each workspace that has some as many as from the
+   * others; others skip them meanwhile.
+   */
+  async take(sql: Sql, { lane = '', limit, each = limit, of = {} }: Share): Promise<Taken<Data>> {
+    const after = this.#served.get(lane) ?? placeOf({ workspaceId: '' }, lane);
+    const [taken] = await sql.query(this.#take, { after, lane, limit, each, of });
+    if (!taken) throw new TypeError('An aggregate has a row');
+    if (taken.last !== null) this.#served.set(lane, taken.last);
+    return { messages: taken.messages as Data[], left: taken.left };
+  }
+
+  /** The lanes that messages lie in. */
+  async lanes(sql: Sql): Promise<string[]> {
+    const lanes = await sql.query(this.#lanes, {});
+    return lanes.map(({ lane }) => lane);
   }
 
   /** Counts what waits. */
@@ -112,10 +146,11 @@ export class Queue<Data extends object> {
   }
 }
 
-/** Messages that were taken; `removed` has to resolve before the transaction commits. */
+/** Messages that were taken. */
 export interface Taken<Data> {
   messages: Data[];
-  removed: Promise<unknown> | undefined;
+  /** Whether more may wait that could be taken, now or when there is more room. */
+  left: boolean;
 }
 
 /** Nobody waits for maintenance. */
@@ -150,10 +185,11 @@ export class Queues implements AsyncDisposable {
   }
 
   /** A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. */
-  async queue<Data extends object>(name: string): Promise<Queue<Data>> {
+  async queue<Data extends Owned>(name: string): Promise<Queue<Data>> {
     const later = `${name}-later`;
     for (const queue of [name, later])
       await this.#boss.createQueue(queue, { partition: true, retryLimit: 0 });
+    await this.#boss.getDb().executeSql(placeIndex(name));
     return new Queue(this.#boss, name, later);
   }
 

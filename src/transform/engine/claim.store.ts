@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
@@ -26,25 +27,30 @@ const claimStatement = statement(
     select ${tables(Job).select('taken', runMembers)}, exists (select from known) as "isKnown" from taken`,
 ).answering<RunJob & { isKnown: boolean }>();
 
+/** Jobs that were claimed. */
+interface Claimed {
+  readonly jobs: ClaimedJob[];
+  /** Whether more may wait that could be claimed, now or when there is more room. */
+  readonly left: boolean;
+}
+
 /**
- * Takes over up to `limit` waiting jobs: their messages leave the queue, their fences rise, and the claim that lets
+ * Takes over a share of the waiting jobs: their messages leave the queue, their fences rise, and the claim that lets
  * others recover them is kept, all in the caller's transaction. Throws when the worker was forgotten, as one that was
  * frozen is: nobody would find its claims; it tells that it is alive again and then takes jobs.
  */
 export async function claimJobs(
   sql: Sql,
   queue: Queue<RunMessage>,
-  { claimId, workerId, limit }: { claimId: string; workerId: string; limit: number },
-): Promise<ClaimedJob[]> {
-  const { messages, removed } = await queue.take(sql, limit);
-  if (messages.length === 0) return [];
+  { claimId, workerId, ...share }: Share & { claimId: string; workerId: string },
+): Promise<Claimed> {
+  const { messages, left } = await queue.take(sql, share);
+  if (messages.length === 0) return { jobs: [], left };
   const due = messages.map(({ workspaceId, jobId: id, fence }) => ({ workspaceId, id, fence }));
-  const [rows] = await Promise.all([sql.query(claimStatement, { claimId, workerId, due }), removed]);
+  const rows = await sql.query(claimStatement, { claimId, workerId, due });
   if (rows.some(({ isKnown }) => !isKnown)) throw new Error('this worker was taken for dead');
-  return withHistories(
-    sql,
-    rows.map(({ isKnown: _isKnown, ...row }) => entityFrom(Job, row)),
-  );
+  const jobs = rows.map(({ isKnown: _isKnown, ...row }) => entityFrom(Job, row));
+  return { jobs: await withHistories(sql, jobs), left };
 }
 
 // The worker is held until the claim is kept: nobody can count it as dead and pass over the claim.

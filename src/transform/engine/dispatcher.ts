@@ -8,6 +8,7 @@ import { newId, recordKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
+import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admission } from '../jobs/admission.ts';
 import type { NewJob } from '../jobs/job.store.ts';
@@ -17,15 +18,13 @@ import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { settleClaim } from './recovery.store.ts';
-import { parkJobs, returnJob } from './return.store.ts';
+import { parkJobs, returnJob, type Parking } from './return.store.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
-import { Slots } from './slots.ts';
+import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 
 const returnPauseMs = 500;
 /** Jobs may have been parked by other processes, which tell nobody. */
 const parkedPauseMs = 500;
-/** How many jobs one claim takes at most. */
-const batchLimit = 100;
 
 /** What dispatching needs of the process. */
 export interface DispatcherServices extends RunnerServices {
@@ -33,20 +32,23 @@ export interface DispatcherServices extends RunnerServices {
   hints: Hints;
   queue: Queue<RunMessage>;
   definitions: Definitions;
-  /** The queue of jobs whose next step reaches outside, and for which there was no slot. */
+  /** The queue of jobs whose next step found no slot, each kind of these in a lane of its own. */
   parked: Queue<RunMessage>;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  /** How many jobs compute side by side. */
-  concurrency: number;
-  /** How many steps wait for the outside beside them. */
-  outsideConcurrency: number;
+  limits: SlotLimits;
 }
 
 const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has taken from the queue.');
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
+
+/** A job that has its slots, and may still have to be written. */
+interface Entered {
+  readonly slots: RunSlots;
+  readonly job: ClaimedJob | Promise<ClaimedJob | undefined>;
+}
 
 /** Claims waiting jobs for a worker and runs each to its end, or to where it cannot go on. */
 export class Dispatcher {
@@ -56,15 +58,17 @@ export class Dispatcher {
   readonly #isKnown: () => boolean;
   readonly #slots: Slots;
   readonly #releases: Grouper<string, undefined>;
-  readonly #parking: Grouper<ClaimedJob, undefined>;
+  readonly #parking: Grouper<Parking, undefined>;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
   /** Claims of which nobody knows yet whether they were made. */
   readonly #unsettled = new Set<string>();
-  /** Whether more may wait than was claimed last, of jobs and of parked ones. */
+  /** Whether more may wait than was claimed last. */
   #mayWait = true;
-  #mayBeParked = true;
-  #parkedAt = -Infinity;
+  /** The lanes that jobs may be parked in, and those of them in which there may be room. */
+  #parkedIn = new Set<string>();
+  #lanes = new Set<string>();
+  #lookedAt = -Infinity;
 
   /**
    * `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. `isKnown`
@@ -79,21 +83,22 @@ export class Dispatcher {
       onFree,
     }: { workerId: string; stopping: AbortSignal; isKnown: () => boolean; onFree: () => void },
   ) {
-    const { database, metrics, parked, concurrency: computing, outsideConcurrency: outside } = services;
+    const { database, metrics, parked, limits } = services;
     this.#services = services;
     this.#workerId = workerId;
     this.#stopping = stopping;
     this.#isKnown = isKnown;
-    this.#slots = new Slots({ computing, outside }, () => {
-      if (this.#mayWait || this.#mayBeParked) onFree();
+    this.#slots = new Slots(limits, (pool) => {
+      for (const lane of this.#parkedIn) if (this.#slots.laneOf(lane) === pool) this.#lanes.add(lane);
+      if (this.#mayWait || this.#lanes.size > 0) onFree();
     });
     this.#releases = database.grouper('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
     });
-    this.#parking = database.grouper('job_parks', async (jobs) => {
-      await database.transaction((sql) => parkJobs(sql, parked, jobs));
-      return jobs.map(() => undefined);
+    this.#parking = database.grouper('job_parks', async (parkings) => {
+      await database.transaction((sql) => parkJobs(sql, parked, parkings));
+      return parkings.map(() => undefined);
     });
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
@@ -101,63 +106,87 @@ export class Dispatcher {
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
   async round(): Promise<boolean> {
     await this.#settle();
-    const { queue, parked } = this.#services;
-    if (performance.now() - this.#parkedAt >= parkedPauseMs) this.#mayBeParked = true;
+    await this.#lookForParked();
     // Those that have waited for a slot come before others that would take it.
-    const room = Math.min(this.#slots.freeOutside, this.#slots.free);
-    if (this.#mayBeParked && room > 0) {
-      this.#parkedAt = performance.now();
-      this.#mayBeParked = false;
-      // A job may be parked meanwhile.
-      if (await this.#take(parked, room)) this.#mayBeParked = true;
-    }
-    const { free } = this.#slots;
-    this.#mayWait = free === 0 || (await this.#take(queue, free));
-    return this.#slots.free > 0 && (this.#mayWait || (this.#mayBeParked && this.#slots.freeOutside > 0));
+    for (const lane of [...this.#lanes]) await this.#takeParked(lane);
+    const taken = await this.#take(this.#services.queue, this.#slots.share());
+    this.#mayWait = taken.left;
+    return this.#lanes.size > 0 || (taken.left && taken.jobs > 0);
   }
 
-  /** Keeps slots for jobs that are about to be created; undefined when there are none, or others wait for them. */
-  admit(wanted: number): Admission | undefined {
-    const room = Math.min(wanted, this.#slots.free);
-    if (room === 0 || this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
+  /** Keeps slots for jobs that are about to be created, where there are some; undefined when others wait for them. */
+  admit(wanted: readonly NewJob[]): Admission | undefined {
+    if (this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
     const claim = { claimId: newId(), workerId: this.#workerId };
-    const { promise: claimed, resolve } = Promise.withResolvers<readonly NewJob[]>();
-    const jobAt = async (place: number) => {
-      const job = (await claimed)[place];
-      return job && claimedNew(job);
-    };
-    this.#runAll(
-      Array.from({ length: room }, (_, place) => jobAt(place)),
-      claim.claimId,
-    );
+    const { promise: claimed, resolve } = Promise.withResolvers<ReadonlySet<NewJob>>();
+    const admitted = new Set<NewJob>();
+    const runs = wanted.flatMap((job) => {
+      const slots = this.#slots.tryEnter(job.workspaceId);
+      if (!slots) return [];
+      admitted.add(job);
+      return { slots, job: claimed.then((jobs) => (jobs.has(job) ? claimedNew(job) : undefined)) };
+    });
+    if (runs.length === 0) return undefined;
+    this.#runAll(runs, claim.claimId);
     return {
-      room,
+      admits: (job) => admitted.has(job),
       claim: (sql, jobs) => claimNew(sql, claim, jobs),
       begin: (jobs) => {
         this.#services.metrics.of(claimedJobs).add(jobs.length);
-        resolve(jobs);
+        resolve(new Set(jobs));
       },
       giveUp: (error) => {
         if (error instanceof UnknownOutcome) this.#unsettled.add(claim.claimId);
-        resolve([]);
+        resolve(new Set());
       },
     };
   }
 
-  /** Claims jobs of a queue and starts them; answers whether more may be in it. Slots that free up meanwhile are filled by the next claim. */
-  async #take(queue: Queue<RunMessage>, room: number): Promise<boolean> {
+  /** Finds out now and then in which lanes other processes have parked jobs, as they tell nobody. */
+  async #lookForParked(): Promise<void> {
+    if (performance.now() - this.#lookedAt < parkedPauseMs) return;
+    this.#lookedAt = performance.now();
+    this.#parkedIn = new Set(await this.#services.parked.lanes(this.#services.database.sql));
+    this.#lanes = new Set(this.#parkedIn);
+  }
+
+  /** Claims jobs of a lane, whose slots nobody else takes meanwhile. */
+  async #takeParked(lane: string): Promise<void> {
+    const share = this.#slots.share(lane);
+    const release = this.#slots.laneOf(lane).reserve(share.limit);
+    this.#lanes.delete(lane);
+    const taken = await this.#take(this.#services.parked, { lane, ...share }, release);
+    if (!taken.left) this.#parkedIn.delete(lane);
+    else if (taken.jobs > 0) this.#lanes.add(lane);
+  }
+
+  /**
+   * Claims jobs of a queue and starts them, once `ready` was called; answers how many, and whether more may be in it. Slots
+   * that free up meanwhile are filled by the next claim.
+   */
+  async #take(
+    queue: Queue<RunMessage>,
+    share: Share,
+    ready?: () => void,
+  ): Promise<{ jobs: number; left: boolean }> {
+    if (share.limit === 0) {
+      ready?.();
+      return { jobs: 0, left: true };
+    }
     const claimId = newId();
-    const limit = Math.min(room, batchLimit);
-    const jobs = await this.#claim(queue, { claimId, workerId: this.#workerId, limit });
+    const { jobs, left } = await this.#claim(queue, { claimId, workerId: this.#workerId, ...share }).finally(
+      ready,
+    );
     this.#services.metrics.of(claimedJobs).add(jobs.length);
-    this.#runAll(jobs, claimId);
-    return jobs.length === limit;
+    const runs = jobs.map((job) => ({ job, slots: this.#slots.enter(job.workspaceId, share.lane) }));
+    this.#runAll(runs, claimId);
+    return { jobs: jobs.length, left };
   }
 
   async #claim(
     queue: Queue<RunMessage>,
-    claim: { claimId: string; workerId: string; limit: number },
-  ): Promise<ClaimedJob[]> {
+    claim: Share & { claimId: string; workerId: string },
+  ): ReturnType<typeof claimJobs> {
     const { database } = this.#services;
     try {
       // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
@@ -208,22 +237,22 @@ export class Dispatcher {
   }
 
   /** Runs the jobs of a claim; those that are still to be written may come to nothing. */
-  #runAll(jobs: readonly (ClaimedJob | Promise<ClaimedJob | undefined>)[], claimId: string): void {
+  #runAll(jobs: readonly Entered[], claimId: string): void {
     let left = jobs.length;
     let isHeld = false;
-    for (const job of jobs) {
-      const run = this.#slots
-        .compute(async () => {
-          const claimed = await job;
-          if (!claimed) return;
-          isHeld = true;
-          await this.#run(claimed);
-        })
-        .finally(() => {
-          this.#runs.delete(run);
-          left -= 1;
-          if (left === 0 && isHeld && !this.#stopping.aborted) this.#release(claimId);
-        });
+    for (const { slots: entered, job } of jobs) {
+      const begin = async (): Promise<void> => {
+        using slots = entered;
+        const claimed = await job;
+        if (!claimed) return;
+        isHeld = true;
+        await this.#run(claimed, slots);
+      };
+      const run = begin().finally(() => {
+        this.#runs.delete(run);
+        left -= 1;
+        if (left === 0 && isHeld && !this.#stopping.aborted) this.#release(claimId);
+      });
       this.#runs.add(run);
     }
   }
@@ -234,10 +263,10 @@ export class Dispatcher {
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
   }
 
-  async #run(job: ClaimedJob): Promise<void> {
+  async #run(job: ClaimedJob, slots: RunSlots): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(new JobRun(this.#services, this.#slots, job, await this.#services.definitions.of(job))),
+        this.#follow(new JobRun(this.#services, slots, job, await this.#services.definitions.of(job))),
       );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';
@@ -249,16 +278,20 @@ export class Dispatcher {
   async #follow(run: JobRun): Promise<void> {
     this.#active.add(run);
     try {
-      if (await run.run(this.#stopping)) await this.#park(run.job);
+      const lane = await run.run(this.#stopping);
+      if (lane !== undefined) await this.#park(run.job, lane);
     } finally {
       this.#active.delete(run);
     }
   }
 
-  /** Gives up the slot of a job whose next step reaches outside, until there is one for that. */
-  async #park(job: ClaimedJob): Promise<void> {
-    await this.#parking.add(job);
-    this.#mayBeParked = true;
+  /** Gives up the slot of a job whose next step found none in its lane, until there is one. */
+  async #park(job: ClaimedJob, lane: string): Promise<void> {
+    this.#parkedIn.add(lane);
+    await this.#parking.add({ job, lane });
+    this.#parkedIn.add(lane);
+    // A slot may have become free meanwhile.
+    if (this.#slots.laneOf(lane).room(job.workspaceId) > 0) this.#lanes.add(lane);
   }
 
   /** Puts a job that could not go on back into the queue, as soon as the database takes it. */

@@ -42,8 +42,9 @@ export class Performer {
     this.#tracing = tracing;
   }
 
-  actionOf(step: StepDefinition): Action | undefined {
-    return this.#catalogue.action(step.action)?.action;
+  /** The action of a step; undefined when there is none of its id. */
+  actionOf(step: StepDefinition): KnownAction | undefined {
+    return this.#catalogue.action(step.action);
   }
 
   /** Performs a step until it ends or its expected duration is over; undefined when it was interrupted. */

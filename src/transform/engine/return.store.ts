@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { recordKey } from '../../platform/ids.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
 import type { RunJob } from './claimed-job.store.ts';
@@ -29,8 +30,20 @@ const parkStatement = statement(
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 
+/** A job whose next step has to have a slot, and the lane of that. */
+export interface Parking {
+  readonly job: RunJob;
+  readonly lane: string;
+}
+
 /** Puts jobs that nobody else has taken over into the queue of those that wait for a slot, in the caller's transaction. */
-export async function parkJobs(sql: Sql, parked: Queue<RunMessage>, jobs: readonly RunJob[]): Promise<void> {
-  const waiting = await sql.query(parkStatement, { jobs });
-  await parked.send(sql, waiting.map(runMessage));
+export async function parkJobs(
+  sql: Sql,
+  parked: Queue<RunMessage>,
+  parkings: readonly Parking[],
+): Promise<void> {
+  const waiting = await sql.query(parkStatement, { jobs: parkings.map(({ job }) => job) });
+  const lanes = new Map(parkings.map(({ job, lane }) => [recordKey(job), lane]));
+  const messages = waiting.map((job) => ({ ...runMessage(job), lane: lanes.get(recordKey(job)) ?? '' }));
+  await parked.send(sql, messages);
 }

@@ -21,7 +21,7 @@ import {
   type Postponement,
   type Progress,
 } from './progress.ts';
-import type { Slots } from './slots.ts';
+import type { RunSlots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
 
@@ -33,8 +33,12 @@ export interface RunnerServices {
   performer: Performer;
 }
 
-/** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or it has no slot for the outside. */
-type StepEnd = CommitResult | 'waiting' | 'halted' | 'full';
+/** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or its lane has no slot. */
+type StepEnd = CommitResult | 'waiting' | 'halted' | Full;
+
+interface Full {
+  readonly lane: string;
+}
 
 /**
  * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
@@ -46,10 +50,10 @@ export class JobRun {
   readonly #scope: Scope;
   readonly #entry: JobEntry;
   readonly #interruption = new AbortController();
-  readonly #slots: Slots;
+  readonly #slots: RunSlots;
   #progress: Progress;
 
-  constructor(services: RunnerServices, slots: Slots, job: ClaimedJob, definition: WorkflowDefinition) {
+  constructor(services: RunnerServices, slots: RunSlots, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
     this.#slots = slots;
     this.#scope = {
@@ -66,14 +70,15 @@ export class JobRun {
     return this.#progress.job;
   }
 
-  /** Answers whether the job has to wait for a slot for the outside; nothing of its next step was done then. */
-  async run(stopping: AbortSignal): Promise<boolean> {
+  /** Answers the lane in which the job has to wait for a slot; nothing of its next step was done then. */
+  async run(stopping: AbortSignal): Promise<string | undefined> {
     for (let stale = 0; this.#progress.plan.decision.kind !== 'end' && !stopping.aborted;) {
       const end = await this.#step(stale);
-      if (end !== 'written' && end !== 'stale') return end === 'full';
+      if (typeof end === 'object') return end.lane;
+      if (end !== 'written' && end !== 'stale') return undefined;
       stale = end === 'stale' ? stale + 1 : 0;
     }
-    return false;
+    return undefined;
   }
 
   /** What the step is told of what has come for it: the last answer, else the last poke. */
@@ -101,12 +106,16 @@ export class JobRun {
     if (!step || verdict)
       return this.#conclude({ ...beginning, outcome: verdict ?? ko('no-steps', ''), announced: false });
     // An answer is taken in by the commit that consumes it: announced first, it would be lost with the process.
-    const isAnnounced = this.#services.performer.actionOf(step)?.announced === true && !this.#wake?.answer;
-    if (!isAnnounced) return this.#perform(step, { startedAt, announced: false });
-    return this.#slots.outside(async () => {
-      if ((await this.#announce(beginning)) === 'lost') return 'lost';
-      return this.#perform(step, { startedAt, announced: true });
-    });
+    const known = this.#wake?.answer ? undefined : this.#services.performer.actionOf(step);
+    const isAnnounced = known?.action.announced === true;
+    const perform = async (): Promise<StepEnd> => {
+      if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
+      return this.#perform(step, { startedAt, announced: isAnnounced });
+    };
+    const lane = known && this.#slots.laneFor(known);
+    if (lane === undefined) return perform();
+    const end = await this.#slots.within(lane, perform);
+    return end === 'full' ? { lane } : end;
   }
 
   /** An outcome that stands without running the step. */

@@ -3,8 +3,8 @@ import type { JobIdentity, NewJob } from './job.store.ts';
 
 /** Slots that a worker of this process keeps for jobs which are about to be created, so that they need not wait in the queue. */
 export interface Admission {
-  /** How many jobs there are slots for. */
-  readonly room: number;
+  /** Whether there is a slot for one of the jobs. */
+  readonly admits: (job: NewJob) => boolean;
   /** Claims jobs that were just inserted, in the caller's transaction; false: they have to wait in the queue after all. */
   readonly claim: (sql: Sql, jobs: readonly JobIdentity[]) => Promise<boolean>;
   /** Runs the jobs that were claimed, once their transaction has been committed; the other slots are free again. */
@@ -13,5 +13,5 @@ export interface Admission {
   readonly giveUp: (error: unknown) => void;
 }
 
-/** Asks for slots for so many jobs; undefined when there are none, or others have waited for them. */
-export type Admit = (wanted: number) => Admission | undefined;
+/** Asks for slots for jobs; undefined when there are none, or others have waited for them. */
+export type Admit = (wanted: readonly NewJob[]) => Admission | undefined;

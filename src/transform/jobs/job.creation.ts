@@ -81,7 +81,7 @@ export class JobCreation {
   }
 
   async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
-    const admission = this.#admit(creations.length);
+    const admission = this.#admit(creations.map(({ job }) => job));
     try {
       const { results, begun, waiting } = await this.#database.transaction((sql) =>
         this.#writeIn(sql, creations, admission),
@@ -112,19 +112,23 @@ export class JobCreation {
     });
     const jobs = created.map(({ job }) => job);
     const [begun] = await Promise.all([this.#claim(sql, jobs, admission), this.#insertBeside(sql, created)]);
-    const waiting = jobs.slice(begun.length);
+    const waiting = jobs.filter((job) => !begun.has(job));
     const messages = waiting.map(({ workspaceId, id: jobId }) => ({
       data: { workspaceId, jobId, fence: 0 },
     }));
     await this.#queue.send(sql, messages);
-    return { results, begun, waiting };
+    return { results, begun: [...begun], waiting };
   }
 
-  /** Claims as many jobs as there is room for, and answers those. */
-  async #claim(sql: Sql, jobs: readonly NewJob[], admission: Admission | undefined): Promise<NewJob[]> {
-    const begun = jobs.slice(0, admission?.room ?? 0);
-    if (begun.length === 0 || !(await admission?.claim(sql, begun))) return [];
-    return begun;
+  /** Claims the jobs that there is room for, and answers those. */
+  async #claim(
+    sql: Sql,
+    jobs: readonly NewJob[],
+    admission: Admission | undefined,
+  ): Promise<ReadonlySet<NewJob>> {
+    const begun = jobs.filter((job) => admission?.admits(job));
+    if (begun.length === 0 || !(await admission?.claim(sql, begun))) return new Set();
+    return new Set(begun);
   }
 
   /** Writes what belongs to jobs that were inserted: their entries and files. */

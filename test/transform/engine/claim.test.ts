@@ -19,8 +19,11 @@ async function waitingJob(whole: TestService) {
   const jobId = v7();
   await client.put(`/transform/v1/jobs/${jobId}`, { workflow_id: workflow });
   const workerId = randomUUID();
-  const take = (claimId: string = randomUUID()) =>
-    database.transaction((sql) => claimJobs(sql, queue, { claimId, workerId, limit: 10 }));
+  const take = async (claimId: string = randomUUID()) => {
+    const claim = { claimId, workerId, limit: 10 };
+    const { jobs } = await database.transaction((sql) => claimJobs(sql, queue, claim));
+    return jobs;
+  };
   const join = () => database.em().insert(WorkerRow, { id: workerId, seenAt: new Date() });
   return { database, queue, jobId, workerId, take, join };
 }

@@ -65,7 +65,8 @@ async function steppedService() {
       await database.em().insert(WorkerRow, { id: workerId, seenAt: new Date() });
       await due();
       const claim = { claimId: randomUUID(), workerId, limit: 1 };
-      expect(await database.transaction((sql) => claimJobs(sql, queue, claim))).toHaveLength(1);
+      const { jobs } = await database.transaction((sql) => claimJobs(sql, queue, claim));
+      expect(jobs).toHaveLength(1);
       expect(await database.transaction((sql) => recoverJobs(sql, queue, { workerId, crashed }))).toBe(1);
     },
     job: async (): Promise<ShownJob> => (await client.get(`/transform/v1/jobs/${jobId}`)).json,

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { compositeKey } from '../ids.ts';
+import { statement, value, type Inputs, type Statement } from '../database/statement.ts';
+
+/** What one claim may take of a lane. */
+export interface Share {
+  /** Absent: the lane of messages that name none. */
+  lane?: string;
+  /** Messages at most, of all workspaces together. */
+  limit: number;
+  /** Messages of each workspace at most; absent: no fewer than of all. */
+  each?: number;
+  /** The same of single workspaces, by their ids, where it is another number. */
+  of?: Readonly<Record<string, number>>;
+}
+
+/** So many workspaces are looked at by one claim; the next goes on behind them. */
+const mostWorkspaces = 100;
+
+const takes = {
+  after: value('text'),
+  lane: value('text'),
+  limit: value('int'),
+  each: value('int'),
+  of: value('json'),
+};
+
+interface TakenRow {
+  messages: unknown[];
+  last: string | null;
+  left: boolean;
+}
+
+export type TakeStatement = Statement<Inputs<typeof takes>, TakenRow>;
+
+/** The partition that pg-boss keeps a queue in. */
+function partitionOf(queue: string): string {
+  return `j${createHash('sha224').update(queue).digest('hex')}`;
+}
+
+/** Messages that may be taken, in pg-boss's words. */
+const waiting = `state < 'active' and not blocked`;
+
+/** Where a message stands: its lane and its workspace; messages that a release before has sent have neither. */
+const place = `(coalesce(group_id, '/none') collate "C")`;
+
+/** Where a message of a workspace stands. */
+export function placeOf({ workspaceId }: { workspaceId: string }, lane = ''): string {
+  return compositeKey(lane, workspaceId);
+}
+
+/** Makes the index that finds the messages of each workspace in their order; processes may start together. */
+export function placeIndex(queue: string): string {
+  const partition = `pgboss.${partitionOf(queue)}`;
+  return `
+    do $$ begin
+      if to_regclass('${partition}_fair') is null then
+        perform pg_advisory_xact_lock(hashtext('${partition}_fair'));
+        create index if not exists ${partitionOf(queue)}_fair on ${partition} (${place}, priority desc, created_on)
+          where ${waiting};
+      end if;
+    end $$`;
+}
+
+/**
+ * Takes messages of a queue from one workspace after the other, the same number of each. Every look is one at the index: what
+ * a workspace has waiting costs the others nothing.
+ */
+export function takeStatement(queue: string): TakeStatement {
+  const partition = `pgboss.${partitionOf(queue)}`;
+  return statement(`queue.take.${queue}`, takes, ({ after, lane, limit, each, of }) => {
+    const next = (before: string): string => `(
+      select ${place} from ${partition}
+      where ${waiting} and ${place} > ${before} and ${place} < ${lane} || '0'
+      order by ${place} limit 1)`;
+    return `
+    with recursive room as materialized (select ${of}::jsonb as of), ring(place, nth, again) as (
+      -- Workspaces behind the last one that was served, then those before it.
+      select ${after} collate "C", 0, false
+      union all
+      select step.place, ring.nth + 1, step.again
+      from ring,
+        lateral (select ${next('ring.place')} as place) ahead,
+        lateral (select case when ahead.place is null and not ring.again then ${next(`${lane} || '/'`)} end as place) first,
+        lateral (
+          select coalesce(ahead.place, first.place) as place, ring.again or ahead.place is null as again
+        ) step
+      where ring.nth < ${mostWorkspaces} and (not step.again or step.place <= ${after})
+        and step.place is not null
+    ), offers as (
+      select place, nth,
+        least(room, ceil(${limit}::float8 / nullif(count(*) filter (where room > 0) over (), 0)))::int as offer
+      from (
+        select place, nth, greatest(0, coalesce((select (of ->> split_part(place, '/', 2))::int from room), ${each})) as room
+        from ring where nth > 0
+      ) served
+    ), picked as (
+      select offers.nth, message.ctid from offers, lateral (
+        select ctid from ${partition}
+        where ${waiting} and ${place} = offers.place and start_after <= now()
+        order by priority desc, created_on
+        limit offers.offer
+        for update skip locked
+      ) message
+      order by offers.nth limit ${limit}
+    ), taken as (
+      delete from ${partition} where ctid = any(array(select ctid from picked)) returning data
+    )
+    select coalesce((select jsonb_agg(data) from taken), '[]') as messages,
+      (select place from offers where nth = coalesce((select max(nth) from picked), (select max(nth) from offers))) as last,
+      -- Whether more may wait: of a workspace that got all it was offered, or of one that nobody came to.
+      exists (
+        select from offers where nth = ${mostWorkspaces}
+          or offer = (select count(*) from picked where picked.nth = offers.nth)
+      ) or (select count(*) from picked) = ${limit} as left`;
+  }).answering<TakenRow>();
+}
+
+export type LanesStatement = Statement<{}, { lane: string }>;
+
+/** Tells the lanes of a queue that messages lie in, by one look at the index for each. */
+export function lanesStatement(queue: string): LanesStatement {
+  const partition = `pgboss.${partitionOf(queue)}`;
+  return statement(`queue.lanes.${queue}`, {}, () => {
+    const next = (before: string): string => `(
+      select split_part(${place}, '/', 1) from ${partition} where ${waiting} and ${place} >= ${before}
+      order by ${place} limit 1)`;
+    return `
+    with recursive lanes(lane) as (
+      select ${next(`''`)}
+      union all
+      select ${next(`lanes.lane || '0'`)} from lanes where lanes.lane is not null
+    )
+    select lane from lanes where lane is not null`;
+  }).answering<{ lane: string }>();
+}
