@@ -68,11 +68,12 @@ test.each(['http', 'http=', '=4', 'http=0', 'http=1.5', 'http=100001', 'http=4;p
   },
 );
 
+const limitsOf = (text: string) => readConfig({ DOCMILL_PROVIDER_CONCURRENCY: text }).providerConcurrency;
+
 test('limits of providers are read, and one that is set twice is refused', () => {
-  const limits = (text: string) => readConfig({ DOCMILL_PROVIDER_CONCURRENCY: text }).providerConcurrency;
-  expect([...limits('http=50, pdf=4')]).toEqual([
+  expect([...limitsOf('http=50, pdf=4')]).toEqual([
     ['http', 50],
     ['pdf', 4],
   ]);
-  expect(() => limits('http=50,http=4')).toThrow('DOCMILL_PROVIDER_CONCURRENCY names a provider twice');
+  expect(() => limitsOf('http=50,http=4')).toThrow('DOCMILL_PROVIDER_CONCURRENCY names a provider twice');
 });

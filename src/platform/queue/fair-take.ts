@@ -121,16 +121,15 @@ export type LanesStatement = Statement<{}, { lane: string }>;
 /** Tells the lanes of a queue that messages lie in, by one look at the index for each. */
 export function lanesStatement(queue: string): LanesStatement {
   const partition = `pgboss.${partitionOf(queue)}`;
-  return statement(`queue.lanes.${queue}`, {}, () => {
-    const next = (before: string): string => `(
-      select split_part(${place}, '/', 1) from ${partition} where ${waiting} and ${place} >= ${before}
-      order by ${place} limit 1)`;
-    return `
+  const next = (before: string): string => `(
+    select split_part(${place}, '/', 1) from ${partition} where ${waiting} and ${place} >= ${before}
+    order by ${place} limit 1)`;
+  const text = `
     with recursive lanes(lane) as (
       select ${next(`''`)}
       union all
       select ${next(`lanes.lane || '0'`)} from lanes where lanes.lane is not null
     )
     select lane from lanes where lane is not null`;
-  }).answering<{ lane: string }>();
+  return statement(`queue.lanes.${queue}`, {}, () => text).answering<{ lane: string }>();
 }

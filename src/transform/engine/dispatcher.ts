@@ -18,13 +18,12 @@ import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { settleClaim } from './recovery.store.ts';
-import { parkJobs, returnJob, type Parking } from './return.store.ts';
+import { ParkedJobs } from './parked-jobs.ts';
+import { returnJob } from './return.store.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 
 const returnPauseMs = 500;
-/** Jobs may have been parked by other processes, which tell nobody. */
-const parkedPauseMs = 500;
 
 /** What dispatching needs of the process. */
 export interface DispatcherServices extends RunnerServices {
@@ -44,6 +43,8 @@ const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has ta
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
+const nothingClaimed = Promise.resolve({ jobs: [], left: true });
+
 /** A job that has its slots, and may still have to be written. */
 interface Entered {
   readonly slots: RunSlots;
@@ -58,17 +59,13 @@ export class Dispatcher {
   readonly #isKnown: () => boolean;
   readonly #slots: Slots;
   readonly #releases: Grouper<string, undefined>;
-  readonly #parking: Grouper<Parking, undefined>;
+  readonly #parked: ParkedJobs;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
   /** Claims of which nobody knows yet whether they were made. */
   readonly #unsettled = new Set<string>();
   /** Whether more may wait than was claimed last. */
   #mayWait = true;
-  /** The lanes that jobs may be parked in, and those of them in which there may be room. */
-  #parkedIn = new Set<string>();
-  #lanes = new Set<string>();
-  #lookedAt = -Infinity;
 
   /**
    * `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. `isKnown`
@@ -89,16 +86,13 @@ export class Dispatcher {
     this.#stopping = stopping;
     this.#isKnown = isKnown;
     this.#slots = new Slots(limits, (pool) => {
-      for (const lane of this.#parkedIn) if (this.#slots.laneOf(lane) === pool) this.#lanes.add(lane);
-      if (this.#mayWait || this.#lanes.size > 0) onFree();
+      this.#parked.freed(pool);
+      if (this.#mayWait || this.#parked.mayGoOn) onFree();
     });
+    this.#parked = new ParkedJobs(database, parked, this.#slots);
     this.#releases = database.grouper('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
-    });
-    this.#parking = database.grouper('job_parks', async (parkings) => {
-      await database.transaction((sql) => parkJobs(sql, parked, parkings));
-      return parkings.map(() => undefined);
     });
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
@@ -106,12 +100,11 @@ export class Dispatcher {
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
   async round(): Promise<boolean> {
     await this.#settle();
-    await this.#lookForParked();
     // Those that have waited for a slot come before others that would take it.
-    for (const lane of [...this.#lanes]) await this.#takeParked(lane);
+    for (const lane of await this.#parked.freeLanes()) await this.#takeParked(lane);
     const taken = await this.#take(this.#services.queue, this.#slots.share());
     this.#mayWait = taken.left;
-    return this.#lanes.size > 0 || (taken.left && taken.jobs > 0);
+    return this.#parked.mayGoOn || (taken.left && taken.jobs > 0);
   }
 
   /** Keeps slots for jobs that are about to be created, where there are some; undefined when others wait for them. */
@@ -142,41 +135,26 @@ export class Dispatcher {
     };
   }
 
-  /** Finds out now and then in which lanes other processes have parked jobs, as they tell nobody. */
-  async #lookForParked(): Promise<void> {
-    if (performance.now() - this.#lookedAt < parkedPauseMs) return;
-    this.#lookedAt = performance.now();
-    this.#parkedIn = new Set(await this.#services.parked.lanes(this.#services.database.sql));
-    this.#lanes = new Set(this.#parkedIn);
-  }
-
   /** Claims jobs of a lane, whose slots nobody else takes meanwhile. */
   async #takeParked(lane: string): Promise<void> {
     const share = this.#slots.share(lane);
     const release = this.#slots.laneOf(lane).reserve(share.limit);
-    this.#lanes.delete(lane);
-    const taken = await this.#take(this.#services.parked, { lane, ...share }, release);
-    if (!taken.left) this.#parkedIn.delete(lane);
-    else if (taken.jobs > 0) this.#lanes.add(lane);
+    this.#parked.claimed(lane, await this.#take(this.#services.parked, { lane, ...share }, release));
   }
 
   /**
-   * Claims jobs of a queue and starts them, once `ready` was called; answers how many, and whether more may be in it. Slots
-   * that free up meanwhile are filled by the next claim.
+   * Claims jobs of a queue and starts them; answers how many, and whether more may be in it. Slots that free up meanwhile are
+   * filled by the next claim. `release` is called between the two, when there are any.
    */
   async #take(
     queue: Queue<RunMessage>,
     share: Share,
-    ready?: () => void,
+    release?: () => void,
   ): Promise<{ jobs: number; left: boolean }> {
-    if (share.limit === 0) {
-      ready?.();
-      return { jobs: 0, left: true };
-    }
     const claimId = newId();
-    const { jobs, left } = await this.#claim(queue, { claimId, workerId: this.#workerId, ...share }).finally(
-      ready,
-    );
+    const claim = { claimId, workerId: this.#workerId, ...share };
+    const claiming = share.limit > 0 ? this.#claim(queue, claim) : nothingClaimed;
+    const { jobs, left } = await claiming.finally(release);
     this.#services.metrics.of(claimedJobs).add(jobs.length);
     const runs = jobs.map((job) => ({ job, slots: this.#slots.enter(job.workspaceId, share.lane) }));
     this.#runAll(runs, claimId);
@@ -279,19 +257,10 @@ export class Dispatcher {
     this.#active.add(run);
     try {
       const lane = await run.run(this.#stopping);
-      if (lane !== undefined) await this.#park(run.job, lane);
+      if (lane !== undefined) await this.#parked.park({ job: run.job, lane });
     } finally {
       this.#active.delete(run);
     }
-  }
-
-  /** Gives up the slot of a job whose next step found none in its lane, until there is one. */
-  async #park(job: ClaimedJob, lane: string): Promise<void> {
-    this.#parkedIn.add(lane);
-    await this.#parking.add({ job, lane });
-    this.#parkedIn.add(lane);
-    // A slot may have become free meanwhile.
-    if (this.#slots.laneOf(lane).room(job.workspaceId) > 0) this.#lanes.add(lane);
   }
 
   /** Puts a job that could not go on back into the queue, as soon as the database takes it. */

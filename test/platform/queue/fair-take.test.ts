@@ -41,6 +41,10 @@ async function take(share: Share): Promise<{ taken: Record<string, number>; left
   return { taken, left };
 }
 
+function lanes(): Promise<string[]> {
+  return queue.lanes(service.service.platform.database.sql);
+}
+
 test('a claim takes as many messages of each workspace, and what one has fewer the next claim takes of the others', async () => {
   await send('a', 30);
   await send('b', 1);
@@ -92,7 +96,6 @@ test('lanes are told and taken from one by one', async () => {
   await send('b', 1, 'http');
   await send('a', 1, 'pdf');
   await send('a', 1);
-  const lanes = () => queue.lanes(service.service.platform.database.sql);
   expect(await lanes()).toEqual(['', 'http', 'pdf']);
   expect(await take({ lane: 'http', limit: 5 })).toEqual({ taken: { a: 2, b: 1 }, left: false });
   expect(await take({ limit: 5 })).toEqual({ taken: { a: 1 }, left: false });

@@ -204,10 +204,15 @@ test('jobs that wait for a limit go on in a process that has none', async () => 
   });
   const config = { ...whole.config, roles: new Set(['worker'] as const), providerConcurrency: new Map() };
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions: trialActions };
-  await using _second = await startService(config, createLog('error'), [own, provider]);
-  await until(() => agency.of(flood).length === 6);
-  agency.letGo(flood);
-  await ended(a, flood);
+  const second = await startService(config, createLog('error'), [own, provider]);
+  try {
+    await until(() => agency.of(flood).length === 6);
+    expect(agency.most).toBe(6);
+    agency.letGo(flood);
+    await ended(a, flood);
+  } finally {
+    await second[Symbol.asyncDispose]();
+  }
 });
 
 test('a limit for what is no provider is refused at the start', async () => {

@@ -1,0 +1,70 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Grouper } from '../../platform/grouper.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { RunMessage } from '../jobs/run-message.ts';
+import { parkJobs, type Parking } from './return.store.ts';
+import type { SlotPool } from './slot-pool.ts';
+import type { Slots } from './slots.ts';
+
+/** Jobs may have been parked by other processes, which tell nobody. */
+const lookPauseMs = 500;
+
+/** The jobs that wait for a slot, each in the lane of its kind, as far as this process knows of them. */
+export class ParkedJobs {
+  readonly #queue: Queue<RunMessage>;
+  readonly #database: Database;
+  readonly #slots: Slots;
+  readonly #parking: Grouper<Parking, undefined>;
+  /** The lanes that jobs may be parked in, and those of them that may have become free. */
+  #known = new Set<string>();
+  #free = new Set<string>();
+  #lookedAt = -Infinity;
+
+  constructor(database: Database, queue: Queue<RunMessage>, slots: Slots) {
+    this.#queue = queue;
+    this.#database = database;
+    this.#slots = slots;
+    this.#parking = database.grouper('job_parks', async (parkings) => {
+      await database.transaction((sql) => parkJobs(sql, queue, parkings));
+      return parkings.map(() => undefined);
+    });
+  }
+
+  /** Whether there may be jobs to claim. */
+  get mayGoOn(): boolean {
+    return this.#free.size > 0;
+  }
+
+  /** Gives up the slot of a job whose next step found none in its lane, until there is one. */
+  async park(parking: Parking): Promise<void> {
+    const { lane, job } = parking;
+    this.#known.add(lane);
+    await this.#parking.add(parking);
+    this.#known.add(lane);
+    // A slot may have become free meanwhile.
+    if (this.#slots.laneOf(lane).room(job.workspaceId) > 0) this.#free.add(lane);
+  }
+
+  /** Slots of a pool have become free. */
+  freed(pool: SlotPool | undefined): void {
+    for (const lane of this.#known) if (this.#slots.laneOf(lane) === pool) this.#free.add(lane);
+  }
+
+  /** The lanes that may have both jobs and slots for them, until they are told again. */
+  async freeLanes(): Promise<Iterable<string>> {
+    if (performance.now() - this.#lookedAt >= lookPauseMs) {
+      this.#lookedAt = performance.now();
+      this.#known = new Set(await this.#queue.lanes(this.#database.sql));
+      this.#free = new Set(this.#known);
+    }
+    const free = this.#free;
+    this.#free = new Set();
+    return free;
+  }
+
+  /** So many jobs of a lane were claimed, and others may be left. */
+  claimed(lane: string, { jobs, left }: { jobs: number; left: boolean }): void {
+    if (!left) this.#known.delete(lane);
+    else if (jobs > 0) this.#free.add(lane);
+  }
+}
