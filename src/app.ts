@@ -10,6 +10,7 @@ import { watchFeed } from './platform/changes/change-metrics.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { databaseClock } from './platform/database/moment.ts';
 import { requireReachable } from './platform/database/reachable.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
@@ -86,6 +87,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
   );
   await migrate(database);
+  const clock = stack.use(await databaseClock(database.sql, log));
   const queues = stack.use(await Queues.open(url, log));
   const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
   const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
@@ -103,6 +105,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     metrics,
     tracing,
     database,
+    clock,
     readiness: new Readiness(() => databaseTrouble(database)),
     queues,
     hints,

@@ -33,27 +33,28 @@ export interface Access extends AccessServices, AsyncDisposable {
 
 /** The services alone, which watch no token end. */
 export function accessServices({
+  clock,
   config,
   database,
   keys,
   hints,
-}: Pick<Platform, 'config' | 'database' | 'keys' | 'hints'>): AccessServices {
+}: Pick<Platform, 'clock' | 'config' | 'database' | 'keys' | 'hints'>): AccessServices {
   const names = { issuer: config.tokenIssuer, audience: config.tokenAudience };
   return {
     workspaces: new WorkspaceService(database),
-    tokens: new TokenService(database, keys, names, hints),
+    tokens: new TokenService({ clock, database, keys, hints }, names),
   };
 }
 
 /** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
 export async function openAccess(
-  platform: Pick<Platform, 'config' | 'database' | 'hints' | 'keys' | 'log'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log'>,
 ): Promise<Access> {
-  const { config, database, hints, keys, log } = platform;
+  const { clock, config, database, hints, keys, log } = platform;
   const services = accessServices(platform);
-  const verifier = new TokenVerifier(keys, config, log);
+  const verifier = new TokenVerifier({ clock, keys, log }, config);
   const revocations = await Revocations.open(database, hints, log);
-  const authenticator = new Authenticator(verifier, services.workspaces, revocations);
+  const authenticator = new Authenticator({ clock, verifier, workspaces: services.workspaces, revocations });
   return {
     ...services,
     authenticate: (authorization) => authenticator.authenticate(authorization),

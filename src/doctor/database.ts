@@ -57,7 +57,7 @@ async function clock(database: OpenDatabase): Promise<Finding> {
   return Math.abs(offsetMs) > largestOffsetMs
     ? wrong(
         'clock',
-        `This machine's clock is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's: let both follow a time server.`,
+        `This machine's clock is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's: let both follow a time server, as ids, certificates and logs go by it.`,
       )
     : fine('clock', `This machine's clock differs from the database's by ${seconds} s.`);
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { KeySet } from './auth/keys.ts';
+import type { Clock } from './clock.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Hints } from './events/hints.ts';
@@ -19,6 +20,8 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly database: Database;
+  /** What times are taken from that are kept, or compared with such. */
+  readonly clock: Clock;
   readonly readiness: Readiness;
   readonly queues: Queues;
   readonly hints: Hints;

@@ -27,7 +27,9 @@ export const sequenceArea = new Area<SequenceServices>([Series, SeriesEntry], {
 });
 
 /** Builds the services of the area. */
-export function sequenceServices(platform: Pick<Platform, 'database' | 'keys' | 'hints'>): SequenceServices {
+export function sequenceServices(
+  platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
+): SequenceServices {
   const { database, keys } = platform;
   const series = new SeriesService(platform);
   const entries = new SeriesEntryService(platform, series);

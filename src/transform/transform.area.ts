@@ -77,7 +77,8 @@ export async function transformServices(
   silo: SiloServices,
   extraProviders: readonly Provider[] = [],
 ): Promise<TransformServices> {
-  const { config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } = platform;
+  const { clock, config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } =
+    platform;
   const { entries, files } = silo;
   const providers = allProviders({
     keys,
@@ -104,10 +105,21 @@ export async function transformServices(
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
   const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays, admit });
-  const jobs = new JobService({ database, workflows, entries, files, creation, feed, tracing, keyDays });
+  const jobs = new JobService({
+    clock,
+    database,
+    workflows,
+    entries,
+    files,
+    creation,
+    feed,
+    tracing,
+    keyDays,
+  });
   const definitions = new Definitions(database);
-  const control = new JobControl({ database, jobs, workflows, definitions, queue, hints });
+  const control = new JobControl({ clock, database, jobs, workflows, definitions, queue, hints });
   const worker = new Worker({
+    clock,
     definitions,
     database,
     hints,

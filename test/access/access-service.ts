@@ -7,15 +7,17 @@ import { accessArea, openAccess, type Access } from '../../src/access/access.are
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { Refusal } from '../../src/platform/errors.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as access goes. */
-export type AccessProcess = Access & { readonly database: Database };
+export type AccessProcess = Access & { readonly database: Database; readonly clock: Clock };
 
 /** A database of a test and any number of processes on it that share their keys. */
 export class AccessService implements AsyncDisposable {
@@ -41,15 +43,19 @@ export class AccessService implements AsyncDisposable {
     return service;
   }
 
-  async process(settings: Partial<Config> = {}, keys = this.keys): Promise<AccessProcess> {
+  async process(
+    settings: Partial<Config> = {},
+    { keys = this.keys, clock: given }: { keys?: KeySet; clock?: Clock } = {},
+  ): Promise<AccessProcess> {
     const config = { ...readConfig({}), ...settings };
     const log = createLog('silent');
     const database = this.#stack.use(
       await Database.open({ url: this.url, entities: accessArea.entities, poolSize: 4 }),
     );
     const hints = this.#stack.use(await Hints.open(this.url, log));
-    const access = this.#stack.use(await openAccess({ config, log, database, hints, keys }));
-    return { ...access, database };
+    const clock = given ?? this.#stack.use(await databaseClock(database.sql, log));
+    const access = this.#stack.use(await openAccess({ clock, config, log, database, hints, keys }));
+    return { ...access, database, clock };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

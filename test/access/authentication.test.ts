@@ -80,13 +80,9 @@ describe('accepted', () => {
 
   test('a token signed with an older key of the service counts', async () => {
     const [current, older] = [await newKey(), service.keys.current];
-    const rotated = await service.process(
-      {},
-      Object.assign(Object.create(service.keys), {
-        current,
-        publicJwks: [current.publicJwk, older.publicJwk],
-      }),
-    );
+    const publicJwks = [current.publicJwk, older.publicJwk];
+    const keys = Object.assign(Object.create(service.keys), { current, publicJwks });
+    const rotated = await service.process({}, { keys });
     expect(await rotated.authenticate(`Bearer ${await own()}`)).toMatchObject({ subject: 'tester' });
     const newer = await rotated.tokens.issue({ workspace: acme, subject: 'new', scopes: ['admin'] });
     expect(await rotated.authenticate(`Bearer ${newer}`)).toMatchObject({ subject: 'new' });

@@ -114,7 +114,7 @@ test('an issuer may change its key, and go away: the keys known then stay good',
 test('an issuer of our own name is a wrong setting', () => {
   const trust = { tokenIssuer: 'docmill', tokenAudience: 'docmill' };
   const trustedIssuers = [{ issuer: 'docmill', jwksUrl: 'http://127.0.0.1:1/jwks.json' }];
-  expect(() => new TokenVerifier(service.keys, { ...trust, trustedIssuers }, log)).toThrow(
-    /DOCMILL_TRUSTED_ISSUERS/,
-  );
+  expect(
+    () => new TokenVerifier({ clock: plain.clock, keys: service.keys, log }, { ...trust, trustedIssuers }),
+  ).toThrow(/DOCMILL_TRUSTED_ISSUERS/);
 });

@@ -1,8 +1,10 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ListedToken } from '../../src/access/tokens/token.service.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { Token } from '../../src/access/tokens/token.entity.ts';
+import { Clock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { until } from '../support/until.ts';
 import {
   AccessService,
@@ -100,22 +102,27 @@ test('whoever watches a scope is told once when its token is revoked, in every p
 });
 
 test('an accepted token is refused when its time is over, and whoever watches is told then and not before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const start = Date.now();
+  let elapsed = 0;
+  using clock = await Clock.open(
+    { read: () => Promise.resolve(start + elapsed), elapsed: () => elapsed },
+    createLog('silent'),
+  );
+  const process = await service.process({}, { clock });
   // Within the tolerance for clocks, of which a second or two is left.
   const header = `Bearer ${await sign(service.keys, goodClaims(acme, { exp: secondsFromNow(-3) }))}`;
-  const scope = await one.authenticate(header);
+  const scope = await process.authenticate(header);
   const [told, toldLater] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  one.onScopeEnd(scope, toldLater)();
-  one.onScopeEnd(scope, told);
+  process.onScopeEnd(scope, toldLater)();
+  process.onScopeEnd(scope, told);
   // Longer than the longest timer of Node.
   const later = { ...scope, tokenId: 'later', expiresAt: new Date(Date.now() + 100 * 86_400_000) };
-  one.onScopeEnd(later, toldLater);
-  await one.authenticate(header);
+  process.onScopeEnd(later, toldLater);
+  await process.authenticate(header);
   expect(told).not.toHaveBeenCalled();
   await expect.poll(() => told).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(10_000);
-  expect(await answerTo(one, header)).toBe('The token has expired');
+  elapsed = 10_000;
+  expect(await answerTo(process, header)).toBe('The token has expired');
   expect(toldLater).not.toHaveBeenCalled();
 });
 

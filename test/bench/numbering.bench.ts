@@ -9,6 +9,7 @@ import { Database } from '../../src/platform/database/database.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { databaseClock } from '../../src/platform/database/moment.ts';
 import { sequenceArea, sequenceServices } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { startTemporaryPostgres } from '../support/temporary-postgres.ts';
@@ -45,7 +46,8 @@ export async function run(): Promise<NumberingBench> {
   await migrate(database);
   const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
   await using hints = await Hints.open(server.url, createLog('error'));
-  const { series, entries } = sequenceServices({ database, hints, keys: await loadKeys(folder) });
+  using clock = await databaseClock(database.sql, createLog('error'));
+  const { series, entries } = sequenceServices({ clock, database, hints, keys: await loadKeys(folder) });
   await rm(folder, { recursive: true });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(

@@ -6,6 +6,7 @@ import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
@@ -42,7 +43,8 @@ export class NumberingService implements AsyncDisposable {
       await Database.open({ url: this.url, entities: sequenceArea.entities, poolSize }),
     );
     const hints = this.#stack.use(await Hints.open(this.url, createLog('silent')));
-    return { ...sequenceServices({ database, hints, keys }), database };
+    const clock = this.#stack.use(await databaseClock(database.sql, createLog('silent')));
+    return { ...sequenceServices({ clock, database, hints, keys }), database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

@@ -11,6 +11,7 @@ import { KeySet, type SigningKey } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
@@ -58,10 +59,11 @@ export class SiloService implements AsyncDisposable {
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7), 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));
+    const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
     const storage = await FolderStorage.open(folder);
     const files = new FileService({ database, hints, storage }, urls, 'http://docs.test');
     const entries = new SiloEntryService(
-      { database, hints },
+      { clock, database, hints },
       new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),
       files,
     );

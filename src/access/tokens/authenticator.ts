@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
 import { LruMap } from '../../platform/lru-map.ts';
@@ -15,12 +16,24 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** Tells who is asking: verifies a token once, then only asks whether it has ended meanwhile. */
 export class Authenticator {
+  readonly #clock: Clock;
   readonly #verifier: TokenVerifier;
   readonly #workspaces: WorkspaceService;
   readonly #revocations: Revocations;
   readonly #verified = new LruMap<string, TokenScope>(rememberedTokens);
 
-  constructor(verifier: TokenVerifier, workspaces: WorkspaceService, revocations: Revocations) {
+  constructor({
+    clock,
+    verifier,
+    workspaces,
+    revocations,
+  }: {
+    clock: Clock;
+    verifier: TokenVerifier;
+    workspaces: WorkspaceService;
+    revocations: Revocations;
+  }) {
+    this.#clock = clock;
     this.#verifier = verifier;
     this.#workspaces = workspaces;
     this.#revocations = revocations;
@@ -32,7 +45,7 @@ export class Authenticator {
     // The memory holds no usable token.
     const key = hash('sha256', token, 'base64');
     const scope = this.#verified.get(key) ?? (await this.#verify(key, token));
-    if (endOf(scope) <= Date.now()) throw unauthorized('The token has expired');
+    if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
     return scope;
   }
@@ -43,7 +56,7 @@ export class Authenticator {
       stop();
       callback();
     };
-    const stopTimer = callAt(endOf(scope), end);
+    const stopTimer = callAt(this.#clock, endOf(scope), end);
     const stopWatching = scope.tokenId ? this.#revocations.watch(scope.tokenId, end) : () => undefined;
     const stop = () => {
       stopTimer();
@@ -78,11 +91,11 @@ function endOf({ expiresAt }: Scope): number {
 }
 
 /** Calls at a time, however far; never for infinity. Keeps no process alive. */
-function callAt(time: number, callback: () => void): () => void {
+function callAt(clock: Clock, time: number, callback: () => void): () => void {
   if (time === Number.POSITIVE_INFINITY) return () => undefined;
   let timer: NodeJS.Timeout;
   const arm = () => {
-    const left = Math.max(0, time - Date.now());
+    const left = Math.max(0, time - clock.now().getTime());
     timer = setTimeout(left > longestTimerMs ? arm : callback, Math.min(left, longestTimerMs)).unref();
   };
   arm();

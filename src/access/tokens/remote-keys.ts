@@ -30,12 +30,12 @@ export function remoteKeys(
   });
   let quietUntil = 0;
   return async (header, token) => {
-    if (Date.now() >= quietUntil) {
+    if (performance.now() >= quietUntil) {
       try {
         return await remote(header, token);
       } catch (error) {
         if (isAboutTheToken(error)) throw error;
-        quietUntil = Date.now() + timing.failureCooldownMs;
+        quietUntil = performance.now() + timing.failureCooldownMs;
         log.warn({ err: error, issuer }, 'keys of a trusted issuer not fetched');
       }
     }

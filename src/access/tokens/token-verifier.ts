@@ -1,4 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { ConfigError } from '../../platform/environment.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
@@ -24,10 +25,15 @@ interface Issuer {
 
 /** Checks signature, issuer, audience, times and claims of tokens: all that can be told without the database. */
 export class TokenVerifier {
+  readonly #clock: Clock;
   readonly #audience: string;
   readonly #issuers: ReadonlyMap<string, Issuer>;
 
-  constructor(keys: KeySet, config: TrustConfig, log: Pick<Log, 'warn'>) {
+  constructor(
+    { clock, keys, log }: { clock: Clock; keys: KeySet; log: Pick<Log, 'warn'> },
+    config: TrustConfig,
+  ) {
+    this.#clock = clock;
     this.#audience = config.tokenAudience;
     const own = createLocalJWKSet({ keys: [...keys.publicJwks] });
     const issuers = new Map<string, Issuer>([[config.tokenIssuer, { keys: own, typ: 'at+jwt' }]]);
@@ -46,6 +52,7 @@ export class TokenVerifier {
   async verify(token: string): Promise<TokenScope> {
     try {
       const { iss } = decodeJwt(token);
+      const now = this.#clock.now();
       const issuer = this.#issuers.get(iss ?? '');
       if (!issuer)
         throw unauthorized(
@@ -57,9 +64,10 @@ export class TokenVerifier {
         audience: this.#audience,
         requiredClaims,
         clockTolerance: clockToleranceSeconds,
+        currentDate: now,
         ...(issuer.typ && { typ: issuer.typ }),
       });
-      requireIssued(payload);
+      requireIssued(payload, now);
       return scopeOf(payload);
     } catch (error) {
       throw tokenRefusal(error);
@@ -68,9 +76,9 @@ export class TokenVerifier {
 }
 
 /** jose looks at `iat` only where it limits a token's age. */
-function requireIssued({ iat }: JWTPayload): void {
+function requireIssued({ iat }: JWTPayload, now: Date): void {
   if (typeof iat !== 'number' || !Number.isFinite(iat))
     throw unauthorized('The claim iat of the token is not a time');
-  if (iat > Date.now() / 1000 + clockToleranceSeconds)
+  if (iat > now.getTime() / 1000 + clockToleranceSeconds)
     throw unauthorized('The token was issued in the future');
 }

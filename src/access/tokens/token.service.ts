@@ -1,9 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { KeySet } from '../../platform/auth/keys.ts';
 import { raw } from '@mikro-orm/postgresql';
-import type { Database } from '../../platform/database/database.ts';
-import type { Hints } from '../../platform/events/hints.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Workspace } from '../workspaces/workspace.entity.ts';
 import { Token } from './token.entity.ts';
 import type { ScopeWord } from './token-scope.ts';
@@ -21,7 +19,7 @@ export interface TokenOrder {
 }
 
 /** A token as it is listed. */
-export type ListedToken = Token & { workspaceName: string };
+export type ListedToken = Token & { workspaceName: string; state: 'valid' | 'expired' | 'revoked' };
 
 /** What the service writes into its own tokens. */
 export interface IssuerNames {
@@ -31,16 +29,12 @@ export interface IssuerNames {
 
 /** The tokens of the service: signed with its newest key, remembered by id so that they can be revoked. */
 export class TokenService {
-  readonly #database: Database;
-  readonly #keys: KeySet;
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
   readonly #names: IssuerNames;
-  readonly #hints: Pick<Hints, 'send'>;
 
-  constructor(database: Database, keys: KeySet, names: IssuerNames, hints: Pick<Hints, 'send'>) {
-    this.#database = database;
-    this.#keys = keys;
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>, names: IssuerNames) {
+    this.#platform = platform;
     this.#names = names;
-    this.#hints = hints;
   }
 
   /**
@@ -52,38 +46,48 @@ export class TokenService {
     const { workspace, subject, scopes, integrationId, expiresInSeconds } = order;
     const jti = newId();
     const scope = scopes.join(' ');
-    const iat = Math.floor(Date.now() / 1000);
+    const iat = Math.floor(this.#platform.clock.now().getTime() / 1000);
     const exp = expiresInSeconds === undefined ? undefined : iat + expiresInSeconds;
     const expiresAt = exp === undefined ? undefined : new Date(exp * 1000);
     const createdAt = new Date(iat * 1000);
     const row = { jti, workspaceId: workspace.id, subject, scope, createdAt, expiresAt };
-    await this.#database.em().insert(Token, row);
+    await this.#platform.database.em().insert(Token, row);
     const { issuer: iss, audience: aud } = this.#names;
     const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat };
     const more = { ...(integrationId && { integration: integrationId }), ...(exp && { exp }) };
-    return this.#keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
+    return this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
   }
 
   /** What was issued, of one workspace when its name is given; the newest first. */
   async list(workspaceName?: string): Promise<ListedToken[]> {
-    const em = this.#database.em();
+    const em = this.#platform.database.em();
     const named = workspaceName === undefined ? {} : { name: workspaceName };
     const workspaces = await em.find(Workspace, named, { orderBy: { name: 'asc' } });
     const ids = workspaces.map(({ id }) => id);
     const tokens = await em.find(Token, { workspaceId: { $in: ids } }, { orderBy: { jti: 'desc' } });
+    const now = this.#platform.clock.now();
     const tokensOf = Map.groupBy(tokens, ({ workspaceId }) => workspaceId);
     return workspaces.flatMap(({ id, name: workspaceName }) =>
-      (tokensOf.get(id) ?? []).map((token) => Object.assign(token, { workspaceName })),
+      (tokensOf.get(id) ?? []).map((token) =>
+        Object.assign(token, { workspaceName, state: stateOf(token, now) }),
+      ),
     );
   }
 
   /** Ends a token everywhere within seconds; revoking again changes nothing. */
   async revoke(jti: string): Promise<void> {
     const revokedAt = raw('coalesce(revoked_at, clock_timestamp())');
-    const revoked = isUuid(jti) ? await this.#database.em().nativeUpdate(Token, { jti }, { revokedAt }) : 0;
+    const revoked = isUuid(jti)
+      ? await this.#platform.database.em().nativeUpdate(Token, { jti }, { revokedAt })
+      : 0;
     if (revoked === 0) throw notFound('Token');
-    this.#hints.send('token', jti);
+    this.#platform.hints.send('token', jti);
   }
+}
+
+function stateOf({ expiresAt, revokedAt }: Token, now: Date): ListedToken['state'] {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'valid';
 }
 
 function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {

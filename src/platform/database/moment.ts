@@ -1,14 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../clock.ts';
 import { compositeKey } from '../ids.ts';
+import type { Log } from '../log.ts';
 import type { Resource } from './resource.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 import type { EntityClass } from './table.ts';
 
-/** The database's clock in milliseconds: one for every process, and the one that rows are stamped with. */
-export async function databaseNow(em: EntityManager): Promise<Date> {
-  const [row] = await em.execute<{ now: string }[]>(
-    `select date_trunc('milliseconds', clock_timestamp()) as now`,
-  );
-  return new Date(row?.now ?? Date.now());
+const timeStatement = statement(
+  'database.time',
+  {},
+  () => 'select extract(epoch from clock_timestamp())::float8 * 1000 as time',
+).answering<{ time: number }>();
+
+/** A clock that goes by the database's. */
+export function databaseClock(sql: Sql, log: Pick<Log, 'warn'>): Promise<Clock> {
+  const read = async (): Promise<number> => {
+    const [row] = await sql.query(timeStatement, {});
+    if (!row) throw new TypeError('The database did not tell its time');
+    return row.time;
+  };
+  return Clock.open({ read }, log);
 }
 
 /**
@@ -17,6 +29,7 @@ export async function databaseNow(em: EntityManager): Promise<Date> {
  */
 export async function distinctMoment<T extends Resource>(
   em: EntityManager,
+  clock: Clock,
   entity: EntityClass<T>,
   workspaceId: string,
 ): Promise<Date> {
@@ -31,6 +44,10 @@ export async function distinctMoment<T extends Resource>(
     .orderBy({ createdAt: 'desc' })
     .limit(1)
     .execute<Pick<Resource, 'createdAt'> | undefined>('get');
-  const now = await databaseNow(em);
-  return newest && newest.createdAt >= now ? new Date(newest.createdAt.getTime() + 1) : now;
+  return clock.now(newest && momentAfter(newest.createdAt));
+}
+
+/** The first moment that is told apart from another one. */
+export function momentAfter(moment: Date): Date {
+  return new Date(moment.getTime() + 1);
 }

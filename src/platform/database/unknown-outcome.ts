@@ -57,12 +57,12 @@ export function autocommitting(pool: Pool): StatementRunner {
 /** Does work that may be done twice once more when its outcome is unknown, for as long as a caller may be kept waiting. */
 export async function untilKnown<T>(work: () => Promise<T>): Promise<T> {
   let isOpen = false;
-  for (const deadline = Date.now() + patienceMs; ; await setTimeout(pauseMs)) {
+  for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
     try {
       return await work();
     } catch (error) {
       isOpen ||= error instanceof UnknownOutcome;
-      if (!isOpen || !isDatabaseAway(error) || Date.now() > deadline) throw error;
+      if (!isOpen || !isDatabaseAway(error) || performance.now() > deadline) throw error;
     }
   }
 }

@@ -5,7 +5,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
-import { databaseNow } from '../../platform/database/moment.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,9 +20,9 @@ export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'pa
 export class SeriesService {
   readonly #database: Database;
   readonly #keys: KeySet;
-  readonly #platform: Pick<Platform, 'database' | 'hints'>;
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
 
-  constructor(platform: Pick<Platform, 'database' | 'keys' | 'hints'>) {
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>) {
     this.#database = platform.database;
     this.#keys = platform.keys;
     this.#platform = platform;
@@ -55,7 +54,7 @@ export class SeriesService {
   async beforeFirstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
     const id = v5(key, scope.workspaceId);
     const input = Object.assign(new SeriesInput(), pattern);
-    return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, new Date());
+    return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, this.#platform.clock.now());
   }
 
   async get(scope: Scope, id: string): Promise<Series> {
@@ -75,7 +74,7 @@ export class SeriesService {
 
   /** Signs and inserts a series; undefined when the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const series = seriesOf(scope, id, input, await databaseNow(this.#database.em()));
+    const series = seriesOf(scope, id, input, this.#platform.clock.now());
     series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
     const isNew = await writeChanges(this.#platform, scope, async (em) => {
       const { affectedRows } = await em

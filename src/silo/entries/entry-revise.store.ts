@@ -53,7 +53,7 @@ const revise = statement(
   },
   ({ given }, tables) => `
     with held as (
-      select given.position, given.workspace_id, given.id, given.envelope, given.hash, given.at, given.by,
+      select given.position, given.workspace_id, given.id, given.envelope, given.hash, given.by,
         given.state as new_state,
         entry.version + (given.envelope is not null)::int as version,
         entry.revision + 1 as revision,
@@ -91,10 +91,10 @@ const revise = statement(
       ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     ), versions as (
       insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
-      select workspace_id, id, version, envelope, hash, not draft, at, by from held where envelope is not null
+      select workspace_id, id, version, envelope, hash, not draft, updated_at, by from held where envelope is not null
     ), states as (
       insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, key, created_at, created_by)
-      select workspace_id, id, revision, state, at, by from held where new_state is not null
+      select workspace_id, id, revision, state, updated_at, by from held where new_state is not null
     )
     select position, version as "newVersion" from held`,
 ).answering<RevisedRow>();

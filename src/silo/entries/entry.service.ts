@@ -1,6 +1,7 @@
 import { shortSchema } from '../../documents/schema-id.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
@@ -26,6 +27,7 @@ import type { EnvelopeMaker } from './envelope-maker.ts';
 
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
+  readonly #clock: Clock;
   readonly #database: Database;
   readonly #hints: Hints;
   readonly #files: FileService;
@@ -34,10 +36,11 @@ export class SiloEntryService {
   readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
 
   constructor(
-    { database, hints }: Pick<Platform, 'database' | 'hints'>,
+    { clock, database, hints }: Pick<Platform, 'clock' | 'database' | 'hints'>,
     maker: EnvelopeMaker,
     files: FileService,
   ) {
+    this.#clock = clock;
     this.#database = database;
     this.#hints = hints;
     this.#files = files;
@@ -78,7 +81,7 @@ export class SiloEntryService {
   async prepare(scope: Scope, input: SiloEntryInput, id: string = newId()): Promise<PreparedEntry> {
     const previous = input.previousId ? await this.load(scope.workspaceId, input.previousId) : undefined;
     if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
-    const at = new Date();
+    const at = this.#clock.now();
     const { facts, faults } = await this.#maker.make(input, previous?.text, at);
     const schema = shortSchema(facts.docSchema);
     if (!fitsDocument(id, schema))

@@ -26,6 +26,7 @@ export const runMembers = [
   'dryEntry',
   'traceContext',
   'createdAt',
+  'updatedAt',
 ] as const;
 
 /** A job's row as far as a run needs it. */
@@ -54,7 +55,7 @@ const noHistory: History = { history: [], superseded: 0, openIntent: undefined }
 
 /** A job that was claimed as it was created. */
 export function claimedNew(job: NewJob): ClaimedJob {
-  return { ...job, fence: 0, crashes: 0, tries: 0, lastSeq: 0, ...noHistory };
+  return { ...job, updatedAt: job.createdAt, fence: 0, crashes: 0, tries: 0, lastSeq: 0, ...noHistory };
 }
 
 const historyMembers = [

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { Job } from '../jobs/job.entity.ts';
@@ -19,6 +20,7 @@ import { isTooOld } from './verdict.ts';
 
 /** What controlling jobs takes. */
 export interface ControlServices extends WakeServices {
+  clock: Clock;
   jobs: JobService;
   workflows: WorkflowService;
   definitions: Definitions;
@@ -37,7 +39,7 @@ export class JobControl {
    * job is answered as it is; one that has ended otherwise is a conflict.
    */
   async cancel(scope: Scope, id: string): Promise<Job> {
-    const { database, definitions, hints } = this.#services;
+    const { clock, database, definitions, hints } = this.#services;
     const job = await this.#services.jobs.get(scope, id);
     if (job.completedAt) return cancelledBefore(job);
     const definition = await definitions.of(job);
@@ -48,7 +50,7 @@ export class JobControl {
         requireVersion(taken, job);
         const progress = progressOf(taken, definition);
         const { decision } = progress.plan;
-        const at = new Date();
+        const at = clock.now();
         const { commit } = concluded(progress, {
           step: decision.kind === 'run' ? decision.step : undefined,
           outcome: { status: 'CANCEL', message: `Cancelled by ${scope.subject}` },
@@ -71,11 +73,11 @@ export class JobControl {
 
   /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
   async retry(scope: Scope, id: string, input: RetryInput): Promise<Job> {
-    const { database, hints, queue } = this.#services;
+    const { clock, database, hints, queue } = this.#services;
     const job = await this.#services.jobs.get(scope, id);
     if (!job.completedAt) throw conflict('job-running', 'The job has not finished');
     if (job.dryRun) throw conflict('dry-run', 'A dry run leaves nothing to go on from; create it anew');
-    if (isTooOld(job, new Date())) throw conflict('expired', 'The job is over 100 days old');
+    if (isTooOld(job, clock.now())) throw conflict('expired', 'The job is over 100 days old');
     const { plan, version } = await this.#restarts(scope, job, input);
     await untilKnown(() =>
       database.transaction(async (sql) => {

@@ -5,6 +5,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 
 /** What a step's change comes to, with the bytes of its files stored: written with the step. */
@@ -16,13 +17,18 @@ export interface KeptChange {
 
 /** The silo entry of a job, read once and again after every change of it; that of a dry run is the job's own. */
 export class JobEntry {
+  readonly #clock: Clock;
   readonly #entries: SiloEntryService;
   readonly #storage: FileStorage;
   readonly #job: ClaimedJob;
   #entryId: string | undefined;
   #loaded: LoadedEntry | undefined;
 
-  constructor({ entries, storage }: { entries: SiloEntryService; storage: FileStorage }, job: ClaimedJob) {
+  constructor(
+    { clock, entries, storage }: { clock: Clock; entries: SiloEntryService; storage: FileStorage },
+    job: ClaimedJob,
+  ) {
+    this.#clock = clock;
     this.#entries = entries;
     this.#storage = storage;
     this.#job = job;
@@ -67,7 +73,7 @@ export class JobEntry {
     const { workspaceId, id } = this.#job;
     const by = `job:${id}`;
     return {
-      revision: { workspaceId, entryId, baseVersion, facts, folder, state, files, at: new Date(), by },
+      revision: { workspaceId, entryId, baseVersion, facts, folder, state, files, at: this.#clock.now(), by },
     };
   }
 

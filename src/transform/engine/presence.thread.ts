@@ -26,13 +26,13 @@ const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 const { url, id, logLevel } = workerData as PresenceData;
 const log = createLog(logLevel);
 const stop = new AbortController();
-let turnedAt = Date.now();
+let turnedAt = performance.now();
 const sockets = new ServerSockets();
 let session: Client | undefined;
 
 parentPort?.on('message', (order: PresenceOrder) => {
   if (order === 'stop') stop.abort();
-  else turnedAt = Date.now();
+  else turnedAt = performance.now();
 });
 
 /** The connection that holds the worker's lock, opened anew when it was lost. */
@@ -65,7 +65,7 @@ async function tell(): Promise<void> {
 await tell();
 while (!stop.signal.aborted) {
   await setTimeout(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
-  if (stop.signal.aborted || Date.now() - turnedAt > stuckMs) continue;
+  if (stop.signal.aborted || performance.now() - turnedAt > stuckMs) continue;
   await tell().catch((error: unknown) => log.warn({ err: error }, 'telling that the worker is alive failed'));
 }
 if (session) await sockets.closed(session.end());

@@ -13,6 +13,8 @@ export interface Progress {
   readonly intent: OpenIntent;
   /** The number of the job's last event. */
   readonly seq: number;
+  /** When the job last changed: none of its events is dated before. */
+  readonly at: Date;
   /** How often a worker died while it held the job, since the job last got on. */
   readonly crashes: number;
   /** How often in a row the step in hand was put off. */
@@ -51,6 +53,8 @@ export interface Beginning {
 /** What a run of a step came to. */
 interface RunEnd extends Beginning {
   readonly at: Date;
+  /** How long the step took; absent when it did not come to its own end. */
+  readonly tookMs?: number;
   /** Whether its RUN was committed before. */
   readonly announced: boolean;
 }
@@ -82,12 +86,13 @@ const untouched = { events: 0, tries: 0, ref: undefined };
 
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
-  const { lastSeq: seq, crashes, tries: putOff, siloEntryId, args = {}, faults = [], superseded } = job;
+  const { lastSeq: seq, updatedAt: at, crashes, tries: putOff } = job;
+  const { siloEntryId, args = {}, faults = [], superseded } = job;
   const plan = replayPlan(definition, job.history, job.startStepId);
   const number = superseded + plan.executed + 1;
   const intent = { id: intentIdOf(job, number), number, ...(job.openIntent ?? untouched) };
   const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
-  return { job, plan, intent, seq, crashes, putOff, inbox, siloEntryId, args, faults };
+  return { job, plan, intent, seq, at, crashes, putOff, inbox, siloEntryId, args, faults };
 }
 
 const nothingSeen = { seen: 0, consumed: 0 };
@@ -104,20 +109,21 @@ function hasAnswer({ inbox }: Progress): boolean {
 /** The step in hand begins. */
 export function announced(progress: Progress, { step, startedAt }: Beginning): Advance {
   const events = eventsOf(progress, beginningOf(progress, startedAt));
+  const after = afterEvents(progress, events);
   return {
     commit: {
-      job: { ...jobAfter(progress, startedAt, events), status: 'RUN' },
-      intent: { ...intentOf(progress, step, startedAt), completed: false, updatedAt: startedAt },
+      job: { ...jobAfter(after), status: 'RUN' },
+      intent: { ...intentOf(progress, step, events), completed: false },
       events,
       ...allSeen(progress),
     },
-    progress: { ...afterEvents(progress, events), inbox: [] },
+    progress: { ...after, inbox: [] },
   };
 }
 
 /** The intent in hand goes on later: its events, and for how long the job waits. */
 export function postponed(progress: Progress, postponement: Postponement): StepCommit {
-  const { step, outcome, startedAt, at, outage, seconds } = postponement;
+  const { step, outcome, startedAt, at, tookMs, outage, seconds } = postponement;
   const { status, ref } = outcome;
   const events = eventsOf(progress, [
     ...(postponement.announced ? [] : beginningOf(progress, startedAt)),
@@ -127,30 +133,30 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
   const triesNow = status === 'QUEUED' ? 0 : outage ? tries : tries + 1;
   return {
     job: {
-      ...jobAfter(progress, at, events),
+      ...jobAfter(afterEvents(progress, events)),
       ...handedOn(progress, postponement),
       status,
       tries: outage ? progress.putOff + 1 : 0,
     },
     intent: {
-      ...intentOf(progress, step, startedAt),
+      ...intentOf(progress, step, events),
       completed: false,
       tries: triesNow,
       ...(ref !== undefined && { ref }),
-      updatedAt: at,
     },
     events,
     ...(postponement.announced ? nothingSeen : allSeen(progress)),
     // An answer waits with its step for what is away.
     ...(outage && hasAnswer(progress) && { consumed: 0 }),
     waitSeconds: seconds,
+    ...(tookMs !== undefined && { tookMs }),
   };
 }
 
 /** The intent in hand ends: its events, what it changes in the job, and what the plan says is next. */
 export function concluded(progress: Progress, conclusion: Conclusion): Advance {
   const { job } = progress;
-  const { step, outcome, startedAt, at } = conclusion;
+  const { step, outcome, startedAt, at, tookMs } = conclusion;
   const { status, code } = outcome;
   const plan = conclusion.next ?? advancePlan(progress.plan, resultOf(outcome));
   const isEnd = plan.decision.kind === 'end';
@@ -159,6 +165,7 @@ export function concluded(progress: Progress, conclusion: Conclusion): Advance {
     ...(conclusion.announced ? [] : beginningOf(progress, startedAt)),
     { ...outcome, at, jobStatus },
   ]);
+  const after = afterEvents(progress, events);
   const newFaults = plan.faults.slice(progress.plan.faults.length);
   const changes = handedOn(progress, conclusion);
   const faults = [...progress.faults, ...newFaults.map(({ code }) => faultOf(step, code, outcome))];
@@ -166,20 +173,21 @@ export function concluded(progress: Progress, conclusion: Conclusion): Advance {
   return {
     commit: {
       job: {
-        ...jobAfter(progress, at, events),
+        ...jobAfter(after),
         ...changes,
         status: jobStatus,
         crashes: 0,
         tries: 0,
         ...(newFaults.length > 0 && { faults }),
-        ...(isEnd && { completedAt: at }),
+        ...(isEnd && { completedAt: after.at }),
       },
-      intent: { ...intentOf(progress, step, startedAt), completed: true, status, code, updatedAt: at },
+      intent: { ...intentOf(progress, step, events), completed: true, status, code },
       events,
       ...nothingSeen,
+      ...(tookMs !== undefined && { tookMs }),
     },
     progress: {
-      ...afterEvents(progress, events),
+      ...after,
       plan,
       intent: isEnd ? progress.intent : { id: intentIdOf(job, number), number, ...untouched },
       crashes: 0,
@@ -209,33 +217,22 @@ function handedOn(
   };
 }
 
-function jobAfter(
-  { job, crashes, putOff }: Progress,
-  updatedAt: Date,
-  events: StepCommit['events'],
-): Omit<StepCommit['job'], 'status'> {
-  const { workspaceId, id, fence, lastSeq } = job;
-  return {
-    workspaceId,
-    id,
-    fence,
-    crashes,
-    tries: putOff,
-    updatedAt,
-    lastSeq: events.at(-1)?.seq ?? lastSeq,
-  };
+/** The job as it stands after the events of a commit. */
+function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit['job'], 'status'> {
+  const { workspaceId, id, fence } = job;
+  return { workspaceId, id, fence, crashes, tries: putOff, updatedAt: at, lastSeq: seq };
 }
 
 function afterEvents(progress: Progress, events: StepCommit['events']): Progress {
-  const { seq = progress.seq, index = progress.intent.events } = events.at(-1) ?? {};
-  return { ...progress, seq, intent: { ...progress.intent, events: index } };
+  const { seq, at, index } = events.at(-1) ?? { ...progress, index: progress.intent.events };
+  return { ...progress, seq, at, intent: { ...progress.intent, events: index } };
 }
 
 function intentOf(
-  { job, intent }: Progress,
+  { job, intent, at }: Progress,
   step: StepDefinition | undefined,
-  createdAt: Date,
-): Omit<StepCommit['intent'], 'completed' | 'updatedAt'> {
+  events: StepCommit['events'],
+): Omit<StepCommit['intent'], 'completed'> {
   return {
     workspaceId: job.workspaceId,
     jobId: job.id,
@@ -247,7 +244,8 @@ function intentOf(
     stepId: step?.id,
     name: step?.name ?? undefined,
     provider: step?.action ?? SERVICE,
-    createdAt,
+    createdAt: events.at(0)?.at ?? at,
+    updatedAt: events.at(-1)?.at ?? at,
   };
 }
 
@@ -267,22 +265,27 @@ function beginningOf({ inbox }: Progress, at: Date): EventFacts[] {
   return [...pokes, { status: 'RUN' }].map((facts) => ({ ...facts, at, jobStatus: 'RUN' }));
 }
 
-/** Events of the intent in hand, numbered on from those it has. */
-function eventsOf({ job, seq, intent }: Progress, facts: readonly EventFacts[]): StepCommit['events'] {
-  return facts.map(({ status, at, code, message, args, siloEntryId, jobStatus }, place) => ({
-    workspaceId: job.workspaceId,
-    jobId: job.id,
-    seq: seq + place + 1,
-    intentNumber: intent.number,
-    index: intent.events + place + 1,
-    at,
-    status,
-    code,
-    message,
-    siloEntryId,
-    args,
-    jobStatus,
-  }));
+/** Events of the intent in hand, numbered on from those it has and never dated before one that came earlier. */
+function eventsOf(progress: Progress, facts: readonly EventFacts[]): StepCommit['events'] {
+  const { job, seq, intent } = progress;
+  let last = progress.at;
+  return facts.map(({ status, at, code, message, args, siloEntryId, jobStatus }, place) => {
+    if (at > last) last = at;
+    return {
+      workspaceId: job.workspaceId,
+      jobId: job.id,
+      seq: seq + place + 1,
+      intentNumber: intent.number,
+      index: intent.events + place + 1,
+      at: last,
+      status,
+      code,
+      message,
+      siloEntryId,
+      args,
+      jobStatus,
+    };
+  });
 }
 
 function faultOf(

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
@@ -27,6 +28,7 @@ import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from '
 
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
+  clock: Clock;
   entries: SiloEntryService;
   storage: FileStorage;
   committer: StepCommitter;
@@ -52,6 +54,8 @@ export class JobRun {
   readonly #interruption = new AbortController();
   readonly #slots: RunSlots;
   #progress: Progress;
+  /** When the step in hand began, by the clock that measures. */
+  #begunAt = 0;
 
   constructor(services: RunnerServices, slots: RunSlots, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
@@ -95,7 +99,8 @@ export class JobRun {
   /** Runs and commits the step the plan asks for. */
   async #step(stale: number): Promise<StepEnd> {
     const { job, plan } = this.#progress;
-    const startedAt = new Date();
+    const startedAt = this.#services.clock.now();
+    this.#begunAt = performance.now();
     const step = plan.decision.kind === 'run' ? plan.decision.step : undefined;
     const beginning = { step, startedAt };
     if (isTooOld(job, startedAt)) {
@@ -142,7 +147,7 @@ export class JobRun {
       args,
       entry: await this.#entry.task(),
       idempotencyKey: intent.id,
-      now: new Date(),
+      now: this.#services.clock.now(),
       ref: intent.ref,
       wake: this.#wake,
       tries: intent.tries,
@@ -174,8 +179,11 @@ export class JobRun {
     return result;
   }
 
-  async #conclude(conclusion: Omit<Conclusion, 'at'>, kept: KeptChange = {}): Promise<CommitResult> {
-    const { commit, progress } = concluded(this.#progress, { ...conclusion, at: new Date() });
+  async #conclude(
+    conclusion: Omit<Conclusion, 'at' | 'tookMs'>,
+    kept: KeptChange = {},
+  ): Promise<CommitResult> {
+    const { commit, progress } = concluded(this.#progress, { ...conclusion, ...this.#ended() });
     const result = await this.#commit(commit, kept);
     if (result === 'written') {
       this.#progress = progress;
@@ -184,11 +192,15 @@ export class JobRun {
     return result;
   }
 
-  async #postpone(postponement: Omit<Postponement, 'at'>, kept: KeptChange): Promise<StepEnd> {
-    const commit = postponed(this.#progress, { ...postponement, at: new Date() });
+  async #postpone(postponement: Omit<Postponement, 'at' | 'tookMs'>, kept: KeptChange): Promise<StepEnd> {
+    const commit = postponed(this.#progress, { ...postponement, ...this.#ended() });
     const result = await this.#commit(commit, kept);
     if (result === 'stale') this.#entry.forget();
     return result === 'written' ? 'waiting' : result;
+  }
+
+  #ended(): { at: Date; tookMs: number } {
+    return { at: this.#services.clock.now(), tookMs: performance.now() - this.#begunAt };
   }
 
   #commit(commit: StepCommit, { revision, dryEntry }: KeptChange): Promise<CommitResult> {

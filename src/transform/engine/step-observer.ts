@@ -31,17 +31,17 @@ export class StepObserver {
   }
 
   /** To be called once for each commit that was written. */
-  written({ job, intent, events }: StepCommit): void {
+  written({ job, intent, events, tookMs }: StepCommit): void {
     const { status = 'RUN', code } = events.at(-1) ?? {};
     if (status === 'RUN') return;
     const { provider: action } = intent;
-    const ms = intent.updatedAt.getTime() - intent.createdAt.getTime();
     // Someone else's actions have any names.
     const label = this.#isKnown(action) ? action : 'other';
-    this.#metrics.of(stepSeconds).observe(ms / 1000, label);
+    if (tookMs !== undefined) this.#metrics.of(stepSeconds).observe(tookMs / 1000, label);
     this.#metrics.of(stepOutcomes).add(1, label, status);
     if (job.completedAt) this.#metrics.of(endedJobs).add(1, job.status);
     const ids = { jobId: job.id, intentId: intent.id, workspace: job.workspaceId };
+    const ms = tookMs === undefined ? undefined : Math.round(tookMs);
     this.#log.info({ action, status, code, ms, ...ids }, 'step');
   }
 }

@@ -71,6 +71,8 @@ export interface StepCommit {
   readonly consumed: number;
   /** The job waits so long; absent when it does not. */
   readonly waitSeconds?: number;
+  /** How long the step took; absent when it has only begun, or did not come to its own end. */
+  readonly tookMs?: number;
 }
 
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;

@@ -4,7 +4,7 @@ import { addChange, writeChanges } from '../../platform/changes/write-changes.ts
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment } from '../../platform/database/moment.ts';
+import { distinctMoment, momentAfter } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -32,11 +32,11 @@ interface CheckedConfig {
 /** Keeps the configurations of providers; sealed at rest, their secrets never shown again (decision 28). */
 export class IntegrationService {
   readonly #database: Database;
-  readonly #platform: Pick<Platform, 'database' | 'hints'>;
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #seal: Seal;
   readonly #catalogue: Catalogue;
 
-  constructor(platform: Pick<Platform, 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
     this.#platform = platform;
     this.#database = platform.database;
     this.#seal = seal;
@@ -50,7 +50,7 @@ export class IntegrationService {
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     return writeChanges(this.#platform, scope, async (em) => {
-      const now = await distinctMoment(em, Integration, workspaceId);
+      const now = await distinctMoment(em, this.#platform.clock, Integration, workspaceId);
       const row = {
         workspaceId,
         id,
@@ -98,7 +98,7 @@ export class IntegrationService {
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
         integration.actionIds = actionIds;
       }
-      integration.updatedAt = new Date();
+      integration.updatedAt = this.#platform.clock.now(momentAfter(integration.updatedAt));
       await em.flush();
       await addChange(em, 'integration.updated', integration);
       return this.#shown(integration);

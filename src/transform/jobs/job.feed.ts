@@ -84,7 +84,7 @@ export class JobFeed implements Disposable {
     jobId: string,
     { seconds, signal }: { seconds: number; signal?: AbortSignal | undefined },
   ): Promise<void> {
-    const deadline = Date.now() + seconds * 1000;
+    const deadline = performance.now() + seconds * 1000;
     const latch = new Latch();
     const job = compositeKey(workspaceId, jobId);
     const latches = this.#waiting.get(job) ?? new Set();
@@ -92,7 +92,7 @@ export class JobFeed implements Disposable {
     signal?.addEventListener('abort', open);
     this.#waiting.set(job, latches.add(latch));
     try {
-      for (let left = deadline - Date.now(); left > 0; left = deadline - Date.now()) {
+      for (let left = deadline - performance.now(); left > 0; left = deadline - performance.now()) {
         if (signal?.aborted) return;
         const progress = await this.#progress.add({ workspaceId, id: jobId });
         if (!progress || progress.completed) return;

@@ -1,5 +1,6 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -22,6 +23,7 @@ import { jobIdOfKey, readJobs } from './job.store.ts';
 
 /** What the jobs need of other services. */
 export interface JobServices {
+  clock: Clock;
   database: Database;
   workflows: WorkflowService;
   entries: SiloEntryService;
@@ -164,7 +166,7 @@ export class JobService {
       dryEntry: dryRun && prepared ? dryEntryOf(prepared) : undefined,
       contentHash: content,
       traceContext: this.#services.tracing.current(),
-      createdAt: new Date(),
+      createdAt: this.#services.clock.now(),
     };
     return { job, entry, files };
   }

@@ -3,7 +3,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment } from '../../platform/database/moment.ts';
+import { distinctMoment, momentAfter } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -27,11 +27,15 @@ import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workf
 /** Creates, changes and publishes workflows (decisions 25-27). */
 export class WorkflowService {
   readonly #database: Database;
-  readonly #platform: Pick<Platform, 'database' | 'hints'>;
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #catalogue: Catalogue;
   readonly #configs: StepConfigs;
 
-  constructor(platform: Pick<Platform, 'database' | 'hints'>, catalogue: Catalogue, configs: StepConfigs) {
+  constructor(
+    platform: Pick<Platform, 'clock' | 'database' | 'hints'>,
+    catalogue: Catalogue,
+    configs: StepConfigs,
+  ) {
     this.#platform = platform;
     this.#database = platform.database;
     this.#catalogue = catalogue;
@@ -51,7 +55,7 @@ export class WorkflowService {
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return writeChanges(this.#platform, scope, async (em) => {
-      const now = await distinctMoment(em, Workflow, scope.workspaceId);
+      const now = await distinctMoment(em, this.#platform.clock, Workflow, scope.workspaceId);
       const row = {
         workspaceId: scope.workspaceId,
         id,
@@ -101,7 +105,7 @@ export class WorkflowService {
       if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
       Object.assign(workflow, changed);
       requireSound(workflow);
-      const now = new Date();
+      const now = this.#platform.clock.now(momentAfter(workflow.updatedAt));
       workflow.hash = definitionHash(workflow);
       workflow.updatedAt = now;
       if (patch.draft) workflow.draft = true;

@@ -45,6 +45,7 @@ class Rows {
       lastSeq: this.job.lastSeq ?? 0,
       dryRun: false,
       createdAt: at,
+      updatedAt: this.job.updatedAt ?? at,
       history: this.intents.map(({ number, stepId, completed, status, code }) => ({
         number,
         stepId,

@@ -26,6 +26,7 @@ const job: ClaimedJob = {
   args: { kept: 'yes' },
   lastSeq: 0,
   createdAt: begun,
+  updatedAt: begun,
   history: [],
   superseded: 0,
   openIntent: undefined,
@@ -113,6 +114,24 @@ describe('a job', () => {
     const { commit } = conclude(progress, { step: second, outcome: { status: 'SKIP' } });
     expect(commit.job).toMatchObject({ status: 'SKIP', completedAt: ended, updatedAt: ended });
     expect(commit.events.at(-1)).toMatchObject({ status: 'SKIP', jobStatus: 'SKIP' });
+  });
+
+  test('has no event that is dated before the one before it, whatever the clock of whoever goes on with it says', () => {
+    const later = new Date(ended.getTime() + 60_000);
+    const begins = announced(progressOf({ ...job, updatedAt: later }, definition), {
+      step: first,
+      startedAt: begun,
+    });
+    expect(begins.commit).toMatchObject({
+      events: [{ status: 'RUN', at: later }],
+      intent: { createdAt: later, updatedAt: later },
+      job: { updatedAt: later },
+    });
+    const latest = new Date(later.getTime() + 1);
+    const { progress } = conclude(begins.progress, { outcome: { status: 'OK' }, at: latest });
+    const { commit } = conclude(progress, { step: second, outcome: { status: 'OK' } });
+    expect(commit.events.map(({ at }) => at)).toEqual([latest, latest]);
+    expect(commit.job).toMatchObject({ updatedAt: latest, completedAt: latest });
   });
 
   test('whose KO nothing handles has a fault and goes on with its rescue', () => {

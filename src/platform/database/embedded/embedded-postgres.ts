@@ -84,9 +84,9 @@ async function enterServer(
 ): Promise<{ serverUse: ServerUse; url: (database: string) => string }> {
   const { layout, account, pgCtl, settings, log } = server;
   const password = await readPassword(layout);
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let started = false;
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const running = await readPostmaster(layout);
     const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${running?.port ?? 0}/${name}`;
     const serverUse =

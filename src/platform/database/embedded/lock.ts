@@ -14,9 +14,9 @@ const sqliteBusy = 5;
 export async function whileLocked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = open(file);
   try {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     while (!taken(lock, file)) {
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new DatabaseUnavailable(`Another process has held ${file} for ${timeoutMs / 1000} s: end it.`);
       await sleep(10);
     }

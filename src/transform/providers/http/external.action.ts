@@ -69,7 +69,7 @@ async function post(
   task: Task<ExternalStep>,
   { outbound, threads, answerBytes }: ExternalServices,
 ): Promise<TaskResult | { readonly outcome: Outcome }> {
-  const { config, scope, idempotencyKey: id, signal } = task;
+  const { config, scope, idempotencyKey: id, now: at, signal } = task;
   const body = taskMessage(task);
   const reading = readingOf(
     await outbound.call({
@@ -79,7 +79,7 @@ async function post(
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        ...signedHeaders(config.secret, { id, at: new Date(), body }),
+        ...signedHeaders(config.secret, { id, at, body }),
       },
       body,
       timeoutMs: (config.served.timeout ?? usualSeconds) * 1000,
