@@ -90,7 +90,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const clock = stack.use(await databaseClock(database.sql, log));
   const queues = stack.use(await Queues.open(url, log));
   const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
-  const changes = stack.use(await ChangeFeed.open(database, hints, log, config.feedDays));
+  const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
   watchFeed(metrics, changes);
   const memoryMb = config.threadMemoryMb;
   const threads = {

@@ -33,6 +33,7 @@ import type { Admit } from './jobs/admission.ts';
 import { JobCreation } from './jobs/job.creation.ts';
 import { Job, JobKey } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
+import { jobKeeping } from './jobs/job-keeping.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
@@ -145,6 +146,8 @@ export async function transformServices(
       providers: config.providerConcurrency,
     },
   });
+  const keeping = jobKeeping(platform);
+  await keeping.start();
   return {
     jobs,
     answers: new TaskAnswerService({ database, external, queue, hints }),
@@ -153,7 +156,10 @@ export async function transformServices(
     integrations,
     actions: new ActionService(catalogue, external),
     worker,
-    [Symbol.dispose]: () => feed[Symbol.dispose](),
+    [Symbol.dispose]() {
+      feed[Symbol.dispose]();
+      keeping[Symbol.dispose]();
+    },
   };
 }
 

@@ -2,11 +2,13 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { entities } from '../../src/app.ts';
-import { ChangeKeeping } from '../../src/platform/changes/change-keeping.ts';
+import { changeKeeping } from '../../src/platform/changes/change-keeping.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
 import { Queues } from '../../src/platform/queue/queue.ts';
+import { jobKeeping } from '../../src/transform/jobs/job-keeping.ts';
 
 /** Makes the database that every database of a test is copied from, with our tables and the queue's, and gives its name. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
@@ -24,8 +26,8 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   const database = stack.use(await Database.open({ url: url.href, entities, poolSize: 2 }));
   await migrate(database);
   const log = createLog('silent');
-  using keeping = new ChangeKeeping(database, log, 30);
-  await keeping.keep();
+  const services = { database, log, metrics: new Metrics() };
+  for (const keeping of [changeKeeping(services, 30), jobKeeping(services)]) await keeping.keep();
   const queues = stack.use(await Queues.open(url.href, log));
   await queues.queue('jobs');
   await queues.queue('parked');

@@ -1,12 +1,12 @@
 import type { Scope } from '../auth/scope.ts';
 import type { Database } from '../database/database.ts';
+import type { Housekeeping, HousekeepingServices } from '../database/housekeeping.ts';
 import { Refusal } from '../errors.ts';
 import { Channel } from '../events/channel.ts';
 import type { Hints } from '../events/hints.ts';
-import type { Log } from '../log.ts';
 import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
-import { ChangeKeeping } from './change-keeping.ts';
+import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
 import { overlapMs, readChanges, readLag, readState, type ChangeState } from './change.store.ts';
 
@@ -39,12 +39,12 @@ export interface ChangePage {
  */
 export class ChangeFeed implements Disposable {
   readonly #database: Database;
-  readonly #keeping: ChangeKeeping;
+  readonly #keeping: Housekeeping;
   readonly #channels = new Map<string, Channel<Change, ChangePlace>>();
   readonly #stopListening: () => void;
   readonly #look: NodeJS.Timeout;
 
-  private constructor(database: Database, hints: Hints, keeping: ChangeKeeping) {
+  private constructor(database: Database, hints: Hints, keeping: Housekeeping) {
     this.#database = database;
     this.#keeping = keeping;
     this.#stopListening = hints.on('change', (workspaceId) => this.#channels.get(workspaceId)?.look());
@@ -57,10 +57,10 @@ export class ChangeFeed implements Disposable {
   }
 
   /** Opens the feed with its tables in order; `days` is how long changes are kept. */
-  static async open(database: Database, hints: Hints, log: Log, days: number): Promise<ChangeFeed> {
-    const keeping = new ChangeKeeping(database, log, days);
+  static async open(services: HousekeepingServices & { hints: Hints }, days: number): Promise<ChangeFeed> {
+    const keeping = changeKeeping(services, days);
     await keeping.start();
-    return new ChangeFeed(database, hints, keeping);
+    return new ChangeFeed(services.database, services.hints, keeping);
   }
 
   /** The changes behind a place, and then each as it comes. Refuses a cursor that is unknown or too old. */

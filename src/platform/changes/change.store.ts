@@ -90,7 +90,7 @@ const stateStatement = statement(
   { workspaceId: value('uuid') },
   ({ workspaceId }) => `
     select snapshot.now, (${thisLife}) as epoch, snapshot.next::text::bigint as next,
-      (select min(to_date(day, 'YYYYMMDD')) from (${keptDays}) as kept)::timestamp at time zone 'utc' as floor,
+      (select min(to_date(period, 'YYYYMMDD')) from (${keptDays}) as kept)::timestamp at time zone 'utc' as floor,
       newest.transaction::text::bigint as transaction, newest.number
     from (
       select pg_snapshot_xmin(pg_current_snapshot()) as horizon, pg_snapshot_xmax(pg_current_snapshot()) as next,

@@ -5,6 +5,8 @@ export interface KeyedUpdate<Entity> {
   /** The table expression of what is given, with the columns of the key, and its alias. */
   readonly from: string;
   readonly given: string;
+  /** A condition over `stored` that tells, before any row is looked up, which partitions can hold one. */
+  readonly within?: string;
   /** What of it stands in `excluded`, by member: expressions over the given row and the row as it was, `stored`. */
   readonly excluded: { readonly [Name in Member<Entity>]?: string };
   /** Whether a row is to be changed, over the row and what is given for it; absent: always. */
@@ -21,7 +23,7 @@ export interface KeyedUpdate<Entity> {
  */
 export function updateByKey<Entity extends object>(
   table: Table<Entity>,
-  { from, given, excluded, matches = () => 'true', set }: KeyedUpdate<Entity>,
+  { from, given, within, excluded, matches = () => 'true', set }: KeyedUpdate<Entity>,
 ): string {
   const key = table.key.map((member) => table.column(member).name);
   const carried = [...new Set([...table.required, ...(Object.keys(excluded) as Member<Entity>[])])];
@@ -31,7 +33,8 @@ export function updateByKey<Entity extends object>(
     select ${values.join(', ')}
     from ${from}, lateral (
       select * from ${table.name} stored
-      where ${key.map((column) => `stored.${column} = ${given}.${column}`).join(' and ')} limit 1
+      where ${[...key.map((column) => `stored.${column} = ${given}.${column}`), ...(within ? [within] : [])].join(' and ')}
+      limit 1
     ) stored
     where ${matches('stored', given)}
     on conflict (${key.join(', ')}) do update set ${set}

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
@@ -12,12 +13,12 @@ import { Claim, WorkerRow } from './worker.entity.ts';
 
 const claimStatement = statement(
   'engine.claim',
-  { claimId: value('uuid'), workerId: value('uuid'), due: rowsOf(Job, fenced) },
+  { claimId: value('uuid'), workerId: value('uuid'), due: spanning(rowsOf(Job, fenced), 'id') },
   ({ claimId, workerId, due }, tables) => `
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
-    ), taken as (${raiseFence(tables, due.from, 'due', ', resume_at = null')}
+    ), taken as (${raiseFence(tables, due, 'due', ', resume_at = null')}
       returning job.*
     ), kept as (
       insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)

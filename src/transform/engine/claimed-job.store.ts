@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
@@ -73,13 +74,15 @@ const historyMembers = [
 
 const historyStatement = statement(
   'engine.history',
-  { jobs: rowsOf(Job, ['workspaceId', 'id']) },
+  { jobs: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
   ({ jobs }, tables) => `
     select ${tables(Intent).select('i', historyMembers)},
       case when not i.completed then (select count(*) from event e
-       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number) end as events
+       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
+         and ${jobs.spans('e.job_id')}) end as events
     from ${jobs.from}, lateral (
-      select * from ${tables(Intent).name} where workspace_id = jobs.workspace_id and job_id = jobs.id offset 0
+      select * from ${tables(Intent).name}
+      where workspace_id = jobs.workspace_id and job_id = jobs.id and ${jobs.spans('job_id')} offset 0
     ) i
     order by i.workspace_id, i.job_id, i.number`,
 ).answering<HistoryRow>();

@@ -1,5 +1,6 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Intent } from '../jobs/intent.entity.ts';
@@ -82,12 +83,12 @@ export function restart(
 
 const overtakenStatement = statement(
   'engine.overtaken',
-  { runs: rowsOf(Job, ['workspaceId', 'id', 'fence']) },
+  { runs: spanning(rowsOf(Job, ['workspaceId', 'id', 'fence']), 'id') },
   ({ runs }, tables) => `
     select ${tables(Job).select('job', ['workspaceId', 'id'])}
     from ${runs.from}, lateral (
       select * from ${tables(Job).name} job
-      where job.workspace_id = runs.workspace_id and job.id = runs.id limit 1
+      where job.workspace_id = runs.workspace_id and job.id = runs.id and ${runs.spans('job.id')} limit 1
     ) job
     where job.fence <> runs.fence`,
 ).answering<JobIdentity>();

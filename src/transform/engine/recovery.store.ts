@@ -19,7 +19,7 @@ const settleStatement = statement(
       returning workspace_ids, job_ids, fences
     ), jobs as (
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
-    )${raiseFence(tables, 'jobs', 'jobs')}
+    )${raiseFence(tables, { from: 'jobs' }, 'jobs')}
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 

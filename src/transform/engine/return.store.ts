@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -9,9 +10,9 @@ import { fenced, raiseFence } from './fence.ts';
 
 const returnStatement = statement(
   'engine.return',
-  { jobs: rowsOf(Job, fenced) },
+  { jobs: spanning(rowsOf(Job, fenced), 'id') },
   ({ jobs }, tables) => `
-    ${raiseFence(tables, jobs.from, 'jobs', ', tries = job.tries + 1')}
+    ${raiseFence(tables, jobs, 'jobs', ', tries = job.tries + 1')}
     returning ${tables(Job).select('job', fenced)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
 ).answering<NextRun>();
@@ -24,9 +25,9 @@ export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob)
 
 const parkStatement = statement(
   'engine.park',
-  { jobs: rowsOf(Job, fenced) },
+  { jobs: spanning(rowsOf(Job, fenced), 'id') },
   ({ jobs }, tables) => `
-    ${raiseFence(tables, jobs.from, 'jobs')}
+    ${raiseFence(tables, jobs, 'jobs')}
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 

@@ -1,5 +1,6 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -83,7 +84,7 @@ const rowMembers = { completed: 'boolean', seen: 'int', consumed: 'int', waitSec
 const commitStatement = statement(
   'engine.commit_steps',
   {
-    step: rowsOf(Job, jobMembers, rowMembers),
+    step: spanning(rowsOf(Job, jobMembers, rowMembers), 'id'),
     intent: rowsOf(Intent, intentMembers),
     event: rowsOf(Event, eventMembers),
   },
@@ -91,6 +92,7 @@ const commitStatement = statement(
     with fenced as (${updateByKey(tables(Job), {
       from: step.from,
       given: 'step',
+      within: step.spans('stored.id'),
       excluded: {
         fence: 'step.fence',
         status: 'step.status',
@@ -168,12 +170,12 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
 
 const writtenStatement = statement(
   'engine.written_steps',
-  { last: rowsOf(Event, ['workspaceId', 'jobId', 'seq', 'at']) },
+  { last: spanning(rowsOf(Event, ['workspaceId', 'jobId', 'seq', 'at']), 'jobId') },
   ({ last }, tables) => `
     select last.row::int from ${last.numbered}, lateral (
       select from ${tables(Event).name} event
       where event.workspace_id = last.workspace_id and event.job_id = last.job_id and event.seq = last.seq
-        and event.at = last.at
+        and event.at = last.at and ${last.spans('event.job_id')}
       limit 1
     ) found`,
 ).answering<{ row: number }>();

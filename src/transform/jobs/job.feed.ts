@@ -1,6 +1,7 @@
 import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { Channel } from '../../platform/events/channel.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
@@ -21,11 +22,13 @@ const batch = 500;
 
 const progressStatement = statement(
   'feed.progress',
-  { wanted: rowsOf(Job, ['workspaceId', 'id']) },
+  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
   ({ wanted }, tables) => `
     select ${tables(Job).select('job', ['workspaceId', 'id', 'lastSeq'])}, job.completed_at is not null as completed
     from ${wanted.from},
-      lateral (select * from job where workspace_id = wanted.workspace_id and id = wanted.id limit 1) job`,
+      lateral (
+        select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
+      ) job`,
 ).answering<JobIdentity & Progress>();
 
 interface Progress {

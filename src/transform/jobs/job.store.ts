@@ -1,6 +1,7 @@
 import { changesOf, untold, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { spanning } from '../../platform/database/spanning.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Event } from './event.entity.ts';
 import { Intent } from './intent.entity.ts';
@@ -112,18 +113,20 @@ const eventMembers = ['seq', 'index', 'at', 'status', 'code', 'message', 'siloEn
 // The limit keeps the planner at one look-up each, whatever it last knew of the table's size.
 const readStatement = statement(
   'job.read',
-  { workspaceId: value('uuid'), ids: list('uuid') },
-  ({ workspaceId, ids }, tables) => `
+  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  ({ wanted }, tables) => `
     select ${tables(Job).select('j')},
       (select json_agg(json_build_object('intent', ${tables(Intent).json('i', intentMembers)},
            'events', (select json_agg(${tables(Event).json('e', eventMembers)} order by e.seq)
              from event e
-             where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number))
+             where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
+               and ${wanted.spans('e.job_id')}))
          order by i.number)
-       from intent i where i.workspace_id = j.workspace_id and i.job_id = j.id) as history
-    from unnest(${ids}) with ordinality as wanted(id, place),
-      lateral (select * from job where workspace_id = ${workspaceId} and id = wanted.id limit 1) j
-    order by wanted.place`,
+       from intent i where i.workspace_id = j.workspace_id and i.job_id = j.id and ${wanted.spans('i.job_id')}) as history
+    from ${wanted.numbered}, lateral (
+      select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
+    ) j
+    order by wanted.row`,
 ).answering<{ history: HistoryRow[] | null }>();
 
 /** Times inside JSON are texts. */
@@ -138,7 +141,7 @@ interface HistoryRow {
 
 /** Reads jobs with their intents and events, in the order of the ids; unknown ids are left out. */
 export async function readJobs(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Job[]> {
-  const rows = await sql.query(readStatement, { workspaceId, ids });
+  const rows = await sql.query(readStatement, { wanted: ids.map((id) => ({ workspaceId, id })) });
   return rows.map(({ history, ...row }) =>
     Object.assign(entityFrom(Job, row), { intents: (history ?? []).map(intentFrom) }),
   );

@@ -25,7 +25,7 @@ const wakeStatement = statement(
       -- Found by its key: asked for open ones, the planner could read all that are open.
       and not (
         select i.completed from ${tables(Intent).name} i
-        where i.workspace_id = job.workspace_id and i.job_id = job.id and i.number = ${intent}
+        where i.workspace_id = ${workspaceId} and i.job_id = ${jobId} and i.number = ${intent}
       )
     returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
       job.resume_at is not null as "isWaiting"`,

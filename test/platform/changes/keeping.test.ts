@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ChangeKeeping } from '../../../src/platform/changes/change-keeping.ts';
+import { changeKeeping } from '../../../src/platform/changes/change-keeping.ts';
 import { message } from '../../contract/world.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { changesTo, cursorNow, everythingAfter, first, pageOf } from './told.ts';
@@ -26,8 +26,7 @@ async function newEntry(): Promise<string> {
 
 /** What any process does every ten minutes. */
 async function keep(days = 30): Promise<void> {
-  const { database: pool, log } = service.service.platform;
-  using keeping = new ChangeKeeping(pool, log, days);
+  using keeping = changeKeeping(service.service.platform, days);
   await keeping.keep();
 }
 

@@ -1,0 +1,48 @@
+import type { Parameter, Rows } from './statement.ts';
+
+/** Rows that are looked up in a table whose partitions are ranges of ids. */
+export interface SpanningRows extends Rows {
+  /** That a column's value lies between the least and the greatest id of the rows. */
+  readonly spans: (column: string) => string;
+}
+
+/**
+ * Rows that are given with the span of their ids. A look-up row by row would open every partition before the first row is
+ * known; by the span those that can hold none of them are told before (decision 133).
+ */
+export function spanning<Row extends object, Name extends keyof Row & string>(
+  rows: Parameter<readonly (Row & Record<Name, string>)[], Rows>,
+  member: Name,
+): Parameter<readonly (Row & Record<Name, string>)[], SpanningRows> {
+  return {
+    bind(name, first, tables) {
+      const { reference, encoders } = rows.bind(name, first, tables);
+      const [least, greatest] = [first + encoders.length, first + encoders.length + 1];
+      return {
+        reference: {
+          ...reference,
+          spans: (column) => `${column} between $${least}::uuid and $${greatest}::uuid`,
+        },
+        encoders: [
+          ...encoders,
+          (given) => firstOf(given, member, (id, found) => id < found),
+          (given) => firstOf(given, member, (id, found) => id > found),
+        ],
+      };
+    },
+  };
+}
+
+/** The id of rows that comes before all others; in lower case, in which texts are in the order of their ids. */
+function firstOf<Name extends string>(
+  rows: readonly Record<Name, string>[],
+  member: Name,
+  isBefore: (id: string, found: string) => boolean,
+): string | undefined {
+  let found: string | undefined;
+  for (const row of rows) {
+    const id = row[member].toLowerCase();
+    if (found === undefined || isBefore(id, found)) found = id;
+  }
+  return found;
+}
