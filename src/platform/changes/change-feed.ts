@@ -4,14 +4,12 @@ import type { Housekeeping, HousekeepingServices } from '../database/housekeepin
 import { Refusal } from '../errors.ts';
 import { Channel } from '../events/channel.ts';
 import type { Hints } from '../events/hints.ts';
+import { Interest } from '../events/interest.ts';
 import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
 import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
 import { overlapMs, readChanges, readLag, readState, type ChangeState } from './change.store.ts';
-
-/** Hints may be lost, so channels look by themselves this often. */
-const lookMs = 2000;
 
 /** How far the database's clock may have been set back since it gave out a cursor. */
 const clockStepMs = 60_000;
@@ -41,19 +39,15 @@ export class ChangeFeed implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;
   readonly #channels = new Map<string, Channel<Change, ChangePlace>>();
-  readonly #stopListening: () => void;
-  readonly #look: NodeJS.Timeout;
+  readonly #interest: Interest;
 
   private constructor(database: Database, hints: Hints, keeping: Housekeeping) {
     this.#database = database;
     this.#keeping = keeping;
-    this.#stopListening = hints.on('change', (workspaceId) => this.#channels.get(workspaceId)?.look());
-    this.#look = setInterval(() => {
-      for (const [workspaceId, channel] of this.#channels) {
-        if (channel.isEmpty) this.#channels.delete(workspaceId);
-        else channel.look();
-      }
-    }, lookMs).unref();
+    this.#interest = new Interest(hints, 'change', {
+      hear: (workspaceId) => this.#channels.get(workspaceId)?.look(),
+      look: () => this.#look(),
+    });
   }
 
   /** Opens the feed with its tables in order; `days` is how long changes are kept. */
@@ -92,12 +86,20 @@ export class ChangeFeed implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    clearInterval(this.#look);
-    this.#stopListening();
+    this.#interest[Symbol.dispose]();
     this.#keeping[Symbol.dispose]();
   }
 
+  #look(): boolean {
+    for (const [workspaceId, channel] of this.#channels) {
+      if (channel.isEmpty) this.#channels.delete(workspaceId);
+      else channel.look();
+    }
+    return this.#channels.size > 0;
+  }
+
   #channel(workspaceId: string): Channel<Change, ChangePlace> {
+    this.#interest.begin();
     let channel = this.#channels.get(workspaceId);
     if (!channel) {
       const read = (after: ChangePlace) => readChanges(this.#database.sql, workspaceId, after);

@@ -17,6 +17,8 @@ export class Channel<Item, Place> {
   readonly #looks = new Map<Place, Promise<Look<Item, Place>>>();
   /** Up to where it was read for everyone; undefined until the first follower has caught up by itself. */
   #place: Place | undefined;
+  /** Whether something was hinted at before there was a place to read from. */
+  #isMissed = false;
   #isReading = false;
   #lookAgain = false;
   #pendingMs = pendingMs.first;
@@ -39,8 +41,18 @@ export class Channel<Item, Place> {
 
   /** Reads what is new and hands it on; called while a read is on its way, it reads once more after that. */
   look(): void {
+    const place = this.#place;
     if (this.#isReading) this.#lookAgain = true;
-    else if (this.#place !== undefined && !this.isEmpty) void this.#readOn(this.#place);
+    else if (place === undefined) this.#isMissed = true;
+    else if (!this.isEmpty) void this.#goOn(place);
+  }
+
+  /** Hands on what is known to stand behind a place; reads instead when that is not where everyone has come to. */
+  tell(from: Place, known: Look<Item, Place>): void {
+    const place = this.#place;
+    const { isBefore } = this.#log;
+    if (this.#isReading || place === undefined || isBefore(place, from) || isBefore(from, place)) this.look();
+    else if (!this.isEmpty) void this.#goOn(place, known);
   }
 
   /** Whether nobody follows the log any more. */
@@ -69,15 +81,16 @@ export class Channel<Item, Place> {
   #join(place: Place, isPending: boolean): boolean {
     const isFirst = this.#place === undefined;
     this.#place ??= place;
-    if (isFirst || isPending) this.look();
+    if ((isFirst && this.#isMissed) || isPending) this.look();
+    this.#isMissed = false;
     return !this.#log.isBefore(place, this.#place);
   }
 
-  async #readOn(from: Place): Promise<void> {
+  async #goOn(from: Place, known?: Look<Item, Place>): Promise<void> {
     this.#isReading = true;
     clearTimeout(this.#timer);
     try {
-      const found = await this.#log.read(from);
+      const found = known ?? (await this.#log.read(from));
       // Whoever joined an empty channel meanwhile starts it anew, from a place of its own.
       if (this.#place === from) this.#place = found.place;
       await this.#handOut(from, found);

@@ -8,11 +8,17 @@ import { Metrics } from '../metrics.ts';
 /** What a hint is about: jobs waiting for a worker, a job with new events, a job whose run is to end, a workspace with changes, a token that was revoked. */
 export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token';
 
-type Listener = (subject: string) => void;
+/** Called with what a hint is about, and what its sender knows of it: objects of its own, or what JSON keeps of them. */
+export type Listener = (subject: string, news: unknown) => void;
 
 const channel = 'docmill';
 const reconnectMs = 500;
+/** How often each process says what it listens to. */
 const pulseMs = 2000;
+/** For how long a process that says nothing is believed to listen. */
+const believedMs = 4 * pulseMs;
+/** PostgreSQL takes less than 8,000 bytes. */
+const payloadLimit = 7900;
 /** A statement that fails after this long has failed because nobody answered. */
 const silentMs = 1000;
 
@@ -21,18 +27,32 @@ const notify = {
   text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
 };
 
+/** What processes tell each other about themselves: that one has come, which the others answer, and what it listens to. */
+type Presence = 'hello' | 'here';
+
+/** What another process listens to, and when it last said so. */
+interface Other {
+  readonly topics: ReadonlySet<string>;
+  readonly at: number;
+}
+
 /**
  * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be
  * lost, so whoever listens also looks by itself now and then; a hint is never sent inside a transaction that writes,
- * because NOTIFY takes a database-wide lock at commit (decision 62).
+ * because NOTIFY takes a database-wide lock at commit (decision 62). Nor is one sent that nobody listens to: processes
+ * tell each other what they do listen to (decision 111).
  */
 export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
   readonly #sockets = new ServerSockets();
-  readonly #others: readonly ServerSockets[];
+  readonly #watched: readonly ServerSockets[];
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
+  readonly #others = new Map<string, Other>();
+  /** Until then the others may not have said what they listen to, and are told everything. */
+  #knowsOthersAt = Infinity;
+  #willAnnounce = false;
   #client: Client | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -40,10 +60,10 @@ export class Hints implements AsyncDisposable {
   #isAsking = false;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log, metrics: Metrics, others: readonly ServerSockets[]) {
+  private constructor(url: string, log: Log, metrics: Metrics, watched: readonly ServerSockets[]) {
     this.#url = url;
     this.#log = log;
-    this.#others = others;
+    this.#watched = watched;
     this.#sender = new Grouper(
       async (payloads) => {
         await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
@@ -53,32 +73,42 @@ export class Hints implements AsyncDisposable {
     );
   }
 
-  /** Listens, and breaks those of the `others` that have fallen silent when the server no longer answers here. */
+  /** Listens, and breaks those `watched` that have fallen silent when the server no longer answers here. */
   static async open(
     url: string,
     log: Log,
     metrics = new Metrics(),
-    others: readonly ServerSockets[] = [],
+    watched: readonly ServerSockets[] = [],
   ): Promise<Hints> {
-    const hints = new Hints(url, log, metrics, others);
+    const hints = new Hints(url, log, metrics, watched);
     await hints.#listen();
     hints.#pulse = setInterval(() => void hints.#feelPulse(), pulseMs).unref();
     return hints;
   }
 
-  /** Tells every process, this one at once; hints given while one is on its way travel together. */
-  send(topic: Topic, subject: string): void {
-    this.#deliver(topic, subject);
-    this.#sender.add(`${this.#origin}:${topic}:${subject}`).catch((error: unknown) => {
-      this.#log.warn({ err: error, topic }, 'hint not sent');
-    });
+  /**
+   * Tells every process that listens, this one at once; hints given while one is on its way travel together. `news` makes
+   * what listeners can know without reading the tables, and is only asked when there is one; it is left out where it is too
+   * much to travel.
+   */
+  send(topic: Topic, subject: string, news?: () => object): void {
+    const here = this.#listeners.get(topic);
+    const isHeardElsewhere = this.#isHeardElsewhere(topic);
+    if (!here && !isHeardElsewhere) return;
+    const made = news?.();
+    for (const listener of here ?? []) listener(subject, made);
+    if (isHeardElsewhere) this.#tell(topic, subject, made);
   }
 
   /** Calls `listener` for every hint about a topic until the returned function is called. */
   on(topic: Topic, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
-    return () => listeners.delete(listener);
+    if (listeners.size === 1) this.#announceSoon();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -94,12 +124,53 @@ export class Hints implements AsyncDisposable {
   readonly #origin = crypto.randomUUID().slice(0, 8);
 
   #receive(payload: string): void {
-    const [origin, topic, ...subject] = payload.split(':');
-    if (origin !== this.#origin) this.#deliver(topic as Topic, subject.join(':'));
+    const [head = '', news] = payload.split('\n', 2);
+    const [origin = '', topic = '', ...rest] = head.split(':');
+    if (origin === this.#origin) return;
+    const subject = rest.join(':');
+    if (topic === 'hello' || topic === 'here') {
+      const isNew = !this.#others.has(origin);
+      this.#others.set(origin, { topics: new Set(subject.split(',')), at: performance.now() });
+      if (isNew || topic === 'hello') this.#announceSoon();
+      return;
+    }
+    const listeners = this.#listeners.get(topic as Topic);
+    if (!listeners) return;
+    const told: unknown = news === undefined ? undefined : JSON.parse(news);
+    for (const listener of listeners) listener(subject, told);
   }
 
-  #deliver(topic: Topic, subject: string): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(subject);
+  #isHeardElsewhere(topic: Topic): boolean {
+    const now = performance.now();
+    if (now < this.#knowsOthersAt) return true;
+    return this.#others.values().some(({ topics, at }) => now - at < believedMs && topics.has(topic));
+  }
+
+  #tell(topic: Topic | Presence, subject: string, news?: object): void {
+    const head = this.#payload(topic, subject);
+    const whole = news ? `${head}\n${JSON.stringify(news)}` : head;
+    const payload = Buffer.byteLength(whole) > payloadLimit ? head : whole;
+    this.#sender.add(payload).catch((error: unknown) => {
+      this.#log.warn({ err: error, topic }, 'hint not sent');
+    });
+  }
+
+  /** Says what this process listens to, once however often that changes in a turn of the event loop. */
+  #announceSoon(): void {
+    if (this.#willAnnounce) return;
+    this.#willAnnounce = true;
+    setImmediate(() => {
+      this.#willAnnounce = false;
+      this.#tell('here', this.#topics);
+    });
+  }
+
+  #payload(topic: Topic | Presence, subject: string): string {
+    return `${this.#origin}:${topic}:${subject}`;
+  }
+
+  get #topics(): string {
+    return [...this.#listeners.keys()].join(',');
   }
 
   async #listen(): Promise<void> {
@@ -115,17 +186,21 @@ export class Hints implements AsyncDisposable {
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.once('end', () => this.#reconnect());
     this.#client = client;
+    this.#knowsOthersAt = performance.now() + pulseMs;
+    this.#tell('hello', this.#topics);
   }
 
-  /** A route that is lost is told by nobody: whoever only listens has to ask. */
+  /** Says what this process listens to. A route that is lost is told by nobody: whoever only listens has to hear an answer. */
   async #feelPulse(): Promise<void> {
+    for (const [origin, { at }] of this.#others)
+      if (performance.now() - at > believedMs) this.#others.delete(origin);
     const client = this.#client;
     if (!client || this.#isAsking) return;
     this.#isAsking = true;
     const askedAt = performance.now();
-    const breakSilent = this.#others.map((sockets) => sockets.mark());
+    const breakSilent = this.#watched.map((sockets) => sockets.mark());
     try {
-      await client.query('select 1');
+      await client.query({ ...notify, values: [[this.#payload('here', this.#topics)]] });
     } catch {
       // One that someone has broken tells so at once.
       if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();

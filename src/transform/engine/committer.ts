@@ -8,6 +8,7 @@ import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { JobNews } from '../jobs/job-event.ts';
 import { runMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
@@ -18,6 +19,8 @@ const pauseMs = 250;
 export interface StepWrite {
   step: StepCommit;
   revision: EntryRevision | undefined;
+  /** A claim that nobody needs once the step is written. */
+  releases: string | undefined;
 }
 
 /** `lost`: someone else has taken the job over. `stale`: someone else has changed the entry; the step must run again. */
@@ -60,7 +63,7 @@ export class StepCommitter {
     });
     if (result === 'written') {
       this.#observer.written(write.step);
-      this.#hints.send('job', recordKey(write.step.job));
+      this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
       this.#hints.send('change', write.step.job.workspaceId);
     }
     return result;
@@ -120,6 +123,7 @@ export class StepCommitter {
     const written = await commitSteps(
       sql,
       writes.map(({ step }) => step),
+      writes.flatMap(({ releases }) => releases ?? []),
     );
     const next = written.flatMap((step) => step.next ?? []);
     await this.#queue.send(sql, next.map(runMessage));
@@ -135,6 +139,18 @@ export class StepCommitter {
     );
     return new Set(writes.filter(({ revision }) => revision && !revised.has(revision)));
   }
+}
+
+/** What whoever follows the job of a step is told of it. */
+function newsOf({ job, intent, events }: StepCommit): JobNews {
+  const { id: intentId, stepId, name, provider } = intent;
+  return {
+    after: job.lastSeq - events.length,
+    events: events.map(({ workspaceId: _workspaceId, intentNumber: _number, ...event }) => {
+      const isLast = job.completedAt !== undefined && event.seq === job.lastSeq;
+      return { ...event, intentId, stepId, name, provider, isLast };
+    }),
+  };
 }
 
 /** Whether nobody could be asked, or the answer was lost; a statement that the server refused has changed nothing. */

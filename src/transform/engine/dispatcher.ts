@@ -17,10 +17,11 @@ import { claimJobs, claimNew, releaseClaims } from './claim.store.ts';
 import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
+import { HeldClaim } from './held-claim.ts';
 import { settleClaim } from './recovery.store.ts';
 import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
-import { JobRun, type RunnerServices } from './runner.ts';
+import { JobRun, type Held, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 
 const returnPauseMs = 500;
@@ -216,20 +217,19 @@ export class Dispatcher {
 
   /** Runs the jobs of a claim; those that are still to be written may come to nothing. */
   #runAll(jobs: readonly Entered[], claimId: string): void {
-    let left = jobs.length;
-    let isHeld = false;
+    const claim = new HeldClaim(claimId, jobs.length, this.#stopping);
     for (const { slots: entered, job } of jobs) {
       const begin = async (): Promise<void> => {
         using slots = entered;
         const claimed = await job;
         if (!claimed) return;
-        isHeld = true;
-        await this.#run(claimed, slots);
+        claim.begin();
+        await this.#run(claimed, { slots, claim });
       };
       const run = begin().finally(() => {
         this.#runs.delete(run);
-        left -= 1;
-        if (left === 0 && isHeld && !this.#stopping.aborted) this.#release(claimId);
+        const released = claim.end();
+        if (released) this.#release(released);
       });
       this.#runs.add(run);
     }
@@ -241,10 +241,10 @@ export class Dispatcher {
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
   }
 
-  async #run(job: ClaimedJob, slots: RunSlots): Promise<void> {
+  async #run(job: ClaimedJob, held: Held): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(new JobRun(this.#services, slots, job, await this.#services.definitions.of(job))),
+        this.#follow(new JobRun(this.#services, held, job, await this.#services.definitions.of(job))),
       );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';

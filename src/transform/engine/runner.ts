@@ -22,6 +22,7 @@ import {
   type Postponement,
   type Progress,
 } from './progress.ts';
+import type { HeldClaim } from './held-claim.ts';
 import type { RunSlots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
@@ -33,6 +34,12 @@ export interface RunnerServices {
   storage: FileStorage;
   committer: StepCommitter;
   performer: Performer;
+}
+
+/** What a run holds of its process. */
+export interface Held {
+  readonly slots: RunSlots;
+  readonly claim: HeldClaim;
 }
 
 /** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or its lane has no slot. */
@@ -52,14 +59,14 @@ export class JobRun {
   readonly #scope: Scope;
   readonly #entry: JobEntry;
   readonly #interruption = new AbortController();
-  readonly #slots: RunSlots;
+  readonly #held: Held;
   #progress: Progress;
   /** When the step in hand began, by the clock that measures. */
   #begunAt = 0;
 
-  constructor(services: RunnerServices, slots: RunSlots, job: ClaimedJob, definition: WorkflowDefinition) {
+  constructor(services: RunnerServices, held: Held, job: ClaimedJob, definition: WorkflowDefinition) {
     this.#services = services;
-    this.#slots = slots;
+    this.#held = held;
     this.#scope = {
       workspaceId: job.workspaceId,
       subject: `job:${job.id}`,
@@ -117,9 +124,9 @@ export class JobRun {
       if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
       return this.#perform(step, { startedAt, announced: isAnnounced });
     };
-    const lane = known && this.#slots.laneFor(known);
+    const lane = known && this.#held.slots.laneFor(known);
     if (lane === undefined) return perform();
-    const end = await this.#slots.within(lane, perform);
+    const end = await this.#held.slots.within(lane, perform);
     return end === 'full' ? { lane } : end;
   }
 
@@ -173,7 +180,11 @@ export class JobRun {
 
   async #announce(beginning: Beginning): Promise<CommitResult> {
     const { commit, progress } = announced(this.#progress, beginning);
-    const result = await this.#services.committer.commit({ step: commit, revision: undefined });
+    const result = await this.#services.committer.commit({
+      step: commit,
+      revision: undefined,
+      releases: undefined,
+    });
     // What woke the step stays in hand until the step has run.
     if (result === 'written') this.#progress = { ...progress, inbox: this.#progress.inbox };
     return result;
@@ -203,9 +214,14 @@ export class JobRun {
     return { at: this.#services.clock.now(), tookMs: performance.now() - this.#begunAt };
   }
 
-  #commit(commit: StepCommit, { revision, dryEntry }: KeptChange): Promise<CommitResult> {
+  async #commit(commit: StepCommit, { revision, dryEntry }: KeptChange): Promise<CommitResult> {
     const step = dryEntry ? { ...commit, job: { ...commit.job, dryEntry } } : commit;
-    return this.#services.committer.commit({ step, revision });
+    const { claim } = this.#held;
+    const endsRun = commit.job.completedAt !== undefined || commit.waitSeconds !== undefined;
+    const releases = endsRun ? claim.toRelease : undefined;
+    const result = await this.#services.committer.commit({ step, revision, releases });
+    if (releases && result === 'written') claim.released();
+    return result;
   }
 }
 

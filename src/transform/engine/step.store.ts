@@ -1,7 +1,7 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { list, rowsOf, statement } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { stillFenced } from './fence.ts';
@@ -10,6 +10,7 @@ import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { jobFacts, toldColumns } from '../jobs/job.store.ts';
 import type { NextRun } from '../jobs/run-message.ts';
+import { Claim } from './worker.entity.ts';
 
 /** What a step changes in its job. */
 const jobMembers = [
@@ -87,8 +88,9 @@ const commitStatement = statement(
     step: spanning(rowsOf(Job, jobMembers, rowMembers), 'id'),
     intent: rowsOf(Intent, intentMembers),
     event: rowsOf(Event, eventMembers),
+    released: list('uuid'),
   },
-  ({ step, intent, event }, tables) => `
+  ({ step, intent, event, released }, tables) => `
     with fenced as (${updateByKey(tables(Job), {
       from: step.from,
       given: 'step',
@@ -136,6 +138,8 @@ const commitStatement = statement(
       where ((event.workspace_id, event.job_id) in (select workspace_id, id from fenced)) is true
     ), told as (
       ${changesOf('fenced', progressed, jobFacts)}
+    ), released as (
+      delete from ${tables(Claim).name} where id = any(${released})
     )
     select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`,
 ).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
@@ -146,8 +150,12 @@ export interface WrittenStep {
   readonly next: NextRun | undefined;
 }
 
-/** Commits steps of different jobs in one statement; answers those whose fence still held. */
-export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promise<WrittenStep[]> {
+/** Commits steps of different jobs, and the release of claims, in one statement; answers those whose fence still held. */
+export async function commitSteps(
+  sql: Sql,
+  steps: readonly StepCommit[],
+  released: readonly string[] = [],
+): Promise<WrittenStep[]> {
   const rows = await sql.query(commitStatement, {
     step: steps.map(({ job, intent, seen, consumed, waitSeconds }) => ({
       ...job,
@@ -158,6 +166,7 @@ export async function commitSteps(sql: Sql, steps: readonly StepCommit[]): Promi
     })),
     intent: steps.map(({ intent }) => intent),
     event: steps.flatMap(({ events }) => events),
+    released,
   });
   const written = new Map(rows.map((row) => [recordKey(row), row]));
   return steps.flatMap((step) => {

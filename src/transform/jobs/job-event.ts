@@ -43,6 +43,15 @@ export class JobEvent {
 
 const eventMembers = ['index', 'at', 'status', 'code', 'message', 'siloEntryId', 'args'] as const;
 
+/** An event of a job and what is shown beside it, as it is read and travels between processes. */
+type JobEventRow = Pick<Event, (typeof eventMembers)[number]> & Omit<JobEvent, 'cursor' | 'event'>;
+
+/** What a process knows of a job without reading it, because it has written it: the events behind a number, in their order. */
+export interface JobNews {
+  readonly after: number;
+  readonly events: readonly JobEventRow[];
+}
+
 const readStatement = statement(
   'job_event.read',
   { workspaceId: value('uuid'), jobId: value('uuid'), afterSeq: value('int'), limit: value('int') },
@@ -56,7 +65,7 @@ const readStatement = statement(
     where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
     order by e.seq
     limit ${limit}`,
-).answering<Pick<Event, (typeof eventMembers)[number]> & Omit<JobEvent, 'cursor' | 'event'>>();
+).answering<JobEventRow>();
 
 /** Reads up to `limit` events of a job behind a place, in their order. */
 export async function readJobEvents(
@@ -67,8 +76,15 @@ export async function readJobEvents(
   limit: number,
 ): Promise<JobEvent[]> {
   const rows = await sql.query(readStatement, { workspaceId, jobId, afterSeq, limit });
-  return rows.map(({ index, at, status, code, message, siloEntryId, args, ...rest }) => {
-    const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args });
-    return Object.assign(entityFrom(JobEvent, rest), { event });
-  });
+  return rows.map(eventFrom);
+}
+
+/** The events of which news tell, wherever they come from. */
+export function eventsOfNews({ events }: JobNews): JobEvent[] {
+  return events.map(({ at, ...rest }) => eventFrom({ ...rest, at: new Date(at) }));
+}
+
+function eventFrom({ index, at, status, code, message, siloEntryId, args, ...rest }: JobEventRow): JobEvent {
+  const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args });
+  return Object.assign(entityFrom(JobEvent, rest), { event });
 }

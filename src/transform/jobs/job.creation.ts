@@ -23,9 +23,6 @@ export interface Creation {
   files: readonly NewFile[];
 }
 
-/** `id-taken` and `key-taken`: nothing was written, because a job of this id or key exists. */
-export type CreationResult = 'created' | 'id-taken' | 'key-taken';
-
 const createdJobs = counter('jobs_created_total', 'Jobs that were created through this process.');
 
 /**
@@ -41,7 +38,7 @@ export class JobCreation {
   readonly #metrics: Metrics;
   readonly #keyDays: number;
   readonly #admit: Admit;
-  readonly #grouper: Grouper<Creation, CreationResult>;
+  readonly #grouper: Grouper<Creation, boolean>;
 
   constructor(services: {
     database: Database;
@@ -71,16 +68,17 @@ export class JobCreation {
     );
   }
 
-  async write(creation: Creation): Promise<CreationResult> {
-    const result = await this.#grouper.add(creation);
-    if (result === 'created') {
+  /** False: nothing was written, because a job of this id or key exists or its workflow is no longer as it was. */
+  async write(creation: Creation): Promise<boolean> {
+    const isCreated = await this.#grouper.add(creation);
+    if (isCreated) {
       this.#metrics.of(createdJobs).add(1);
       this.#hints.send('change', creation.job.workspaceId);
     }
-    return result;
+    return isCreated;
   }
 
-  async #write(creations: readonly Creation[]): Promise<CreationResult[]> {
+  async #write(creations: readonly Creation[]): Promise<boolean[]> {
     const admission = this.#admit(creations.map(({ job }) => job));
     try {
       const { results, begun, waiting } = await this.#database.transaction((sql) =>
@@ -106,10 +104,7 @@ export class JobCreation {
     const refused = await this.#takeKeys(sql, inserted);
     const created = inserted.filter((creation) => !refused.has(creation));
     const done = new Set(created);
-    const results = creations.map((creation) => {
-      if (done.has(creation)) return 'created';
-      return refused.has(creation) ? 'key-taken' : 'id-taken';
-    });
+    const results = creations.map((creation) => done.has(creation));
     const jobs = created.map(({ job }) => job);
     const [begun] = await Promise.all([this.#claim(sql, jobs, admission), this.#insertBeside(sql, created)]);
     const waiting = jobs.filter((job) => !begun.has(job));
@@ -170,7 +165,8 @@ export class JobCreation {
 
 /** What came of creations that were written together. */
 interface Written {
-  readonly results: CreationResult[];
+  /** Of each creation, whether it was written. */
+  readonly results: boolean[];
   /** The jobs that were claimed for this process, and those that wait in the queue. */
   readonly begun: readonly NewJob[];
   readonly waiting: readonly NewJob[];

@@ -6,16 +6,14 @@ import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { Channel } from '../../platform/events/channel.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
 import type { Hints } from '../../platform/events/hints.ts';
+import { Interest, lookMs } from '../../platform/events/interest.ts';
 import { compositeKey, firstOfEach, isUuid, recordKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Grouper } from '../../platform/grouper.ts';
-import { readJobEvents, type JobEvent } from './job-event.ts';
+import { eventsOfNews, readJobEvents, type JobEvent, type JobNews } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
-
-/** Hints may be lost, so whoever follows a job looks by itself this often. */
-const lookMs = 2000;
 
 /** Events read at once. */
 const batch = 500;
@@ -36,31 +34,29 @@ interface Progress {
   completed: boolean;
 }
 
-/** Follows jobs from any process: a hint says that a job has something new, the tables say what. */
+/** Waits for the end of a job. */
+interface Waiter {
+  readonly latch: Latch;
+  hasEnded: boolean;
+}
+
+/** Follows jobs from any process: a hint says that a job has something new, and what, or the tables do. */
 export class JobFeed implements Disposable {
   readonly #database: Database;
   readonly #progress: Grouper<JobIdentity, Progress | undefined>;
   readonly #channels = new Map<string, Channel<JobEvent, number>>();
-  readonly #waiting = new Map<string, Set<Latch>>();
-  readonly #stopListening: () => void;
-  readonly #look: NodeJS.Timeout;
+  readonly #waiting = new Map<string, Set<Waiter>>();
+  readonly #interest: Interest;
 
   constructor(database: Database, hints: Hints) {
     this.#database = database;
     this.#progress = database.grouper('job_progress', (jobs) => readProgress(database.sql, jobs), {
       lanes: 4,
     });
-    this.#stopListening = hints.on('job', (job) => {
-      this.#channels.get(job)?.look();
-      for (const latch of this.#waiting.get(job) ?? []) latch.open();
+    this.#interest = new Interest(hints, 'job', {
+      hear: (job, news) => this.#hear(job, news as JobNews | undefined),
+      look: () => this.#look(),
     });
-    this.#look = setInterval(() => {
-      // Channels end here alone, where nobody can be about to follow them.
-      for (const [job, channel] of this.#channels) {
-        if (channel.isEmpty) this.#channels.delete(job);
-        else channel.look();
-      }
-    }, lookMs).unref();
   }
 
   /**
@@ -81,39 +77,65 @@ export class JobFeed implements Disposable {
     return this.#channel(workspaceId, jobId).follow({ after: afterSeq, isOver });
   }
 
-  /** Resolves when a job has completed, when the time is over, or when nobody waits any more. */
+  /**
+   * Resolves when a job has completed, when the time is over, or when nobody waits any more. One that `isNew` was created
+   * just now, so it has not ended yet.
+   */
   async completion(
     workspaceId: string,
     jobId: string,
-    { seconds, signal }: { seconds: number; signal?: AbortSignal | undefined },
+    { seconds, signal, isNew }: { seconds: number; signal?: AbortSignal | undefined; isNew: boolean },
   ): Promise<void> {
+    this.#interest.begin();
     const deadline = performance.now() + seconds * 1000;
-    const latch = new Latch();
+    const waiter: Waiter = { latch: new Latch(), hasEnded: false };
     const job = compositeKey(workspaceId, jobId);
-    const latches = this.#waiting.get(job) ?? new Set();
-    const open = () => latch.open();
+    const waiters = this.#waiting.get(job) ?? new Set();
+    const open = () => waiter.latch.open();
     signal?.addEventListener('abort', open);
-    this.#waiting.set(job, latches.add(latch));
+    this.#waiting.set(job, waiters.add(waiter));
     try {
+      if (isNew) await waiter.latch.wait(Math.min(seconds * 1000, lookMs));
       for (let left = deadline - performance.now(); left > 0; left = deadline - performance.now()) {
-        if (signal?.aborted) return;
+        if (signal?.aborted || waiter.hasEnded) return;
         const progress = await this.#progress.add({ workspaceId, id: jobId });
         if (!progress || progress.completed) return;
-        await latch.wait(Math.min(left, lookMs));
+        await waiter.latch.wait(Math.min(left, lookMs));
       }
     } finally {
       signal?.removeEventListener('abort', open);
-      latches.delete(latch);
-      if (latches.size === 0) this.#waiting.delete(job);
+      waiters.delete(waiter);
+      if (waiters.size === 0) this.#waiting.delete(job);
     }
   }
 
   [Symbol.dispose](): void {
-    clearInterval(this.#look);
-    this.#stopListening();
+    this.#interest[Symbol.dispose]();
+  }
+
+  #hear(job: string, news: JobNews | undefined): void {
+    const last = news?.events.at(-1);
+    const channel = this.#channels.get(job);
+    if (!news || !last) channel?.look();
+    else channel?.tell(news.after, { items: eventsOfNews(news), place: last.seq, isWhole: true });
+    for (const waiter of this.#waiting.get(job) ?? []) {
+      if (last?.isLast) waiter.hasEnded = true;
+      if (!last || last.isLast) waiter.latch.open();
+    }
+  }
+
+  #look(): boolean {
+    // Channels end here alone, where nobody can be about to follow them.
+    for (const [job, channel] of this.#channels) {
+      if (channel.isEmpty) this.#channels.delete(job);
+      else channel.look();
+    }
+    for (const waiters of this.#waiting.values()) for (const { latch } of waiters) latch.open();
+    return this.#channels.size > 0 || this.#waiting.size > 0;
   }
 
   #channel(workspaceId: string, jobId: string): Channel<JobEvent, number> {
+    this.#interest.begin();
     const job = compositeKey(workspaceId, jobId);
     let channel = this.#channels.get(job);
     if (!channel) {

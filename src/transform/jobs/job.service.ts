@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
-import { isUuid, newId } from '../../platform/ids.ts';
+import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
+import { LruMap } from '../../platform/lru-map.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -12,6 +13,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
+import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobCreation } from './job.creation.ts';
@@ -45,9 +47,15 @@ export interface JobCreateOptions {
   signal?: AbortSignal;
 }
 
+const rememberedWorkflows = 1000;
+
+/** How often a job is tried to be written whose workflow changes meanwhile. */
+const mostTries = 10;
+
 /** Creates and shows jobs; the engine runs them. */
 export class JobService {
   readonly #services: JobServices;
+  readonly #remembered = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(rememberedWorkflows);
 
   constructor(services: JobServices) {
     this.#services = services;
@@ -70,6 +78,7 @@ export class JobService {
     await this.#services.feed.completion(scope.workspaceId, created.record.id, {
       seconds: waitSeconds,
       signal,
+      isNew: !created.replayed,
     });
     if (signal?.aborted) return created;
     return { ...created, record: await this.get(scope, created.record.id) };
@@ -118,20 +127,44 @@ export class JobService {
   /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */
   async #write(scope: Scope, id: string, input: JobInput): Promise<Created<Job>> {
     const content = contentHash(JobInput, input);
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const created = await this.#tryWrite(scope, id, input, content);
+      if (created) return created;
+      // The workflow has changed since it was remembered.
+      this.#remembered.delete(compositeKey(scope.workspaceId, input.workflowId));
+    }
+    throw new TypeError('A job was neither written nor found');
+  }
+
+  async #tryWrite(
+    scope: Scope,
+    id: string,
+    input: JobInput,
+    content: Buffer,
+  ): Promise<Created<Job> | undefined> {
+    let refusal: Refusal | undefined;
     try {
       const creation = await this.#prepare(scope, id, input, content);
-      if ((await this.#services.creation.write(creation)) === 'created') {
+      if (await this.#services.creation.write(creation))
         return { record: newJob(scope, creation), replayed: false };
-      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const stored = await this.#stored(scope, id, input, content);
-      if (stored) return { record: stored, replayed: true };
-      throw error;
+      refusal = error;
     }
     const stored = await this.#stored(scope, id, input, content);
-    if (!stored) throw new TypeError('A job was neither written nor found');
-    return { record: stored, replayed: true };
+    if (stored) return { record: stored, replayed: true };
+    if (refusal) throw refusal;
+    return undefined;
+  }
+
+  /** The workflow as a job is to run it: remembered, because writing the job finds out whether it has changed. */
+  async #workflow(scope: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
+    const key = compositeKey(scope.workspaceId, id);
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const workflow = await this.#services.workflows.published(scope, id);
+    this.#remembered.set(key, workflow);
+    return workflow;
   }
 
   /** What an earlier create of this id or recent key made; refuses when that had other content. */
@@ -148,7 +181,7 @@ export class JobService {
 
   async #prepare(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Creation> {
     const { workspaceId } = scope;
-    const workflow = await this.#services.workflows.published(scope, input.workflowId);
+    const workflow = await this.#workflow(scope, input.workflowId);
     const prepared = await this.#entry(scope, input);
     const dryRun = input.dryRun === true;
     const entry = dryRun ? undefined : prepared;

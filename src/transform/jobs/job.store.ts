@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { Workflow } from '../workflows/workflow.entity.ts';
 import { Event } from './event.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { Job, JobKey } from './job.entity.ts';
@@ -51,6 +52,10 @@ const insertStatement = statement(
       insert into ${tables(Job).name} (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
       select ${jobs.values}, 'NA', 0, 0, 0, 0, created_at
       from ${jobs.from}
+      where jobs.workflow_version = (
+        select published_number from ${tables(Workflow).name} workflow
+        where workflow.workspace_id = jobs.workspace_id and workflow.id = jobs.workflow_id and not workflow.disabled limit 1
+      )
       order by workspace_id, id
       on conflict do nothing
       returning ${toldColumns}
@@ -60,7 +65,7 @@ const insertStatement = statement(
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
 ).answering<JobIdentity>();
 
-/** Inserts jobs that do not exist yet and answers which it inserted. */
+/** Inserts jobs that do not exist yet, and whose workflow's newest version is still theirs; answers which it inserted. */
 export function insertJobs(sql: Sql, jobs: readonly NewJob[]): Promise<JobIdentity[]> {
   return sql.query(insertStatement, { jobs });
 }

@@ -2,7 +2,6 @@ import {
   array,
   assert,
   asyncProperty,
-  constant,
   constantFrom,
   integer,
   nat,
@@ -105,6 +104,43 @@ test('hints that come while a read is on its way cost one read together', async 
   expect(told).toEqual(numbers(0, 100));
 });
 
+test('what is told need not be read, unless something is missing before it', async () => {
+  const log = new TrialLog();
+  const channel = new Channel(log);
+  const told = reader(channel.follow({ after: 0 }));
+  await quiet();
+  await log.endAll();
+  const before = log.reads;
+  const tell = (from: number, to: number) =>
+    channel.tell(from, { items: numbers(from, to), place: to, isWhole: true });
+  log.length = 4;
+  tell(0, 2);
+  await quiet();
+  tell(2, 4);
+  await quiet();
+  expect([told, log.reads - before]).toEqual([numbers(0, 4), 0]);
+  log.length = 9;
+  tell(7, 9);
+  await quiet();
+  await log.endAll();
+  expect([told, log.reads - before]).toEqual([numbers(0, 9), 1]);
+  tell(2, 4);
+  await quiet();
+  await log.endAll();
+  expect(told).toEqual(numbers(0, 9));
+});
+
+test('what is told before the first has caught up is read', async () => {
+  const log = new TrialLog();
+  const channel = new Channel(log);
+  const told = reader(channel.follow({ after: 0 }));
+  await quiet();
+  log.length = 2;
+  channel.tell(0, { items: numbers(0, 2), place: 2, isWhole: true });
+  await log.endAll();
+  expect(told).toEqual(numbers(0, 2));
+});
+
 test('a follower that takes only some is told those', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
@@ -142,12 +178,12 @@ test('a refusal ends it for everyone who follows, anything else is read again', 
 });
 
 type Event =
-  | { kind: 'append'; count: number }
+  | { kind: 'append' | 'tell'; count: number }
   | { kind: 'look' | 'end' | 'end-newest' | 'join' | 'join-slow' }
   | { kind: 'leave' | 'pull'; who: number };
 
 const event: Arbitrary<Event> = oneof(
-  record({ kind: constant('append' as const), count: integer({ min: 1, max: 700 }) }),
+  record({ kind: constantFrom('append' as const, 'tell' as const), count: integer({ min: 1, max: 700 }) }),
   record({
     kind: constantFrom(
       'look' as const,
@@ -189,7 +225,10 @@ test('whoever follows, however slowly, is told everything behind its place, once
         });
       };
       for (const one of events) {
-        if (one.kind === 'append') log.length += one.count;
+        const from = log.length;
+        if (one.kind === 'append' || one.kind === 'tell') log.length += one.count;
+        if (one.kind === 'tell')
+          channel.tell(from, { items: numbers(from, log.length), place: log.length, isWhole: true });
         if (one.kind === 'append' || one.kind === 'look') channel.look();
         if (one.kind === 'end' || one.kind === 'end-newest') await log.end(one.kind === 'end-newest');
         if (one.kind === 'join' || one.kind === 'join-slow') join(one.kind === 'join-slow');

@@ -35,6 +35,44 @@ test('a hint reaches the other process and its own, each once', async () => {
   await expect.poll(() => heard.toSorted()).toEqual(['one a:b', 'two a:b']);
 });
 
+test('a hint that no process listens to is not sent', async () => {
+  await using both = await pair();
+  const [one, two] = both;
+  const said: string[] = [];
+  observer.on('notification', ({ payload = '' }) => said.push(payload.slice(payload.indexOf(':') + 1)));
+  await observer.query('listen docmill');
+  one.on('job', () => undefined);
+  two.on('token', () => undefined);
+  let sent = 0;
+  // Until it knows the others it tells them everything.
+  const isSaid = async () => {
+    sent += 1;
+    one.send('job', String(sent));
+    one.send('token', String(sent));
+    await expect.poll(() => said).toContain(`token:${sent}`);
+    return said.includes(`job:${sent}`);
+  };
+  await expect.poll(isSaid).toBe(false);
+  const stop = two.on('job', () => undefined);
+  await expect.poll(isSaid).toBe(true);
+  stop();
+  await expect.poll(isSaid, { timeout: 10_000 }).toBe(false);
+});
+
+test('a hint brings along what its sender knows, unless that is too much', async () => {
+  await using both = await pair();
+  const [one, two] = both;
+  const heard = new Map<string, unknown>();
+  two.on('job', (subject, news) => heard.set(subject, news));
+  one.send('job', 'small', () => ({ text: 'a\nb: ü' }));
+  one.send('job', 'large', () => ({ text: 'ü'.repeat(4000) }));
+  await expect.poll(() => heard.size).toBe(2);
+  expect([...heard]).toEqual([
+    ['small', { text: 'a\nb: ü' }],
+    ['large', undefined],
+  ]);
+});
+
 test('a connection that was cut is opened again, and hints arrive as before', async () => {
   await using both = await pair();
   const [one, two] = both;
