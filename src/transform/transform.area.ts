@@ -118,7 +118,8 @@ export async function transformServices(
     keyDays,
   });
   const definitions = new Definitions(database);
-  const control = new JobControl({ clock, database, jobs, workflows, definitions, queue, hints });
+  const observer = new StepObserver(metrics, log, catalogue);
+  const control = new JobControl({ clock, database, jobs, workflows, definitions, queue, hints, observer });
   const worker = new Worker({
     clock,
     definitions,
@@ -134,7 +135,7 @@ export async function transformServices(
       entries,
       queue,
       hints,
-      observer: new StepObserver(metrics, log, catalogue),
+      observer,
     }),
     metrics,
     tracing,

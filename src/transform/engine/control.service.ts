@@ -7,6 +7,7 @@ import type { Job } from '../jobs/job.entity.ts';
 import type { JobService } from '../jobs/job.service.ts';
 import { runMessage } from '../jobs/run-message.ts';
 import { wakeJob, type WakeServices } from '../jobs/wake-job.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
 import { interruptPlan } from '../plan/plan.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
@@ -15,7 +16,8 @@ import { lockFinished, restart, takeOver } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { concluded, progressOf } from './progress.ts';
 import { fromFailure, fromFailureIn, fromStart, type Restart } from './retry.ts';
-import { commitSteps } from './step.store.ts';
+import type { StepObserver } from './step-observer.ts';
+import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 import { isTooOld } from './verdict.ts';
 
 /** What controlling jobs takes. */
@@ -24,6 +26,7 @@ export interface ControlServices extends WakeServices {
   jobs: JobService;
   workflows: WorkflowService;
   definitions: Definitions;
+  observer: StepObserver;
 }
 
 /** What people do to jobs from outside: cancel, retry, poke. */
@@ -39,30 +42,23 @@ export class JobControl {
    * job is answered as it is; one that has ended otherwise is a conflict.
    */
   async cancel(scope: Scope, id: string): Promise<Job> {
-    const { clock, database, definitions, hints } = this.#services;
+    const { clock, database, definitions, hints, observer } = this.#services;
     const job = await this.#services.jobs.get(scope, id);
     if (job.completedAt) return cancelledBefore(job);
     const definition = await definitions.of(job);
+    let tried: StepCommit | undefined;
     const cancelled = await untilKnown(() =>
       database.transaction(async (sql) => {
         const taken = await takeOver(sql, job);
-        if (!taken) return false;
+        // It has ended: by a try whose answer was lost, or without us.
+        if (!taken) return tried && [...(await writtenSteps(sql, [tried]))][0];
         requireVersion(taken, job);
-        const progress = progressOf(taken, definition);
-        const { decision } = progress.plan;
-        const at = clock.now();
-        const { commit } = concluded(progress, {
-          step: decision.kind === 'run' ? decision.step : undefined,
-          outcome: { status: 'CANCEL', message: `Cancelled by ${scope.subject}` },
-          startedAt: at,
-          at,
-          announced: true,
-          next: interruptPlan(progress.plan, 'CANCEL'),
-        });
-        await commitSteps(sql, [commit]);
-        return true;
+        tried = cancellationOf(taken, definition, { by: scope.subject, at: clock.now() });
+        await commitSteps(sql, [tried]);
+        return tried;
       }),
     );
+    if (cancelled) observer.written(cancelled);
     const key = recordKey(job);
     hints.send('halt', key);
     hints.send('job', key);
@@ -122,6 +118,24 @@ export class JobControl {
     const current = await definitions.of({ workspaceId, workflowId, workflowVersion: number });
     return { plan: (finished) => fromFailureIn(finished, definition, current), version: number };
   }
+}
+
+/** What ends a job where it stands. */
+function cancellationOf(
+  job: ClaimedJob,
+  definition: WorkflowDefinition,
+  { by, at }: { by: string; at: Date },
+): StepCommit {
+  const progress = progressOf(job, definition);
+  const { decision } = progress.plan;
+  return concluded(progress, {
+    step: decision.kind === 'run' ? decision.step : undefined,
+    outcome: { status: 'CANCEL', message: `Cancelled by ${by}` },
+    startedAt: at,
+    at,
+    announced: true,
+    next: interruptPlan(progress.plan, 'CANCEL'),
+  }).commit;
 }
 
 /** The definition was read before the job was locked; a retry in between may have changed which it is. */

@@ -11,7 +11,7 @@ const stepSeconds = histogram(
 
 const stepOutcomes = counter(
   'steps_total',
-  'Outcomes of steps, by action and status: ERR will be tried again, QUEUED goes on later, TIMEOUT took too long.',
+  'Outcomes of steps, by action and status: ERR will be tried again, QUEUED goes on later, TIMEOUT took too long, CANCEL was ended from outside.',
   'action',
   'status',
 );

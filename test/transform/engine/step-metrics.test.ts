@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scrape } from '../../support/metrics.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { trialActions } from './trial-actions.ts';
+import { until } from '../../support/until.ts';
+import { gates, trialActions } from './trial-actions.ts';
 
 const workflow = '0197a0c0-0000-4000-8000-0000000000a1';
 
@@ -80,4 +81,17 @@ test('the jobs of a worker that dies are counted by the one that takes them over
   await expect
     .poll(async () => (await scrape(service)).get('docmill_workers_died_total'), { timeout: 10_000 })
     .toBe(1);
+});
+
+test('a job that is cancelled is counted as ended, and its step as an outcome whose time nobody knows', async () => {
+  const client = await service.client();
+  const steps = [{ action: 'trial.gate' }];
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+  const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+  await until(() => gates.has(json.id));
+  for (const _ of [1, 2]) await client.post(`/transform/v1/jobs/${json.id}/cancel`, {});
+  const after = await scrape(service);
+  expect(after.get('docmill_jobs_ended_total{status="CANCEL"}')).toBe(1);
+  expect(after.get('docmill_steps_total{action="trial.gate",status="CANCEL"}')).toBe(1);
+  expect(after.get('docmill_step_duration_seconds_count{action="trial.gate"}')).toBeUndefined();
 });
