@@ -96,7 +96,7 @@ export async function transformServices(
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);
-  const queue = await queues.queue<RunMessage>('jobs');
+  const queue = await queues.queue<RunMessage>('jobs', { delays: true });
   watchQueue(metrics, database, queue);
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
   const external = new ExternalActions(integrations);

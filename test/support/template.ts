@@ -29,7 +29,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   const services = { database, log, metrics: new Metrics() };
   for (const keeping of [changeKeeping(services, 30), jobKeeping(services)]) await keeping.keep();
   const queues = stack.use(await Queues.open(url.href, log));
-  await queues.queue('jobs');
+  await queues.queue('jobs', { delays: true });
   await queues.queue('parked');
   return name;
 }

@@ -74,13 +74,13 @@ const depthStatement = statement(
 export class Queue<Data extends Owned> {
   readonly #boss: PgBoss;
   readonly #name: string;
-  readonly #later: string;
+  readonly #later: string | undefined;
   readonly #take: TakeStatement;
   readonly #lanes: LanesStatement;
   /** Where the last claim of each lane ended: the next begins behind it. */
   readonly #served = new Map<string, string>();
 
-  constructor(boss: PgBoss, name: string, later: string) {
+  constructor(boss: PgBoss, name: string, later: string | undefined) {
     this.#boss = boss;
     this.#name = name;
     this.#later = later;
@@ -98,7 +98,7 @@ export class Queue<Data extends Owned> {
     );
     await Promise.all([
       now.length > 0 ? this.#boss.insert(this.#name, now, { db: sql }) : undefined,
-      later.length > 0 ? this.#boss.insert(this.#later, later, { db: sql }) : undefined,
+      later.length > 0 ? this.#boss.insert(this.#partner, later, { db: sql }) : undefined,
     ]);
   }
 
@@ -109,12 +109,12 @@ export class Queue<Data extends Owned> {
   async release(sql: Sql): Promise<{ released: number; isWhole: boolean }> {
     const [{ seconds } = { seconds: 0 }] = await sql.query(nowStatement, {});
     const options = { batchSize: releaseLimit, minPriority: -seconds, db: sql };
-    const due = await this.#boss.fetch<Data>(this.#later, options);
+    const due = await this.#boss.fetch<Data>(this.#partner, options);
     if (due.length > 0) {
       const ids = due.map(({ id }) => id);
       const messages = due.map(({ data }) => ({ data, group: { id: placeOf(data) }, priority: 1 }));
       await Promise.all([
-        this.#boss.deleteJob(this.#later, ids, { db: sql }),
+        this.#boss.deleteJob(this.#partner, ids, { db: sql }),
         this.#boss.insert(this.#name, messages, { db: sql }),
       ]);
     }
@@ -139,10 +139,15 @@ export class Queue<Data extends Owned> {
     return lanes.map(({ lane }) => lane);
   }
 
-  /** Counts what waits. */
+  /** Counts what waits, here and until its time has come. */
   async depth(sql: Sql): Promise<QueueDepth> {
-    const [depth] = await sql.query(depthStatement, { names: [this.#name, this.#later] });
+    const [depth] = await sql.query(depthStatement, { names: [this.#name, this.#partner] });
     return depth ?? { due: 0, delayed: 0, oldestDueSeconds: 0 };
+  }
+
+  get #partner(): string {
+    if (this.#later === undefined) throw new TypeError(`The queue ${this.#name} delays no messages`);
+    return this.#later;
   }
 }
 
@@ -184,10 +189,13 @@ export class Queues implements AsyncDisposable {
     return new Queues(boss, sockets);
   }
 
-  /** A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. */
-  async queue<Data extends Owned>(name: string): Promise<Queue<Data>> {
-    const later = `${name}-later`;
-    for (const queue of [name, later])
+  /**
+   * A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. Only one that `delays`
+   * takes messages whose time has not come.
+   */
+  async queue<Data extends Owned>(name: string, { delays = false } = {}): Promise<Queue<Data>> {
+    const later = delays ? `${name}-later` : undefined;
+    for (const queue of [name, ...(later === undefined ? [] : [later])])
       await this.#boss.createQueue(queue, { partition: true, retryLimit: 0 });
     await this.#boss.getDb().executeSql(placeIndex(name));
     return new Queue(this.#boss, name, later);

@@ -12,7 +12,7 @@ import { WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
 /** One job that waits for a worker, and a way to claim it. */
 async function waitingJob(whole: TestService) {
   const { database, queues } = whole.service.platform;
-  const queue = await queues.queue<RunMessage>('jobs');
+  const queue = await queues.queue<RunMessage>('jobs', { delays: true });
   const client = await whole.client();
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, {});

@@ -45,7 +45,7 @@ async function steppedService() {
   await client.put(`/transform/v1/jobs/${jobId}`, {
     workflow_id: await newWorkflow(client, { steps, rescue }),
   });
-  const queue = await queues.queue<RunMessage>('jobs');
+  const queue = await queues.queue<RunMessage>('jobs', { delays: true });
   /** Makes what waits due. */
   const due = async () => {
     await database.sql.executeSql('update pgboss.job set start_after = now(), priority = 0');

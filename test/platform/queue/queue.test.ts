@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startTestService } from '../../support/service.ts';
+
+test('a queue has a partner for what is due later only when it asks for one, and refuses that otherwise', async () => {
+  await using service = await startTestService({ env: { DOCMILL_ROLES: 'web' } });
+  const { database, queues } = service.service.platform;
+  const [prompt, delaying] = [await queues.queue('prompt'), await queues.queue('delaying', { delays: true })];
+  const client = await service.database();
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue order by name');
+  expect(rows.map(({ name }) => name)).toEqual([
+    'delaying',
+    'delaying-later',
+    'jobs',
+    'jobs-later',
+    'parked',
+    'prompt',
+  ]);
+
+  const message = { data: { workspaceId: randomUUID() }, startAfter: new Date(Date.now() + 3_600_000) };
+  const send = (queue: typeof prompt) => database.transaction((sql) => queue.send(sql, [message]));
+  await expect(send(prompt)).rejects.toThrow('The queue prompt delays no messages');
+  await send(delaying);
+  expect(await delaying.depth(database.sql)).toMatchObject({ due: 0, delayed: 1 });
+});
