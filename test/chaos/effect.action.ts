@@ -16,7 +16,7 @@ export function effectAction(outside: () => Client, durationMs: number): Action<
     config: NoConfig,
     document: 'none',
     timeoutSeconds: 60,
-    announced: true,
+    outside: true,
     async run({ idempotencyKey, jobId }) {
       await outside().query(
         'insert into effect values ($1, $2, 1, 0) on conflict (key) do update set began = effect.began + 1',

@@ -14,7 +14,7 @@ const gate = action({
   summary: 'Waits until it is opened',
   config: NoConfig,
   document: 'none',
-  announced: true,
+  outside: true,
   async run() {
     await new Promise<void>((resolve) => (open = resolve));
     return ok();

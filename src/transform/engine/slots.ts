@@ -55,7 +55,7 @@ export class Slots {
   /** The lane that has to have a slot for a step of an action; undefined when the step just computes. */
   laneFor({ action, provider }: KnownAction): string | undefined {
     if (this.#lanes.has(provider.id)) return provider.id;
-    return action.announced ? OUTSIDE : undefined;
+    return action.outside ? OUTSIDE : undefined;
   }
 
   /** Takes the slots of a run of a job that nobody has claimed yet; undefined when its workspace gets none. */

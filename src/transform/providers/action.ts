@@ -104,6 +104,8 @@ export interface Action<Config extends object = object> {
   readonly timeoutSeconds: number;
   /** True: RUN is committed before the action runs, because it reaches outside or lasts longer than a moment. */
   readonly announced: boolean;
+  /** True: the action waits for someone outside most of its time, so that other jobs may compute meanwhile. */
+  readonly outside: boolean;
   /** What is wrong with a step's config that its class cannot tell, found when its workflow is saved. */
   check?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
   run(task: Task<Config>): Promise<Outcome>;
@@ -121,12 +123,14 @@ type Declaration<Config extends object> = Pick<Action<Config>, 'id' | 'name' | '
 /** Declares an action; what most have in common is the default. */
 export function action<Config extends object>({
   isPure = false,
+  outside = false,
   ...declaration
 }: Declaration<Config>): Action<Config> {
   return {
     document: 'required',
     timeoutSeconds: 30,
-    announced: false,
+    announced: outside,
+    outside,
     rehearse: isPure ? declaration.run : notPerformed,
     ...declaration,
   };

@@ -22,7 +22,7 @@ async function steppedService() {
     summary: 'Needs something that is away now and then',
     config: NoConfig,
     document: 'none',
-    announced: true,
+    outside: true,
     run: async () => {
       outage.left -= 1;
       if (outage.left >= 0) throw new Refusal('unavailable', 'The store is away');

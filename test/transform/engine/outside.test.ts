@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { invoice } from '../../contract/world.ts';
 import { startTestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
@@ -38,4 +39,22 @@ test('jobs that only compute end while more steps than there are slots wait for 
       job.intents.map(() => ['RUN', 'OK']),
     );
   }
+});
+
+test('what computes long needs none of the slots for the outside', async () => {
+  const env = { DOCMILL_OUTSIDE_CONCURRENCY: '1' };
+  await using service = await startTestService({ actions: trialActions, env });
+  const client = await service.client();
+  const outside = await newWorkflow(client, {
+    steps: written([{ name: 'gate', action: 'trial.gate', config: {} }]),
+  });
+  const standing = v7();
+  await client.put(`/transform/v1/jobs/${standing}`, { workflow_id: outside });
+  await until(() => gates.has(standing));
+  const prints = await newWorkflow(client, {
+    steps: written([{ name: 'print', action: 'pdf', config: {} }]),
+  });
+  const job = await runJob(client, prints, { data: invoice });
+  expect(storyOf(job)).toEqual(['print:OK']);
+  gates.get(standing)?.();
 });

@@ -80,7 +80,7 @@ const slow = action({
   config: NoConfig,
   document: 'none',
   timeoutSeconds: 0.05,
-  announced: true,
+  outside: true,
   run: ({ signal }) =>
     new Promise<Outcome>((resolve) => {
       signal.addEventListener('abort', () => setImmediate(resolve, { status: 'OK', code: 'late' }));
@@ -127,7 +127,7 @@ const gate = action<GateConfig>({
   summary: 'Waits until the test opens it, then ends as its config says',
   config: GateConfig,
   document: 'none',
-  announced: true,
+  outside: true,
   run: ({ config: { outcomes = [] }, jobId, signal, wake }) =>
     new Promise<Outcome>((resolve) => {
       gates.set(jobId, () => resolve(outcomes[wake ? 1 : 0] ?? { status: 'OK' }));

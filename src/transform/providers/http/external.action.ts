@@ -50,7 +50,7 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     document: 'optional',
     // Beside the call, whose time the integration sets, a turn is waited for and an answer read.
     timeoutSeconds: longestCallSeconds + 60,
-    announced: true,
+    outside: true,
     run,
     rehearse: async (task) =>
       task.config.served.dryRun ? run(task) : ok({ message: `${id} does not take part in dry runs` }),
