@@ -8,6 +8,8 @@ const silentSeconds = 15;
 const longestDueSeconds = 60;
 /** No action may take longer. */
 const longestStepHours = 2;
+/** No job is older while it is open. */
+const longestLifeDays = 101;
 /** By then a step was tried again for about an hour. */
 const manyTries = 10;
 
@@ -93,12 +95,19 @@ async function motionless(database: OpenDatabase): Promise<Finding | undefined> 
   );
 }
 
+/**
+ * The open jobs of the partitions that can hold some: those of the months in which ids were made that begin with a time of a
+ * job's life.
+ */
+const isOpen = `j.completed_at is null and j.id >= rpad(lpad(to_hex(
+  (extract(epoch from now() - interval '${longestLifeDays} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
+
 /** One statement sees a job, its message and its claim at one moment, so nothing on its way looks lost. */
 async function lost(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select j.id, count(*) over ()::int as jobs
      from job j
-     where j.completed_at is null
+     where ${isOpen}
        and not exists (
          select from pgboss.job m
          where m.name in ('jobs', 'jobs-later', 'parked') and m.state < 'active' and m.data ->> 'jobId' = j.id::text
@@ -118,7 +127,7 @@ async function lost(database: OpenDatabase): Promise<Finding | undefined> {
 async function failing(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select j.id, count(*) over ()::int as jobs from job j
-     where j.completed_at is null and (j.crashes > 2 or j.tries >= ${manyTries} or exists (
+     where ${isOpen} and (j.crashes > 2 or j.tries >= ${manyTries} or exists (
        select from intent i
        where i.workspace_id = j.workspace_id and i.job_id = j.id and not i.completed and i.tries >= ${manyTries}))
      order by j.updated_at limit 1`,
