@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { JsonText } from './json-text.ts';
 
 /** The SHA-256 of what a JSON value says, in whatever order its members came. */
 export function contentDigest(value: unknown): Buffer {
-  return createHash('sha256').update(canonical(value)).digest();
+  return hash('sha256', canonical(value), 'buffer');
 }
 
 function canonical(value: unknown): string {

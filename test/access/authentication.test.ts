@@ -1,6 +1,7 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KeySet } from '../../src/platform/auth/keys.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import {
   AccessService,
@@ -79,9 +80,7 @@ describe('accepted', () => {
   });
 
   test('a token signed with an older key of the service counts', async () => {
-    const [current, older] = [await newKey(), service.keys.current];
-    const publicJwks = [current.publicJwk, older.publicJwk];
-    const keys = Object.assign(Object.create(service.keys), { current, publicJwks });
+    const keys = new KeySet([await newKey(), service.keys.current]);
     const rotated = await service.process({}, { keys });
     expect(await rotated.authenticate(`Bearer ${await own()}`)).toMatchObject({ subject: 'tester' });
     const newer = await rotated.tokens.issue({ workspace: acme, subject: 'new', scopes: ['admin'] });
@@ -209,7 +208,7 @@ describe('refused by its claims', () => {
 });
 
 async function newKey() {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'ES256', use: 'sig' };
   return { kid: publicJwk.kid, privateKey, publicJwk };
 }

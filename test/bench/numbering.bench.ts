@@ -12,7 +12,10 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
 import { sequenceArea, sequenceServices } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
-import { startTemporaryPostgres } from '../support/temporary-postgres.ts';
+import { startBenchPostgres, type BenchPostgres } from './support/bench-postgres.ts';
+import type { ClientProgram } from './support/client-program.ts';
+import { Docmill } from './support/docmill.ts';
+import { Program } from './support/program.ts';
 
 const clients = 64;
 const secondsEach = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -25,6 +28,8 @@ export interface NumberingBench {
   entriesPerSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** The same over HTTP: service and client in a process each. */
+  entriesPerSecondOverHttp: number;
   /** 100 series at once, the same clients. */
   entriesPerSecond100Series: number;
   /** Lower bound: one transaction of plain SQL per entry under the row lock, not signed. */
@@ -32,20 +37,22 @@ export interface NumberingBench {
   /** Lower bound: plain SQL in batches of as many entries as there are clients, not signed. */
   batchedPerSecond: number;
   ratioToRowLock: number;
+  ratioToRowLockOverHttp: number;
   ratioToBatched: number;
 }
 
 /** Entries per second on one hot series, beside plain SQL on the same database in the same run. */
 export async function run(): Promise<NumberingBench> {
-  await using server = await startTemporaryPostgres();
+  await using server = await startBenchPostgres();
+  const url = await server.database();
   await using database = await Database.open({
-    url: server.url,
+    url,
     entities: sequenceArea.entities,
     poolSize: 10,
   });
   await migrate(database);
   const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
-  await using hints = await Hints.open(server.url, createLog('error'));
+  await using hints = await Hints.open(url, createLog('error'));
   using clock = await databaseClock(database.sql, createLog('error'));
   const { series, entries } = sequenceServices({ clock, database, hints, keys: await loadKeys(folder) });
   await rm(folder, { recursive: true });
@@ -59,10 +66,11 @@ export async function run(): Promise<NumberingBench> {
   const number = (id: string | undefined) =>
     entries.create(scope, id ?? '', randomUUID(), { meta: { order: 'A-1' } });
 
-  await using pool = disposable(new Pool({ connectionString: server.url, max: clients }));
+  await using pool = disposable(new Pool({ connectionString: url, max: clients }));
   await pool.query(plainTables);
   await measure(() => number(hot), 1);
   const ours = await measure(() => number(hot), secondsEach);
+  const overHttp = await measureHttp(server);
   const spread = await measure((turn) => number(cold[turn % cold.length]), secondsEach);
   const rowLock = await measure(() => numberAlone(pool), secondsEach);
   const batchedPerSecond = await numberInBatches(pool);
@@ -72,12 +80,28 @@ export async function run(): Promise<NumberingBench> {
     entriesPerSecond: ours.perSecond,
     p50Ms: ours.p50Ms,
     p99Ms: ours.p99Ms,
+    entriesPerSecondOverHttp: overHttp,
     entriesPerSecond100Series: spread.perSecond,
     rowLockPerSecond: rowLock.perSecond,
     batchedPerSecond,
     ratioToRowLock: round(ours.perSecond / rowLock.perSecond),
+    ratioToRowLockOverHttp: round(overHttp / rowLock.perSecond),
     ratioToBatched: round(ours.perSecond / batchedPerSecond),
   };
+}
+
+/** Entries per second of one series in a service of its own. */
+async function measureHttp(server: BenchPostgres): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  const docmill = await Docmill.open(server, stack);
+  const web = stack.use(docmill.start('web'));
+  const target = await web.ask('install', { steps: [{ action: 'bench.noop' }] });
+  const client = stack.use(
+    new Program<ClientProgram>(new URL('./support/client-program.js', import.meta.url)),
+  );
+  await client.ask('number', { target, inFlight: clients, seconds: 1 });
+  const entries = await client.ask('number', { target, inFlight: clients, seconds: secondsEach });
+  return Math.round(entries / secondsEach);
 }
 
 /** The rates of `clients` callers that each do one thing after the other. */

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  CompactSign,
   exportJWK,
   generateKeyPair,
   importJWK,
@@ -12,6 +11,7 @@ import {
 } from 'jose';
 import { v7 } from 'uuid';
 import { ConfigError } from '../environment.ts';
+import { signCompact } from './compact-jws.ts';
 
 /** A private key of the service and what it publishes of it. */
 export interface SigningKey {
@@ -25,18 +25,17 @@ export interface SigningKey {
 export class KeySet {
   readonly current: SigningKey;
   readonly publicJwks: readonly JWK[];
+  readonly #signingKey: KeyObject;
 
   constructor(keys: readonly [SigningKey, ...SigningKey[]]) {
     this.current = keys[0];
     this.publicJwks = keys.map(({ publicJwk }) => publicJwk);
+    this.#signingKey = KeyObject.from(this.current.privateKey);
   }
 
   /** Signs a JSON payload as a compact JWS; ES256 over P-256, `kid` in the header. */
   sign(payload: object, header: Omit<JWTHeaderParameters, 'alg' | 'kid'> = {}): Promise<string> {
-    const { kid, privateKey } = this.current;
-    return new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
-      .setProtectedHeader({ ...header, alg: 'ES256', kid })
-      .sign(privateKey);
+    return signCompact({ ...header, alg: 'ES256', kid: this.current.kid }, payload, this.#signingKey);
   }
 }
 
@@ -101,7 +100,7 @@ async function readKey(file: string): Promise<SigningKey> {
 
 async function signingKey(jwk: JWK): Promise<SigningKey> {
   const { d: _private, ...publicJwk } = jwk;
-  const privateKey = (await importJWK(jwk, 'ES256')) as CryptoKey;
+  const privateKey = (await importJWK(jwk, 'ES256', { extractable: true })) as CryptoKey;
   return { kid: String(jwk.kid), privateKey, publicJwk };
 }
 

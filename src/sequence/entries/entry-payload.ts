@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { SeriesEntry } from './entry.entity.ts';
 
@@ -20,7 +20,5 @@ export function entryPayload(entry: SeriesEntry): object {
 }
 
 function metaHash(meta: Record<string, unknown>): string {
-  return createHash('sha256')
-    .update(canonicalize(meta) ?? '')
-    .digest('hex');
+  return hash('sha256', canonicalize(meta) ?? '');
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { recordKey } from '../../platform/ids.ts';
+import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Series } from '../series/series.entity.ts';
 import { SeriesEntry } from './entry.entity.ts';
 
@@ -96,20 +96,14 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
     unflushed as materialized (
       select set_config('synchronous_commit', 'off', true)
     )
-    select ${tables(SeriesEntry).select('entry')}, entry.created, exists (
-        select from series where series.workspace_id = item.workspace_id and series.id = item.series_id offset 0
-      ) as "hasSeries"
-    from unflushed cross join item
-    left join (
+    select ${tables(SeriesEntry).select('entry')}, entry.created
+    from unflushed cross join (
       select *, true as created from inserted union all select *, false as created from known
-    ) as entry on entry.workspace_id = item.workspace_id and entry.id = item.id
-    order by item.row`;
+    ) as entry`;
 }
 
-interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id'> {
-  seriesId: string | null;
+interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id' | 'seriesId'> {
   created: boolean;
-  hasSeries: boolean;
 }
 
 const numbered = rowsOf(SeriesEntry, itemMembers);
@@ -137,28 +131,32 @@ const addSignatures = statement(
       matches: (stored) => `${stored}.sigs is null`,
       set: 'sigs = array_remove(excluded.sigs || series_entry.client_sig, null)',
     })}
-      returning workspace_id, id, sigs, series_id, index, code
+      returning workspace_id, id, series_id, index, code
     ), told as (
       ${changesOf('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
-    select ${tables(SeriesEntry).select('signed', signedMembers)} from signed`,
-).answering<SignedRow>();
-
-const signedMembers = ['workspaceId', 'id', 'sigs'] as const;
-
-interface SignedRow extends Pick<SeriesEntry, 'workspaceId' | 'id'> {
-  sigs: string[];
-}
+    select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id'])} from signed`,
+).answering<Pick<SeriesEntry, 'workspaceId' | 'id'>>();
 
 const readSignatures = statement(
   'entries.signatures',
   { wanted: rowsOf(SeriesEntry, ['workspaceId', 'id']) },
   ({ wanted }, tables) => `
-    select ${tables(SeriesEntry).select('entry', signedMembers)}
+    select ${tables(SeriesEntry).select('entry', ['workspaceId', 'id', 'sigs'])}
     from ${wanted.from}, lateral (
       select * from ${tables(SeriesEntry).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) entry`,
-).answering<SignedRow>();
+).answering<Pick<SeriesEntry, 'workspaceId' | 'id'> & { sigs: string[] }>();
+
+const findSeries = statement(
+  'entries.series',
+  { wanted: rowsOf(SeriesEntry, ['workspaceId', 'seriesId']) },
+  ({ wanted }, tables) => `
+    select ${tables(Series).select('series', ['workspaceId', 'id'])}
+    from ${wanted.from}, lateral (
+      select * from ${tables(Series).name} where workspace_id = wanted.workspace_id and id = wanted.series_id limit 1
+    ) series`,
+).answering<Pick<Series, 'workspaceId' | 'id'>>();
 
 /** Numbers items; series that someone else holds are waited for, or else skipped as `busy`. */
 export async function numberEntries(
@@ -167,23 +165,34 @@ export async function numberEntries(
   held: 'wait' | 'skip',
 ): Promise<NumberingResult[]> {
   const rows = await sql.query(held === 'wait' ? numberWaiting : numberUnlocked, { item: items });
-  // Repeats of an id in one statement all see its row as created; the first in its series is the one that made it.
-  const made = new Set<string>();
-  return rows.map(({ created: isNew, hasSeries, ...row }, place) => {
-    if (!hasSeries) return 'unknown';
-    if (row.seriesId === null) return 'busy';
-    const key = recordKey(row);
-    const created = isNew && row.seriesId === items[place]?.seriesId && !made.has(key);
-    if (created) made.add(key);
-    return { entry: entityFrom(SeriesEntry, row), created };
+  const found = new Map(rows.map((row) => [recordKey(row), row]));
+  const others = items.filter((item) => found.get(recordKey(item))?.seriesId !== item.seriesId);
+  const series = others.length > 0 ? await sql.query(findSeries, { wanted: others }) : [];
+  const known = new Set([...series.map(recordKey), ...rows.map(seriesKey)]);
+  return items.map((item) => {
+    if (!known.has(seriesKey(item))) return 'unknown';
+    const row = found.get(recordKey(item));
+    if (!row) return 'busy';
+    const { created: isNew, ...entry } = row;
+    // Of repeats of an id in one statement, the first in its series is the one that made it.
+    const created = isNew && entry.seriesId === item.seriesId;
+    if (created) row.created = false;
+    return { entry: entityFrom(SeriesEntry, entry), created };
   });
+}
+
+function seriesKey({ workspaceId, seriesId }: Pick<SeriesEntry, 'workspaceId' | 'seriesId'>): string {
+  return compositeKey(workspaceId, seriesId);
 }
 
 /** Stores signatures and answers what each entry is signed with from now on, ours or an earlier one's. */
 export async function storeSignatures(sql: Sql, items: readonly SigningItem[]): Promise<string[][]> {
   const item = items.map(({ entry: { workspaceId, id }, signature }) => ({ workspaceId, id, signature }));
-  const rows = await sql.query(addSignatures, { item });
-  if (rows.length < items.length) rows.push(...(await sql.query(readSignatures, { wanted: item })));
-  const sigs = new Map(rows.map((row) => [recordKey(row), row.sigs]));
-  return items.map(({ entry }) => sigs.get(recordKey(entry)) ?? []);
+  const signed = new Set((await sql.query(addSignatures, { item })).map(recordKey));
+  const others = item.filter((each) => !signed.has(recordKey(each)));
+  const earlier = others.length > 0 ? await sql.query(readSignatures, { wanted: others }) : [];
+  const sigs = new Map(earlier.map((row) => [recordKey(row), row.sigs]));
+  return items.map(
+    ({ entry, signature }) => sigs.get(recordKey(entry)) ?? [signature, entry.clientSig ?? []].flat(),
+  );
 }

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { Pool } from 'undici';
+import { v7 } from 'uuid';
 import { WebSocket } from 'ws';
 import { eventsOf } from '../../transform/jobs/follower.ts';
 import { answer } from './answer.ts';
@@ -54,6 +55,38 @@ const questions = {
       await setTimeout(Math.max(0, begin + everyMs - performance.now()));
     }
     return times;
+  },
+
+  /** Takes numbers of one new series, so many requests at once, for so many seconds; answers how many. */
+  async number({
+    target: { url, token },
+    inFlight,
+    seconds,
+  }: {
+    target: Target;
+    inFlight: number;
+    seconds: number;
+  }): Promise<number> {
+    await using stack = new AsyncDisposableStack();
+    const pool = stack.adopt(new Pool(url, { connections: inFlight }), (each) => each.close());
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const path = `/sequence/v1/series/${v7()}`;
+    const put = async (at: string, content: object): Promise<void> => {
+      const body = JSON.stringify(content);
+      const answered = await pool.request({ method: 'PUT', path: at, headers, body });
+      const text = await answered.body.text();
+      if (answered.statusCode >= 300) throw new Error(`${at} was not made: ${text}`);
+    };
+    await put(path, { name: 'Bench', padding: 6 });
+    const end = performance.now() + seconds * 1000;
+    let entries = 0;
+    const caller = async (): Promise<void> => {
+      for (; performance.now() < end; entries += 1) {
+        await put(`${path}/entries/${v7()}`, { meta: { order: 'A-1' } });
+      }
+    };
+    await Promise.all(Array.from({ length: inFlight }, caller));
+    return entries;
   },
 };
 
