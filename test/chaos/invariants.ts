@@ -4,7 +4,7 @@ import type { TestClient } from '../support/service.ts';
 import { readFeed } from './feed-reader.ts';
 import { brokenHistories } from './histories.ts';
 import type { Journey } from './journey.ts';
-import { storyOf, type Passing } from './story.ts';
+import { differenceOf, storyOf, type Passing } from './story.ts';
 
 /** What may be left of a fault, and how long it is waited for. */
 export interface Aftermath {
@@ -68,10 +68,10 @@ async function leftovers(database: Pool, options: { timeout: number; interval: n
 }
 
 /** Every job that was acknowledged, none but those, each with an entry and a number of its own. */
-async function lostOrAdded(database: Pool, { accepted }: Journey): Promise<string[]> {
+async function lostOrAdded(database: Pool, { accepted, others }: Journey): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>('select id from job');
   const known = new Set(accepted);
-  const found = new Set(rows.map(({ id }) => id));
+  const found = new Set(rows.map(({ id }) => id).filter((id) => !others.includes(id)));
   const entries = await numberOf(database, 'silo_entry');
   const codes = await numberOf(database, `(select distinct snippet->>'code' from silo_entry) as code`);
   return [
@@ -138,7 +138,7 @@ async function storyFaults(
   const read = async (id: string): Promise<void> => {
     const { status, json } = await client.get(`/transform/v1/jobs/${id}`);
     const story = status === 200 ? storyOf(json, passing) : `${status} ${JSON.stringify(json)}`;
-    if (story !== expected) faults.push(`job ${id} went\n${story}\ninstead of\n${expected}`);
+    if (story !== expected) faults.push(`job ${id} went ${differenceOf(story, expected)}`);
   };
   await Promise.all(
     Array.from({ length: readers }, async () => {

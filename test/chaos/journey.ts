@@ -13,6 +13,8 @@ export interface Journey {
   provider: RecordingProvider;
   /** The jobs that were acknowledged. */
   accepted: string[];
+  /** Jobs beside them that go another way, which a case judges itself. */
+  others: string[];
   /** The same workflow, once undisturbed. */
   undisturbed: ShownJob;
 }
@@ -37,10 +39,11 @@ export async function startJourney(client: TestClient, provider: RecordingProvid
   const order = { workflow_id: workflowId, data: invoice };
   const undisturbed = await done(client.put(`/transform/v1/jobs/${first}?wait=60`, order));
   if (undisturbed.status !== 'OK') throw new Error(JSON.stringify(undisturbed));
-  return { workflowId, seriesId, provider, accepted: [first], undisturbed };
+  return { workflowId, seriesId, provider, accepted: [first], others: [], undisturbed };
 }
 
-async function done(answer: ReturnType<TestClient['put']>): Promise<ShownJob> {
+/** The answer of a request that has to go well. */
+export async function done(answer: ReturnType<TestClient['put']>): Promise<ShownJob> {
   const { status, json } = await answer;
   if (status >= 300) throw new Error(JSON.stringify(json));
   return json as ShownJob;

@@ -1,9 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { outageMs, seed, sized } from './conditions.ts';
+import { bucket, credentials, region, startS3Server, type Trouble } from '../platform/storage/s3-server.ts';
 import type { Absence } from './recording-provider.ts';
 import { openScene } from './scene.ts';
 import { seeded } from './seeded.ts';
+
+function oneOf<Kind>(kinds: readonly Kind[]): Kind | undefined {
+  return kinds[Math.floor(seeded(seed)() * kinds.length)];
+}
 
 /** What steps tell of while a provider is away, beside what it answers itself. */
 const passing = new Set([
@@ -18,11 +24,31 @@ const passing = new Set([
 test('a provider that is away for long, whoever waits for it, is asked again and answers each once', async () => {
   await using stack = new AsyncDisposableStack();
   const scene = await openScene(stack);
-  const absences: readonly Absence[] = ['refuses', 'cuts', 'is silent'];
-  scene.provider.absence = absences[Math.floor(seeded(seed)() * absences.length)];
+  scene.provider.absence = oneOf<Absence>(['refuses', 'cuts', 'is silent']);
   await scene.create(sized(40, 1000));
   // The outage itself is what is waited for here, not a state.
   await setTimeout(outageMs);
   scene.provider.absence = undefined;
   expect(await scene.violations({ passing, timeoutMs: 60_000 + 4 * outageMs })).toEqual([]);
+});
+
+test('an object store that is away for long is waited for, whatever was to be stored', async () => {
+  await using stack = new AsyncDisposableStack();
+  const store = stack.use(await startS3Server());
+  const env = {
+    DOCMILL_S3_BUCKET: bucket,
+    DOCMILL_S3_ENDPOINT: store.endpoint,
+    DOCMILL_S3_REGION: region,
+    DOCMILL_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    DOCMILL_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  const scene = await openScene(stack, { env });
+  store.outage = oneOf<Trouble>([{ status: 503 }, 'cut', 'silence']);
+  await scene.create(sized(40, 300));
+  await until(() => store.visits.length > 20);
+  await setTimeout(outageMs);
+  store.outage = undefined;
+  const timeoutMs = 180_000 + 4 * outageMs;
+  expect(await scene.violations({ passing: new Set(['unavailable']), timeoutMs })).toEqual([]);
+  expect(store.objects.size).toBe(scene.journey.accepted.length);
 });

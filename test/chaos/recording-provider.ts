@@ -48,7 +48,7 @@ export class RecordingProvider implements AsyncDisposable {
 
   /** The config of an integration whose two actions it serves: one that first fails, one that takes a while. */
   get config(): object {
-    const served = { config: { required: ['step'], properties: { step: { type: 'integer' } } }, timeout: 2 };
+    const served = { config: { required: ['step'], properties: { step: { type: 'integer' } } }, timeout: 5 };
     return {
       url: this.#server.url,
       secret,
@@ -77,7 +77,10 @@ export class RecordingProvider implements AsyncDisposable {
         },
       };
     if (task.ref === undefined) return { body: { status: 'QUEUED', ref: `taken-${number}`, retry_in: 1 } };
-    return { body: { status: 'OK', args: { filed: 'yes' } } };
+    // Another file for each, so that each has to be stored.
+    const data = Buffer.from(`Receipt ${number}`).toString('base64');
+    const file = { key: 'receipt', category: 'receipt', name: 'receipt.txt', mime: 'text/plain', data };
+    return { body: { status: 'OK', args: { filed: 'yes' }, files: [file] } };
   }
 
   #effect({ id, job_id: job, action, config, args, envelope }: ReceivedTask): void {

@@ -23,6 +23,7 @@ export interface Scene extends Installation {
 /** What a case may want to be otherwise. */
 export interface SceneOptions {
   databaseUrl?: string;
+  dataFolder?: string;
   env?: ProgramEnv;
   webs?: number;
   workers?: number;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { seed, sized } from './conditions.ts';
+import { endSessions } from './installation.ts';
 import { openScene } from './scene.ts';
 import { seeded } from './seeded.ts';
 
@@ -13,13 +14,7 @@ test('sessions that the database ends at random, all the time, cost no job anyth
   const over = new AbortController();
   const terminating = (async () => {
     while (!over.signal.aborted) {
-      const { rows } = await database.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database()
-         and application_name like 'docmill%' order by backend_start, pid`,
-      );
-      const victims = rows.map(({ pid }) => pid).filter(() => random() < 0.1);
-      await database.query('select pg_terminate_backend(pid) from unnest($1::int[]) as v(pid)', [victims]);
-      ended += victims.length;
+      ended += await endSessions(database, () => random() < 0.1);
       await setTimeout(50 + random() * 150);
     }
   })();

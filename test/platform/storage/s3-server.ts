@@ -19,6 +19,8 @@ export interface S3Server extends AsyncDisposable {
   readonly visits: S3Visit[];
   /** What happens to the next requests, one each. */
   readonly troubles: Trouble[];
+  /** What happens to all others for as long as it is set. */
+  outage: Trouble | undefined;
 }
 
 export const credentials = { accessKeyId: 'docmill', secretAccessKey: 'a secret/with+signs' };
@@ -35,7 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     visits.push({ method: request.method ?? '', path });
-    const trouble = troubles.shift();
+    const trouble = troubles.shift() ?? started.outage;
     if (trouble) return bringTrouble(trouble, request, response);
     answer(request, response, objects).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -46,13 +48,15 @@ export async function startS3Server(): Promise<S3Server> {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   };
-  return {
+  const started: S3Server = {
     endpoint: `http://127.0.0.1:${address.port}`,
     objects,
     visits,
     troubles,
+    outage: undefined,
     [Symbol.asyncDispose]: close,
   };
+  return started;
 }
 
 function bringTrouble(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
