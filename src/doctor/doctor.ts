@@ -5,6 +5,7 @@ import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
 import { fine, reasonOf, wrong, type Finding } from './finding.ts';
 import { OpenDatabase } from './open-database.ts';
+import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
 
 /** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
@@ -43,8 +44,10 @@ async function examine(): Promise<Finding[]> {
   findings.push(...(await examineKeys(config, isMade ? database : undefined)));
   if (config.storage.kind === 's3' || existsSync(config.dataFolder))
     findings.push(await examineStorage(config));
-  if (database && isMade)
+  if (database && isMade) {
+    findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
+  }
   return findings;
 }
 

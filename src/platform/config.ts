@@ -62,6 +62,8 @@ export interface Config {
   /** Other issuers whose tokens are trusted, each with its JWKS document. */
   trustedIssuers: readonly TrustedIssuer[];
   jobKeyDays: number;
+  /** How many days finished jobs are kept; undefined: for ever. */
+  jobDays: number | undefined;
   /** How many days changes are kept. */
   feedDays: number;
   bodyLimitBytes: number;
@@ -112,6 +114,8 @@ export function readConfig(env: Environment = process.env): Config {
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
     trustedIssuers: trustedIssuers(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
+    // A job lives for up to 100 days (decision 17).
+    jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),

@@ -147,7 +147,9 @@ export async function transformServices(
       providers: config.providerConcurrency,
     },
   });
-  const keeping = jobKeeping(platform);
+  const { jobDays } = config;
+  const removes = config.roles.has('worker') && jobDays !== undefined;
+  const keeping = jobKeeping(platform, removes ? { jobs: jobDays, keys: keyDays } : undefined);
   await keeping.start();
   return {
     jobs,

@@ -237,6 +237,24 @@ test('jobs that wait, are held by the dead, or by nobody at all are told apart',
   });
 });
 
+test('partitions that living workers should have made or dropped are told', async () => {
+  await worker(0, []);
+  const { rows } = await client.query<{ name: string }>(
+    `select 'change_' || to_char(now() at time zone 'utc', 'YYYYMMDD') as name`,
+  );
+  const name = rows[0]?.name ?? '';
+  await client.query(`alter table ${name} rename to elsewhere`);
+  expect((await diagnosis(env)).wrong).toEqual({
+    partitions: `${name} was not made: the log says why ("housekeeping failed").`,
+  });
+  await client.query(`alter table elsewhere rename to ${name}`);
+  await client.query('alter table job_unordered rename to job_202401');
+  expect((await diagnosis({ ...env, DOCMILL_JOB_DAYS: '200' })).wrong).toEqual({
+    partitions: 'job_202401 should be gone: the log says what keeps it ("housekeeping failed").',
+  });
+  expect(await diagnosis(env)).toMatchObject(healthy);
+});
+
 test('a job that does not get on in the hands of a living worker is told, and one that does is not', async () => {
   const stuck = await job({ hoursOld: 3 });
   await worker(0, [stuck, await job({ hoursOld: 1 })]);

@@ -95,7 +95,9 @@ export class JobService {
   async getByKey(scope: Scope, key: string): Promise<Job> {
     const id = await jobIdOfKey(this.#services.database.sql, scope.workspaceId, key);
     if (!id) throw notFound('Job');
-    return this.get(scope, id);
+    const [job] = await this.#read(scope, [id]);
+    if (!job) throw jobGone();
+    return job;
   }
 
   /** A page of the workspace's jobs, newest first. */
@@ -175,6 +177,7 @@ export class JobService {
     const keyed =
       input.key && !byId ? await jobIdOfKey(database.sql, workspaceId, input.key, keyDays) : undefined;
     const [job] = keyed ? await this.#read(scope, [keyed]) : [byId];
+    if (keyed && !job) throw jobGone();
     if (job) requireSameContent(job.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
     return job;
   }
@@ -253,6 +256,11 @@ export class JobService {
     }
     return jobs;
   }
+}
+
+/** The key of a job holds longer than the job is kept. */
+function jobGone(): Refusal {
+  return new Refusal('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
 }
 
 /** A job as it is when nothing has run yet. */

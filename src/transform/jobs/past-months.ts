@@ -1,0 +1,62 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { keptPeriods, periodOf } from '../../platform/database/time-partitions.ts';
+import { jobMonths, tableOfJobs } from './job-months.ts';
+
+/** Pages of a table that one statement looks through. */
+const pagesAtOnce = 10_000;
+
+const daysAgo = (days: number) => `(now() - make_interval(days => ${days}))`;
+
+/** The months that ended so many days ago, as `YYYYMM`, the oldest first. */
+export async function pastMonths(sql: Sql, days: number): Promise<string[]> {
+  const oldest = periodOf(tableOfJobs, `(${daysAgo(days)} at time zone 'utc')`);
+  const past = `select period from (${keptPeriods(tableOfJobs)}) as kept where period < ${oldest} order by 1`;
+  const { rows } = await sql.executeSql(past);
+  return rows.map(({ period }) => period);
+}
+
+/** A job of a month that is older and has not ended. Looks in pieces, for a month may be large. */
+export async function findOpen(sql: Sql, month: string, days: number): Promise<string | undefined> {
+  const { rows: sizes } = await sql.executeSql(
+    `select (pg_relation_size('job_${month}') / current_setting('block_size')::int)::int as pages`,
+  );
+  const [pages = 0] = sizes.map((size: { pages: number }) => size.pages);
+  for (let page = 0; page < pages; page += pagesAtOnce) {
+    const { rows } = await sql.executeSql(`
+      select id from job_${month} where ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'
+        and completed_at is null and created_at < ${daysAgo(days)} limit 1`);
+    const [open] = rows.map((row: { id: string }) => row.id);
+    if (open !== undefined) return open;
+  }
+  return undefined;
+}
+
+/**
+ * Drops a month whose old jobs have all ended. Jobs that are younger than their ids say are kept: they move to the
+ * default partition, to which such ids belong from then on.
+ */
+export async function dropMonth(sql: Sql, month: string, days: number): Promise<void> {
+  for (const { table } of jobMonths)
+    await sql.executeSql(`alter table ${table} detach partition ${table}_${month}`);
+  const moves = jobMonths.map(
+    ({ table, column }) => `${table}_moved as (
+      insert into ${table} select kept.* from young, lateral (
+        select * from ${table}_${month} where workspace_id = young.workspace_id and ${column} = young.id offset 0
+      ) kept
+    )`,
+  );
+  // From workspace to workspace, by the index of lists.
+  await sql.executeSql(`
+    with recursive workspace(id) as (
+      (select workspace_id from job_${month} order by workspace_id limit 1)
+      union all
+      select (select workspace_id from job_${month} where workspace_id > workspace.id order by workspace_id limit 1)
+      from workspace where workspace.id is not null
+    ), young as (
+      select job.workspace_id, job.id from workspace, lateral (
+        select * from job_${month} where workspace_id = workspace.id and created_at >= ${daysAgo(days)} offset 0
+      ) job
+    ), ${moves.join(', ')}
+    select`);
+  for (const { table } of jobMonths) await sql.executeSql(`drop table ${table}_${month}`);
+}

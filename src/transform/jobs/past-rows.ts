@@ -1,0 +1,65 @@
+import type { Alone } from '../../platform/database/housekeeping.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+
+/** Rows that one transaction goes over. */
+const batch = 1000;
+
+/** Where a walk over a table stands, in the order of its key. */
+interface Place {
+  workspaceId: string;
+  key: string;
+}
+
+/** Removes jobs row by row from the partitions that hold no month, once they have ended and are older than so many days. */
+export async function removeRows(alone: Alone, days: number): Promise<void> {
+  for (const table of ['job_default', 'job_unordered'])
+    await walk(
+      alone,
+      `with page as (
+        select workspace_id, id as key, created_at < now() - make_interval(days => ${days}) as past
+        from ${table} ${behind('id', 'uuid')}
+      ), gone as (
+        delete from ${table} job using page
+        where page.past and job.workspace_id = page.workspace_id and job.id = page.key and job.completed_at is not null
+        returning job.workspace_id, job.id
+      ), intents as (
+        delete from intent using gone where intent.workspace_id = gone.workspace_id and intent.job_id = gone.id
+      ), events as (
+        delete from event using gone where event.workspace_id = gone.workspace_id and event.job_id = gone.id
+      ) ${rest}`,
+    );
+}
+
+/** Removes keys that hold no longer and whose jobs are gone. */
+export function removeKeys(alone: Alone, days: number): Promise<void> {
+  return walk(
+    alone,
+    `with page as (
+      select workspace_id, key, job_id, created_at < now() - make_interval(days => ${days}) as past
+      from job_key ${behind('key', 'text')}
+    ), gone as (
+      delete from job_key using page
+      where page.past and job_key.workspace_id = page.workspace_id and job_key.key = page.key
+        and job_key.job_id = page.job_id
+        and not exists (select from job where job.workspace_id = page.workspace_id and job.id = page.job_id)
+    ) ${rest}`,
+  );
+}
+
+/** The next rows of a table in the order of its key. */
+function behind(column: string, type: string): string {
+  return `where $1::uuid is null or (workspace_id, ${column}) > ($1, $2::${type})
+    order by workspace_id, ${column} limit ${batch}`;
+}
+
+const rest = 'select workspace_id as "workspaceId", key from page order by 1, 2';
+
+/** Goes over a table from its first key to its last, one transaction after the other. */
+async function walk(alone: Alone, text: string): Promise<void> {
+  let place: Place | undefined;
+  do {
+    const values = [place?.workspaceId ?? null, place?.key ?? null];
+    const seen: Place[] = await alone(async (sql: Sql) => (await sql.executeSql(text, values)).rows);
+    place = seen.length < batch ? undefined : seen.at(-1);
+  } while (place);
+}
