@@ -92,7 +92,7 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
-    startJob: async (scope, { id, ...input }) => void (await jobs.create(scope, input, { id })),
+    startJob: async (scope, { id, depth, ...input }) => void (await jobs.create(scope, input, { id, depth })),
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);

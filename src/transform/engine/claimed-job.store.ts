@@ -26,6 +26,7 @@ export const runMembers = [
   'dryRun',
   'dryEntry',
   'traceContext',
+  'depth',
   'createdAt',
   'updatedAt',
 ] as const;

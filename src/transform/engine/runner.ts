@@ -158,6 +158,7 @@ export class JobRun {
       ref: intent.ref,
       wake: this.#wake,
       tries: intent.tries,
+      depth: job.depth ?? 0,
       dryRun: job.dryRun,
     };
     const performed = await this.#services.performer.perform(step, context, {

@@ -132,6 +132,10 @@ export class Job extends Resource {
   @Property({ type: 'text', nullable: true })
   traceContext?: string | undefined;
 
+  /** How many jobs have started one another up to this one; absent: no job has started it. */
+  @Property({ type: 'integer', nullable: true })
+  depth?: number | undefined;
+
   /** The `seq` of the job's last event. */
   @Property({ type: 'integer' })
   lastSeq!: number;

@@ -21,7 +21,7 @@ import type { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import { JobInput, type JobFilters } from './job.inputs.ts';
-import { jobIdOfKey, readJobs } from './job.store.ts';
+import { jobIdOfKey, readJobs, type NewJob } from './job.store.ts';
 
 /** What the jobs need of other services. */
 export interface JobServices {
@@ -41,6 +41,8 @@ export interface JobServices {
 export interface JobCreateOptions {
   /** Made when absent. */
   id?: string | undefined;
+  /** How many jobs have started one another up to this one; absent: nobody's job has. */
+  depth?: number;
   /** How long the answer may wait for the job's end. */
   waitSeconds?: number;
   /** Ends the waiting. */
@@ -51,6 +53,9 @@ const rememberedWorkflows = 1000;
 
 /** How often a job is tried to be written whose workflow changes meanwhile. */
 const mostTries = 10;
+
+/** What a new job has beside its input. */
+type Given = Pick<NewJob, 'id' | 'depth'>;
 
 /** Creates and shows jobs; the engine runs them. */
 export class JobService {
@@ -69,11 +74,11 @@ export class JobService {
   async create(
     scope: Scope,
     input: JobInput,
-    { id = newId(), waitSeconds = 0, signal }: JobCreateOptions = {},
+    { id = newId(), depth, waitSeconds = 0, signal }: JobCreateOptions = {},
   ): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
     if (input.siloEntryId) requirePermission(scope, 'silo:write');
-    const created = await this.#write(scope, id, input);
+    const created = await this.#write(scope, { id, depth }, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, {
       seconds: waitSeconds,
@@ -127,10 +132,10 @@ export class JobService {
   }
 
   /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */
-  async #write(scope: Scope, id: string, input: JobInput): Promise<Created<Job>> {
+  async #write(scope: Scope, given: Given, input: JobInput): Promise<Created<Job>> {
     const content = contentHash(JobInput, input);
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const created = await this.#tryWrite(scope, id, input, content);
+      const created = await this.#tryWrite(scope, given, input, content);
       if (created) return created;
       // The workflow has changed since it was remembered.
       this.#remembered.delete(compositeKey(scope.workspaceId, input.workflowId));
@@ -140,20 +145,20 @@ export class JobService {
 
   async #tryWrite(
     scope: Scope,
-    id: string,
+    given: Given,
     input: JobInput,
     content: Buffer,
   ): Promise<Created<Job> | undefined> {
     let refusal: Refusal | undefined;
     try {
-      const creation = await this.#prepare(scope, id, input, content);
+      const creation = await this.#prepare(scope, given, input, content);
       if (await this.#services.creation.write(creation))
         return { record: newJob(scope, creation), replayed: false };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
     }
-    const stored = await this.#stored(scope, id, input, content);
+    const stored = await this.#stored(scope, given.id, input, content);
     if (stored) return { record: stored, replayed: true };
     if (refusal) throw refusal;
     return undefined;
@@ -182,7 +187,7 @@ export class JobService {
     return job;
   }
 
-  async #prepare(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Creation> {
+  async #prepare(scope: Scope, given: Given, input: JobInput, content: Buffer): Promise<Creation> {
     const { workspaceId } = scope;
     const workflow = await this.#workflow(scope, input.workflowId);
     const prepared = await this.#entry(scope, input);
@@ -191,7 +196,7 @@ export class JobService {
     const { args, files } = await this.#args(scope, input);
     const job = {
       workspaceId,
-      id,
+      ...given,
       key: input.key || undefined,
       workflowId: workflow.id,
       workflowVersion: workflow.publishedNumber,

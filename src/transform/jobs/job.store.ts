@@ -22,6 +22,7 @@ const created = [
   'dryEntry',
   'contentHash',
   'traceContext',
+  'depth',
   'createdAt',
 ] as const;
 

@@ -34,6 +34,8 @@ export interface Task<Config extends object = object> {
   readonly wake: Wake | undefined;
   /** How often in a row the action has asked for another try of this intent. */
   readonly tries: number;
+  /** How many jobs have started one another up to this one. */
+  readonly depth: number;
   /** True: nothing may be sent, taken or kept; what happens is only to be shown. */
   readonly dryRun: boolean;
 }

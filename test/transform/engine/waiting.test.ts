@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
 import { scripted, trialActions } from './trial-actions.ts';
 
@@ -158,4 +160,29 @@ test('a job starts another one, on the same entry and once', async () => {
   });
   const { json } = await client.get(`/transform/v1/jobs?workflow_id=${other}`);
   expect(json.list).toHaveLength(1);
+});
+
+test('a workflow that starts itself comes to an end, and running its last job again does not lead on', async () => {
+  const own = randomUUID();
+  const steps = written([{ name: 'create', action: 'transform.job.create', config: { workflow_id: own } }]);
+  expect((await client.put(`/transform/v1/workflows/${own}`, { steps })).status).toBe(200);
+  const jobs = async (): Promise<ShownJob[]> =>
+    (await client.get(`/transform/v1/jobs?workflow_id=${own}&limit=100`)).json.list;
+  await runJob(client, own);
+  const ended = async () => {
+    const list = await jobs();
+    return (
+      list.some(({ status }) => status === 'KO') && list.every(({ completed_at: at }) => at !== undefined)
+    );
+  };
+  await until(ended);
+  const [last, ...others] = (await jobs()).filter(({ status }) => status === 'KO');
+  expect(others).toEqual([]);
+  expect(last?.faults).toMatchObject([{ provider: 'transform.job.create', code: 'job-chain-too-long' }]);
+  expect(await jobs()).toHaveLength(1 + 32);
+
+  const address = `/transform/v1/jobs/${last?.id}`;
+  await client.post(`${address}/retry`, {});
+  await until(async () => (await client.get(address)).json.intents.length === 2 && (await ended()));
+  expect(await jobs()).toHaveLength(1 + 32);
 });

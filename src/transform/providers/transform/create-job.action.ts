@@ -7,6 +7,9 @@ import { threadTask, type ThreadPool } from '../../../platform/threads/thread-po
 import { action, ko, ok, type Action } from '../action.ts';
 import { metaOf } from './create-job.thread.ts';
 
+/** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
+const longestChain = 32;
+
 class CreateJobConfig {
   @Field(() => ID, { description: 'The workflow that the other job runs.' })
   @IsUUID('all', { message: 'must be a UUID' })
@@ -31,6 +34,8 @@ export interface StartedJob {
   readonly workflowId: string;
   readonly siloEntryId?: string;
   readonly args: Readonly<Record<string, string>>;
+  /** How many jobs have started one another up to it. */
+  readonly depth: number;
 }
 
 /** Starts a job on behalf of a scope; one of the same id and content is started already. */
@@ -46,7 +51,9 @@ export function createJobAction(start: StartJob, threads: ThreadPool): Action<Cr
     summary: 'Starts another job, on the same document or on one that the document names',
     config: CreateJobConfig,
     document: 'optional',
-    async run({ config, scope, args, entry, idempotencyKey: id, signal }) {
+    async run({ config, scope, args, entry, depth, idempotencyKey: id, signal }) {
+      if (depth >= longestChain)
+        return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
       const { workflowId, siloEntryMetaKey: key } = config;
       let siloEntryId = entry?.id;
       if (key !== undefined) {
@@ -56,7 +63,8 @@ export function createJobAction(start: StartJob, threads: ThreadPool): Action<Cr
         if (!isUuid(siloEntryId)) return ko('no-entry', `The meta ${key} is not the id of an entry`);
       }
       const onEntry = siloEntryId !== undefined && { siloEntryId };
-      await start(scope, { id, workflowId, ...onEntry, args: { ...args, ...config.args } });
+      const inherited = { args: { ...args, ...config.args }, depth: depth + 1 };
+      await start(scope, { id, workflowId, ...onEntry, ...inherited });
       return ok({ message: `Job ${id}` });
     },
   });
