@@ -97,7 +97,8 @@ export async function transformServices(
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);
   const queue = await queues.queue<RunMessage>('jobs', { delays: true });
-  watchQueue(metrics, database, queue);
+  const parked = await queues.queue<RunMessage>('parked');
+  watchQueue(platform, { queue, parked });
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
   const external = new ExternalActions(integrations);
   const configs = new StepConfigs(integrations, external);
@@ -126,7 +127,7 @@ export async function transformServices(
     database,
     hints,
     queue,
-    parked: await queues.queue<RunMessage>('parked'),
+    parked,
     entries,
     storage,
     log,

@@ -27,8 +27,12 @@ const takes = {
 
 interface TakenRow {
   messages: unknown[];
+  /** The place that was served last, else the last one that was looked at. */
   last: string | null;
+  /** Whether a workspace got all that it was offered, or not every workspace was looked at. */
   left: boolean;
+  /** The same, of those that had room for more than they were offered. */
+  more: boolean;
 }
 
 export type TakeStatement = Statement<Inputs<typeof takes>, TakenRow>;
@@ -88,7 +92,7 @@ export function takeStatement(queue: string): TakeStatement {
       where ring.nth < ${mostWorkspaces} and (not step.again or step.place <= ${after})
         and step.place is not null
     ), offers as (
-      select place, nth,
+      select place, nth, room,
         least(room, ceil(${limit}::float8 / nullif(count(*) filter (where room > 0) over (), 0)))::int as offer
       from (
         select place, nth, greatest(0, coalesce((select (of ->> split_part(place, '/', 2))::int from room), ${each})) as room
@@ -105,14 +109,13 @@ export function takeStatement(queue: string): TakeStatement {
       order by offers.nth limit ${limit}
     ), taken as (
       delete from ${partition} where ctid = any(array(select ctid from picked)) returning data
+    ), served as (
+      select offers.*, (select count(*) from picked where picked.nth = offers.nth) as got from offers
     )
     select coalesce((select jsonb_agg(data) from taken), '[]') as messages,
       (select place from offers where nth = coalesce((select max(nth) from picked), (select max(nth) from offers))) as last,
-      -- Whether more may wait: of a workspace that got all it was offered, or of one that nobody came to.
-      exists (
-        select from offers where nth = ${mostWorkspaces}
-          or offer = (select count(*) from picked where picked.nth = offers.nth)
-      ) or (select count(*) from picked) = ${limit} as left`;
+      exists (select from served where got = offer or nth = ${mostWorkspaces}) as left,
+      exists (select from served where got = offer and offer < room or nth = ${mostWorkspaces}) as more`;
   }).answering<TakenRow>();
 }
 

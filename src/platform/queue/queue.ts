@@ -130,7 +130,9 @@ export class Queue<Data extends Owned> {
     const [taken] = await sql.query(this.#take, { after, lane, limit, each, of });
     if (!taken) throw new TypeError('An aggregate has a row');
     if (taken.last !== null) this.#served.set(lane, taken.last);
-    return { messages: taken.messages as Data[], left: taken.left };
+    const messages = taken.messages as Data[];
+    const isCut = messages.length === limit;
+    return { messages, left: isCut || taken.left, more: isCut || (messages.length > 0 && taken.more) };
   }
 
   /** The lanes that messages lie in. */
@@ -156,6 +158,8 @@ export interface Taken<Data> {
   messages: Data[];
   /** Whether more may wait that could be taken, now or when there is more room. */
   left: boolean;
+  /** Whether more may wait that there is room for now. */
+  more: boolean;
 }
 
 /** Nobody waits for maintenance. */

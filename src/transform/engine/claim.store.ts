@@ -29,10 +29,11 @@ const claimStatement = statement(
 ).answering<RunJob & { isKnown: boolean }>();
 
 /** Jobs that were claimed. */
-interface Claimed {
+export interface Claimed {
   readonly jobs: ClaimedJob[];
-  /** Whether more may wait that could be claimed, now or when there is more room. */
+  /** Whether more may wait that could be claimed: when there is more room, and now. */
   readonly left: boolean;
+  readonly more: boolean;
 }
 
 /**
@@ -45,13 +46,13 @@ export async function claimJobs(
   queue: Queue<RunMessage>,
   { claimId, workerId, ...share }: Share & { claimId: string; workerId: string },
 ): Promise<Claimed> {
-  const { messages, left } = await queue.take(sql, share);
-  if (messages.length === 0) return { jobs: [], left };
+  const { messages, ...others } = await queue.take(sql, share);
+  if (messages.length === 0) return { jobs: [], ...others };
   const due = messages.map(({ workspaceId, jobId: id, fence }) => ({ workspaceId, id, fence }));
   const rows = await sql.query(claimStatement, { claimId, workerId, due });
   if (rows.some(({ isKnown }) => !isKnown)) throw new Error('this worker was taken for dead');
   const jobs = rows.map(({ isKnown: _isKnown, ...row }) => entityFrom(Job, row));
-  return { jobs: await withHistories(sql, jobs), left };
+  return { jobs: await withHistories(sql, jobs), ...others };
 }
 
 // The worker is held until the claim is kept: nobody can count it as dead and pass over the claim.

@@ -13,7 +13,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admission } from '../jobs/admission.ts';
 import type { NewJob } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, claimNew, releaseClaims } from './claim.store.ts';
+import { claimJobs, claimNew, releaseClaims, type Claimed } from './claim.store.ts';
 import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
@@ -23,6 +23,7 @@ import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
 import { JobRun, type Held, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
+import { Tenancy } from './tenancy.ts';
 
 const returnPauseMs = 500;
 
@@ -44,7 +45,7 @@ const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has ta
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
-const nothingClaimed = Promise.resolve({ jobs: [], left: true });
+const nothingClaimed = Promise.resolve({ jobs: [], left: true, more: false });
 
 /** A job that has its slots, and may still have to be written. */
 interface Entered {
@@ -58,6 +59,7 @@ export class Dispatcher {
   readonly #workerId: string;
   readonly #stopping: AbortSignal;
   readonly #isKnown: () => boolean;
+  readonly #tenancy: Tenancy;
   readonly #slots: Slots;
   readonly #releases: Grouper<string, undefined>;
   readonly #parked: ParkedJobs;
@@ -86,9 +88,13 @@ export class Dispatcher {
     this.#workerId = workerId;
     this.#stopping = stopping;
     this.#isKnown = isKnown;
-    this.#slots = new Slots(limits, (pool) => {
-      this.#parked.freed(pool);
-      if (this.#mayWait || this.#parked.mayGoOn) onFree();
+    this.#tenancy = new Tenancy(database);
+    this.#slots = new Slots(limits, {
+      isShared: () => this.#tenancy.isShared,
+      onFree: (pool) => {
+        this.#parked.freed(pool);
+        if (this.#mayWait || this.#parked.mayGoOn) onFree();
+      },
     });
     this.#parked = new ParkedJobs(database, parked, this.#slots);
     this.#releases = database.grouper('claim_releases', async (claimIds) => {
@@ -101,11 +107,12 @@ export class Dispatcher {
   /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
   async round(): Promise<boolean> {
     await this.#settle();
+    await this.#tenancy.look();
     // Those that have waited for a slot come before others that would take it.
     for (const lane of await this.#parked.freeLanes()) await this.#takeParked(lane);
     const taken = await this.#take(this.#services.queue, this.#slots.share());
     this.#mayWait = taken.left;
-    return this.#parked.mayGoOn || (taken.left && taken.jobs > 0);
+    return this.#parked.mayGoOn || taken.more;
   }
 
   /** Keeps slots for jobs that are about to be created, where there are some; undefined when others wait for them. */
@@ -144,28 +151,24 @@ export class Dispatcher {
   }
 
   /**
-   * Claims jobs of a queue and starts them; answers how many, and whether more may be in it. Slots that free up meanwhile are
+   * Claims jobs of a queue and starts them; answers whether more may be in it. Slots that free up meanwhile are
    * filled by the next claim. `release` is called between the two, when there are any.
    */
-  async #take(
-    queue: Queue<RunMessage>,
-    share: Share,
-    release?: () => void,
-  ): Promise<{ jobs: number; left: boolean }> {
+  async #take(queue: Queue<RunMessage>, share: Share, release?: () => void): Promise<Omit<Claimed, 'jobs'>> {
     const claimId = newId();
     const claim = { claimId, workerId: this.#workerId, ...share };
     const claiming = share.limit > 0 ? this.#claim(queue, claim) : nothingClaimed;
-    const { jobs, left } = await claiming.finally(release);
+    const { jobs, ...others } = await claiming.finally(release);
     this.#services.metrics.of(claimedJobs).add(jobs.length);
     const runs = jobs.map((job) => ({ job, slots: this.#slots.enter(job.workspaceId, share.lane) }));
     this.#runAll(runs, claimId);
-    return { jobs: jobs.length, left };
+    return others;
   }
 
   async #claim(
     queue: Queue<RunMessage>,
     claim: Share & { claimId: string; workerId: string },
-  ): ReturnType<typeof claimJobs> {
+  ): Promise<Claimed> {
     const { database } = this.#services;
     try {
       // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
+import type { Claimed } from './claim.store.ts';
 import { parkJobs, type Parking } from './return.store.ts';
 import type { SlotPool } from './slot-pool.ts';
 import type { Slots } from './slots.ts';
@@ -62,9 +63,9 @@ export class ParkedJobs {
     return free;
   }
 
-  /** So many jobs of a lane were claimed, and others may be left. */
-  claimed(lane: string, { jobs, left }: { jobs: number; left: boolean }): void {
+  /** Jobs of a lane were claimed, and others may be left. */
+  claimed(lane: string, { left, more }: Omit<Claimed, 'jobs'>): void {
     if (!left) this.#known.delete(lane);
-    else if (jobs > 0) this.#free.add(lane);
+    else if (more) this.#free.add(lane);
   }
 }

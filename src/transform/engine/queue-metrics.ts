@@ -6,7 +6,7 @@ import type { RunMessage } from '../jobs/run-message.ts';
 
 const waitingJobs = gauge(
   'queue_jobs',
-  'Jobs that wait in the queue: due for a worker, or delayed until their time has come; at most 100000.',
+  'Jobs that wait: due for a worker, parked until there is a slot for their next step, or delayed until their time has come; at most 100000 of each.',
   'state',
 );
 
@@ -26,7 +26,10 @@ const workersStatement = statement(
 const freshMs = 5000;
 
 /** Tells how many jobs wait, and how many workers there are; every process tells the same, read when it is asked. */
-export function watchQueue(metrics: Metrics, database: Database, queue: Queue<RunMessage>): void {
+export function watchQueue(
+  { metrics, database }: { metrics: Metrics; database: Database },
+  { queue, parked }: { queue: Queue<RunMessage>; parked: Queue<RunMessage> },
+): void {
   const [jobs, oldest, processes] = [metrics.of(waitingJobs), metrics.of(oldestDue), metrics.of(workers)];
   let readAt = -Infinity;
   metrics.beforeScrape(async () => {
@@ -34,14 +37,16 @@ export function watchQueue(metrics: Metrics, database: Database, queue: Queue<Ru
     readAt = performance.now();
     // What cannot be read is missing rather than wrong.
     for (const each of [jobs, oldest, processes]) each.clear();
-    const [, depth, [count]] = await database.transaction((sql) =>
+    const [, depth, waiting, [count]] = await database.transaction((sql) =>
       Promise.all([
         sql.executeSql('set local statement_timeout = 1000'),
         queue.depth(sql),
+        parked.depth(sql),
         sql.query(workersStatement, {}),
       ]),
     );
     jobs.set(depth.due, 'due');
+    jobs.set(waiting.due, 'parked');
     jobs.set(depth.delayed, 'delayed');
     oldest.set(depth.oldestDueSeconds);
     processes.set(count?.alive ?? 0, 'alive');

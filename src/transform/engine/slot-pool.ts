@@ -4,19 +4,29 @@ import type { Share } from '../../platform/queue/fair-take.ts';
 const heldPerFree = 3;
 
 /**
- * Slots that workspaces share. Each may hold three times as many as are free: one alone has three quarters of them, two have
+ * Slots that workspaces share. Where there are several, each may hold three times as many as are free: one alone has three quarters of them, two have
  * three sevenths each, and whoever comes finds one free (decision 136). Of fewer than four slots one workspace may hold all.
  */
 export class SlotPool {
   readonly #size: number;
   readonly #each: number;
+  readonly #isShared: () => boolean;
   #taken = 0;
   readonly #held = new Map<string, number>();
 
-  /** `each` is what a workspace may hold at most, however many are free. */
-  constructor({ size = Infinity, each = Infinity }: { size?: number; each?: number | undefined }) {
+  /** `each` is what a workspace may hold at most, however many are free; `isShared` tells whether there are several. */
+  constructor({
+    size = Infinity,
+    each = Infinity,
+    isShared,
+  }: {
+    size?: number;
+    each?: number | undefined;
+    isShared: () => boolean;
+  }) {
     this.#size = size;
     this.#each = each;
+    this.#isShared = isShared;
   }
 
   /** How many slots may be taken by all together before everyone looks again. */
@@ -57,6 +67,7 @@ export class SlotPool {
 
   #fair(held: number): number {
     const free = Math.max(0, this.#size - this.#taken);
+    if (!this.#isShared()) return free;
     return Math.max(0, Math.ceil((heldPerFree * free - held) / (heldPerFree + 1)));
   }
 }

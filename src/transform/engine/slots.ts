@@ -32,12 +32,15 @@ export class Slots {
   readonly #outside: SlotPool;
   readonly #onFree: (lane?: SlotPool) => void;
 
-  /** `onFree` is called whenever there is more room than before, of a lane or to compute. */
-  constructor({ computing, outside, workspace, providers }: SlotLimits, onFree: (lane?: SlotPool) => void) {
-    this.computing = new SlotPool({ size: computing });
-    this.running = new SlotPool({ each: workspace });
-    this.#outside = new SlotPool({ size: outside });
-    this.#lanes = new Map([...providers].map(([id, size]) => [id, new SlotPool({ size })]));
+  /** `onFree` is called whenever there is more room than before, of a lane or to compute; `isShared` tells whether there are several workspaces. */
+  constructor(
+    { computing, outside, workspace, providers }: SlotLimits,
+    { isShared, onFree }: { isShared: () => boolean; onFree: (lane?: SlotPool) => void },
+  ) {
+    this.computing = new SlotPool({ size: computing, isShared });
+    this.running = new SlotPool({ each: workspace, isShared });
+    this.#outside = new SlotPool({ size: outside, isShared });
+    this.#lanes = new Map([...providers].map(([id, size]) => [id, new SlotPool({ size, isShared })]));
     this.#onFree = onFree;
   }
 

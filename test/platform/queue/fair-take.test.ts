@@ -33,12 +33,12 @@ function send(workspaceId: string, count: number, lane?: string): Promise<void> 
 }
 
 /** Takes a share and answers how many messages of which workspaces it held. */
-async function take(share: Share): Promise<{ taken: Record<string, number>; left: boolean }> {
+async function take(share: Share) {
   const { database } = service.service.platform;
-  const { messages, left } = await database.transaction((sql) => queue.take(sql, share));
+  const { messages, ...others } = await database.transaction((sql) => queue.take(sql, share));
   const taken: Record<string, number> = {};
   for (const { workspaceId } of messages) taken[workspaceId] = (taken[workspaceId] ?? 0) + 1;
-  return { taken, left };
+  return { taken, ...others };
 }
 
 function lanes(): Promise<string[]> {
@@ -49,8 +49,8 @@ test('a claim takes as many messages of each workspace, and what one has fewer t
   await send('a', 30);
   await send('b', 1);
   await send('c', 30);
-  expect(await take({ limit: 12 })).toEqual({ taken: { a: 4, b: 1, c: 4 }, left: true });
-  expect(await take({ limit: 12 })).toEqual({ taken: { a: 6, c: 6 }, left: true });
+  expect(await take({ limit: 12 })).toEqual({ taken: { a: 4, b: 1, c: 4 }, left: true, more: true });
+  expect(await take({ limit: 12 })).toEqual({ taken: { a: 6, c: 6 }, left: true, more: true });
 });
 
 test('messages of a workspace are taken in the order they were sent', async () => {
@@ -70,7 +70,7 @@ test('claims of one message each go round the workspaces', async () => {
   const served: string[] = [];
   for (let claims = 0; claims < 9; claims += 1) served.push(...Object.keys((await take({ limit: 1 })).taken));
   expect(served).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c']);
-  expect(await take({ limit: 1 })).toEqual({ taken: {}, left: false });
+  expect(await take({ limit: 1 })).toEqual({ taken: {}, left: false, more: false });
 });
 
 test('of 250 workspaces none is served twice before each was served once', async () => {
@@ -82,13 +82,17 @@ test('of 250 workspaces none is served twice before each was served once', async
   expect(served.toSorted()).toEqual(workspaces.toSorted());
 });
 
-test('a workspace without room is passed over, and its messages are said to be left', async () => {
+test('a workspace without room is passed over, and its messages are said to be left, but not to have room', async () => {
   await send('a', 5);
   await send('b', 2);
-  expect(await take({ limit: 10, of: { a: 0 } })).toEqual({ taken: { b: 2 }, left: true });
-  expect(await take({ limit: 10, of: { a: -1 } })).toEqual({ taken: {}, left: true });
-  expect(await take({ limit: 10, each: 1, of: { a: 3 } })).toEqual({ taken: { a: 3 }, left: true });
-  expect(await take({ limit: 10, each: 3 })).toEqual({ taken: { a: 2 }, left: false });
+  expect(await take({ limit: 10, of: { a: 0 } })).toEqual({ taken: { b: 2 }, left: true, more: false });
+  expect(await take({ limit: 10, of: { a: -1 } })).toEqual({ taken: {}, left: true, more: false });
+  expect(await take({ limit: 10, each: 1, of: { a: 3 } })).toEqual({
+    taken: { a: 3 },
+    left: true,
+    more: false,
+  });
+  expect(await take({ limit: 10, each: 3 })).toEqual({ taken: { a: 2 }, left: false, more: false });
 });
 
 test('lanes are told and taken from one by one', async () => {
@@ -97,14 +101,14 @@ test('lanes are told and taken from one by one', async () => {
   await send('a', 1, 'pdf');
   await send('a', 1);
   expect(await lanes()).toEqual(['', 'http', 'pdf']);
-  expect(await take({ lane: 'http', limit: 5 })).toEqual({ taken: { a: 2, b: 1 }, left: false });
-  expect(await take({ limit: 5 })).toEqual({ taken: { a: 1 }, left: false });
+  expect(await take({ lane: 'http', limit: 5 })).toEqual({ taken: { a: 2, b: 1 }, left: false, more: false });
+  expect(await take({ limit: 5 })).toEqual({ taken: { a: 1 }, left: false, more: false });
   expect(await lanes()).toEqual(['pdf']);
 });
 
 test('messages that a release before has sent, which knew no workspaces, are taken', async () => {
   await server.query(`insert into pgboss.job (name, data) values ('jobs', '{"workspaceId": "a"}')`);
-  expect(await take({ limit: 5 })).toEqual({ taken: { a: 1 }, left: false });
+  expect(await take({ limit: 5 })).toEqual({ taken: { a: 1 }, left: false, more: false });
 });
 
 test('what another claim has in hand is passed over', async () => {

@@ -5,6 +5,7 @@ import { startService } from '../../../src/app.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { action, ok, type Action } from '../../../src/transform/providers/action.ts';
 import type { Provider } from '../../../src/transform/providers/provider.ts';
+import { scrape } from '../../support/metrics.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
@@ -65,9 +66,15 @@ class Stand {
 }
 
 let service: TestService | undefined;
-afterEach(() => service?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  await service?.service.transform.worker[Symbol.asyncDispose]();
+  await service?.[Symbol.asyncDispose]();
+});
 
-/** A service with steps that stand: outside, while they compute, and at an agency, a provider of its own. */
+/**
+ * A service with steps that stand: outside, while they compute, and at an agency, a provider of its own. Its worker starts
+ * once two workspaces have workflows.
+ */
 async function standingService(env: Record<string, string>) {
   const [outside, computing, agency] = [new Stand(), new Stand(), new Stand()];
   const provider: Provider = {
@@ -77,8 +84,10 @@ async function standingService(env: Record<string, string>) {
     actions: [agency.action('agency.ask', true)],
   };
   const own = [outside.action('stand.outside', true), computing.action('stand.computing', false)];
-  service = await startTestService({ env, actions: [...trialActions, ...own], providers: [provider] });
+  const options = { env: { DOCMILL_ROLES: 'web', ...env }, providers: [provider] };
+  service = await startTestService({ ...options, actions: [...trialActions, ...own] });
   const [a, b] = await Promise.all([service.client(), service.client()]);
+  await Promise.all([a, b].map((client) => newWorkflow(client, {})));
   return { whole: service, a, b, outside, computing, agency, provider };
 }
 
@@ -111,32 +120,29 @@ test('a job does not wait for the thousands that another workspace sent before',
   const { id: flooded } = await workspaces.ensure(a.workspace);
   const scope = { workspaceId: flooded, subject: 'test', permissions: new Set(['admin'] as const) };
   const workflowId = await newWorkflow(a, { steps: written([{ name: 'one' }, { name: 'two' }]) });
-  for (let sent = 0; sent < 3000; sent += 500)
+  for (let sent = 0; sent < 2000; sent += 500)
     await Promise.all(Array.from({ length: 500 }, () => jobs.create(scope, { workflowId })));
   const path = `/transform/v1/jobs/${v7()}`;
   await b.put(path, { workflow_id: await newWorkflow(b, { steps: written([{ name: 'only' }]) }) });
 
   await worker.start();
-  try {
-    await until(async () => (await b.get(path)).json.completed_at !== undefined);
-    const database = await whole.database();
-    const { rows } = await database.query<{ before: number }>(
-      `select count(*)::int as before from job a
-       where workspace_id = $1 and completed_at <= (select max(completed_at) from job where workspace_id <> $1)`,
-      [flooded],
-    );
-    expect(rows[0]?.before).toBeLessThan(600);
-    await until(async () => {
-      const { rows: open } = await database.query('select from job where completed_at is null limit 1');
-      return open.length === 0;
-    });
-  } finally {
-    await worker[Symbol.asyncDispose]();
-  }
+  await until(async () => (await b.get(path)).json.completed_at !== undefined);
+  const database = await whole.database();
+  const { rows } = await database.query<{ before: number }>(
+    `select count(*)::int as before from job a
+     where workspace_id = $1 and completed_at <= (select max(completed_at) from job where workspace_id <> $1)`,
+    [flooded],
+  );
+  expect(rows[0]?.before).toBeLessThan(500);
+  await until(async () => {
+    const { rows: open } = await database.query('select from job where completed_at is null limit 1');
+    return open.length === 0;
+  });
 });
 
 test('steps of one workspace that wait for the outside leave slots for those of another', async () => {
-  const { a, b, outside } = await standingService({ DOCMILL_OUTSIDE_CONCURRENCY: '8' });
+  const { whole, a, b, outside } = await standingService({ DOCMILL_OUTSIDE_CONCURRENCY: '8' });
+  await whole.service.transform.worker.start();
   const flood = await startJobs(a, 30, 'stand.outside');
   await until(() => outside.of(flood).length === 6);
   const held = outside.of(flood);
@@ -150,7 +156,8 @@ test('steps of one workspace that wait for the outside leave slots for those of 
 });
 
 test('jobs of one workspace that compute for long leave slots for those of another', async () => {
-  const { a, b, computing } = await standingService({ DOCMILL_WORKER_CONCURRENCY: '4' });
+  const { whole, a, b, computing } = await standingService({ DOCMILL_WORKER_CONCURRENCY: '4' });
+  await whole.service.transform.worker.start();
   const flood = await startJobs(a, 10, 'stand.computing');
   await until(() => computing.of(flood).length === 3);
   const held = computing.of(flood);
@@ -162,7 +169,8 @@ test('jobs of one workspace that compute for long leave slots for those of anoth
 });
 
 test('a workspace runs no more jobs at once than the setting allows, and others are not held back by it', async () => {
-  const { a, b, outside } = await standingService({ DOCMILL_WORKSPACE_CONCURRENCY: '3' });
+  const { whole, a, b, outside } = await standingService({ DOCMILL_WORKSPACE_CONCURRENCY: '3' });
+  await whole.service.transform.worker.start();
   const flood = await startJobs(a, 20, 'stand.outside');
   await until(() => outside.of(flood).length === 3);
   const other = await startJobs(b, 5, 'stand.outside');
@@ -175,7 +183,10 @@ test('a workspace runs no more jobs at once than the setting allows, and others 
 });
 
 test('a provider is asked by no more steps at once than the setting allows, and its queue holds nobody else back', async () => {
-  const { a, b, outside, agency } = await standingService({ DOCMILL_PROVIDER_CONCURRENCY: 'agency=4' });
+  const { whole, a, b, outside, agency } = await standingService({
+    DOCMILL_PROVIDER_CONCURRENCY: 'agency=4',
+  });
+  await whole.service.transform.worker.start();
   const flood = await startJobs(a, 20, 'agency.ask');
   await until(() => agency.of(flood).length === 3);
   const held = agency.of(flood);
@@ -193,8 +204,28 @@ test('a provider is asked by no more steps at once than the setting allows, and 
   expect(agency.most).toBe(4);
 });
 
+test('the only workspace has all slots', async () => {
+  const env = { DOCMILL_ROLES: 'web', DOCMILL_OUTSIDE_CONCURRENCY: '8' };
+  const outside = new Stand();
+  service = await startTestService({
+    env,
+    actions: [...trialActions, outside.action('stand.outside', true)],
+  });
+  const client = await service.client();
+  const jobs = await startJobs(client, 12, 'stand.outside');
+  await service.service.transform.worker.start();
+  await until(() => outside.of(jobs).length === 8);
+  await outside.letAllGo(jobs);
+  await ended(client, jobs);
+  expect(outside.most).toBe(8);
+});
+
 test('jobs that wait for a limit go on in a process that has none', async () => {
-  const { whole, a, agency, provider } = await standingService({ DOCMILL_PROVIDER_CONCURRENCY: 'agency=1' });
+  const { whole, a, agency, provider } = await standingService({
+    DOCMILL_PROVIDER_CONCURRENCY: 'agency=1',
+    DOCMILL_METRICS_PORT: '0',
+  });
+  await whole.service.transform.worker.start();
   const flood = await startJobs(a, 6, 'agency.ask');
   await until(() => agency.of(flood).length === 1);
   const database = await whole.database();
@@ -202,6 +233,7 @@ test('jobs that wait for a limit go on in a process that has none', async () => 
     const { rows } = await database.query("select from pgboss.job where name = 'parked'");
     return rows.length === 5;
   });
+  expect((await scrape(whole)).get('docmill_queue_jobs{state="parked"}')).toBe(5);
   const config = { ...whole.config, roles: new Set(['worker'] as const), providerConcurrency: new Map() };
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions: trialActions };
   const second = await startService(config, createLog('error'), [own, provider]);

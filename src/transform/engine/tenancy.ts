@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database/database.ts';
+import { Workflow } from '../workflows/workflow.entity.ts';
+
+const lookPauseMs = 5000;
+
+/** Whether there are several workspaces that may have jobs; where there is one, slots need not be kept for others. */
+export class Tenancy {
+  readonly #database: Database;
+  #isShared = true;
+  #isSettled = false;
+  #lookedAt = -Infinity;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get isShared(): boolean {
+    return this.#isShared;
+  }
+
+  /** Looks now and then for a second workspace, until there is one. */
+  async look(): Promise<void> {
+    if (this.#isSettled || performance.now() - this.#lookedAt < lookPauseMs) return;
+    this.#lookedAt = performance.now();
+    const one = { fields: ['workspaceId'], orderBy: { workspaceId: 'asc' }, limit: 1 } as const;
+    const em = this.#database.em();
+    const [first] = await em.find(Workflow, {}, one);
+    if (!first) return;
+    const [other] = await em.find(Workflow, { workspaceId: { $gt: first.workspaceId } }, one);
+    this.#isShared = other !== undefined;
+    this.#isSettled = this.#isShared;
+  }
+}
