@@ -68,7 +68,7 @@ export function placeIndex(queue: string): string {
 
 /**
  * Takes messages of a queue from one workspace after the other, the same number of each. Every look is one at the index: what
- * a workspace has waiting costs the others nothing.
+ * a workspace has waiting costs the others nothing. `offset 0` keeps each look from being written, and done, several times.
  */
 export function takeStatement(queue: string): TakeStatement {
   const partition = `pgboss.${partitionOf(queue)}`;
@@ -84,8 +84,10 @@ export function takeStatement(queue: string): TakeStatement {
       union all
       select step.place, ring.nth + 1, step.again
       from ring,
-        lateral (select ${next('ring.place')} as place) ahead,
-        lateral (select case when ahead.place is null and not ring.again then ${next(`${lane} || '/'`)} end as place) first,
+        lateral (select ${next('ring.place')} as place offset 0) ahead,
+        lateral (
+          select case when ahead.place is null and not ring.again then ${next(`${lane} || '/'`)} end as place offset 0
+        ) first,
         lateral (
           select coalesce(ahead.place, first.place) as place, ring.again or ahead.place is null as again
         ) step
