@@ -141,9 +141,10 @@ export class Queue<Data extends Owned> {
     return lanes.map(({ lane }) => lane);
   }
 
-  /** Counts what waits, here and until its time has come. */
+  /** Counts what waits, messages whose time has not come included. */
   async depth(sql: Sql): Promise<QueueDepth> {
-    const [depth] = await sql.query(depthStatement, { names: [this.#name, this.#partner] });
+    const names = [this.#name, ...(this.#later === undefined ? [] : [this.#later])];
+    const [depth] = await sql.query(depthStatement, { names });
     return depth ?? { due: 0, delayed: 0, oldestDueSeconds: 0 };
   }
 
