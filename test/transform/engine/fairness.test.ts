@@ -28,14 +28,14 @@ class Stand {
     return jobs.filter((id) => this.#standing.has(id));
   }
 
-  action(id: string, announced: boolean): Action {
+  action(id: string, outside: boolean): Action {
     return action({
       id,
       name: 'Stand',
       summary: 'Stands still until the test lets it go',
       config: NoConfig,
       document: 'none',
-      announced,
+      outside,
       run: async ({ jobId }) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         this.#standing.set(jobId, resolve);
