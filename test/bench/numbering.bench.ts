@@ -30,6 +30,8 @@ export interface NumberingBench {
   p99Ms: number;
   /** The same over HTTP: service and client in a process each. */
   entriesPerSecondOverHttp: number;
+  /** Processor time of the service for an entry over HTTP, in microseconds. */
+  cpuUsOverHttp: number;
   /** 100 series at once, the same clients. */
   entriesPerSecond100Series: number;
   /** Lower bound: one transaction of plain SQL per entry under the row lock, not signed. */
@@ -80,18 +82,19 @@ export async function run(): Promise<NumberingBench> {
     entriesPerSecond: ours.perSecond,
     p50Ms: ours.p50Ms,
     p99Ms: ours.p99Ms,
-    entriesPerSecondOverHttp: overHttp,
+    entriesPerSecondOverHttp: overHttp.perSecond,
+    cpuUsOverHttp: overHttp.cpuUs,
     entriesPerSecond100Series: spread.perSecond,
     rowLockPerSecond: rowLock.perSecond,
     batchedPerSecond,
     ratioToRowLock: round(ours.perSecond / rowLock.perSecond),
-    ratioToRowLockOverHttp: round(overHttp / rowLock.perSecond),
+    ratioToRowLockOverHttp: round(overHttp.perSecond / rowLock.perSecond),
     ratioToBatched: round(ours.perSecond / batchedPerSecond),
   };
 }
 
 /** Entries per second of one series in a service of its own. */
-async function measureHttp(server: BenchPostgres): Promise<number> {
+async function measureHttp(server: BenchPostgres): Promise<{ perSecond: number; cpuUs: number }> {
   await using stack = new AsyncDisposableStack();
   const docmill = await Docmill.open(server, stack);
   const web = stack.use(docmill.start('web'));
@@ -100,8 +103,10 @@ async function measureHttp(server: BenchPostgres): Promise<number> {
     new Program<ClientProgram>(new URL('./support/client-program.js', import.meta.url)),
   );
   await client.ask('number', { target, inFlight: clients, seconds: 1 });
+  const before = await web.cpuMs();
   const entries = await client.ask('number', { target, inFlight: clients, seconds: secondsEach });
-  return Math.round(entries / secondsEach);
+  const cpuUs = Math.round((((await web.cpuMs()) - before) * 1000) / entries);
+  return { perSecond: Math.round(entries / secondsEach), cpuUs };
 }
 
 /** The rates of `clients` callers that each do one thing after the other. */
