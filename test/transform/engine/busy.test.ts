@@ -1,24 +1,20 @@
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedService } from '../../support/shared-service.ts';
 import { message } from '../../contract/world.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
 import { trialActions } from './trial-actions.ts';
 
-let service: TestService;
 let database: Client;
-let client: TestClient;
 
+const shared = sharedService({ actions: trialActions, env: { DOCMILL_THREAD_MEMORY_MB: '64' } });
 beforeAll(async () => {
-  service = await startTestService({ actions: trialActions, env: { DOCMILL_THREAD_MEMORY_MB: '64' } });
-  client = await service.client();
-  database = await service.database();
+  database = await shared.service.database();
 });
-afterAll(() => service[Symbol.asyncDispose]());
 
 function printing(): Promise<string> {
-  return newWorkflow(client, { steps: written([{ name: 'print', action: 'pdf', config: {} }]) });
+  return newWorkflow(shared.client, { steps: written([{ name: 'print', action: 'pdf', config: {} }]) });
 }
 
 /** How often a job was taken up again; its fence is raised each time, and once more when it came from the queue. */
@@ -34,8 +30,8 @@ test('a document that needs more memory than a step may have is KO, and not take
   const workflow = await printing();
   // Each letter in a line of its own, so that there are thousands of pages.
   const content = 'ab\n'.repeat(1_000_000);
-  const { id } = await runJob(client, workflow, { data: { ...message, content } });
-  const shown = async (): Promise<ShownJob> => (await client.get(`/transform/v1/jobs/${id}`)).json;
+  const { id } = await runJob(shared.client, workflow, { data: { ...message, content } });
+  const shown = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
   await expect.poll(async () => (await shown()).status).not.toBe('RUN');
   const job = await shown();
   expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
@@ -44,15 +40,15 @@ test('a document that needs more memory than a step may have is KO, and not take
 
 test('while a print takes long, other jobs run and requests are answered', async () => {
   // Arabic letters join, so that a line is shaped as a whole: a million take minutes.
-  const slow = await client.put(`/transform/v1/jobs/${v7()}`, {
+  const slow = await shared.client.put(`/transform/v1/jobs/${v7()}`, {
     workflow_id: await printing(),
     data: { ...message, content: 'بَ'.repeat(500_000) },
   });
-  const ordinary = await newWorkflow(client, { steps: written([{ name: 'ordinary' }]) });
-  const jobs = await Promise.all(Array.from({ length: 20 }, () => runJob(client, ordinary)));
+  const ordinary = await newWorkflow(shared.client, { steps: written([{ name: 'ordinary' }]) });
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => runJob(shared.client, ordinary)));
   expect(jobs.map(storyOf)).toEqual(jobs.map(() => ['ordinary:OK']));
-  expect((await client.get('/healthz')).status).toBe(200);
-  const { json } = await client.get(`/transform/v1/jobs/${slow.json.id}`);
+  expect((await shared.client.get('/healthz')).status).toBe(200);
+  const { json } = await shared.client.get(`/transform/v1/jobs/${slow.json.id}`);
   expect(json.status).not.toBe('OK');
   expect(await timesTakenUpAgain(slow.json.id)).toBe(0);
 });

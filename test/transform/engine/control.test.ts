@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invoice } from '../../contract/world.ts';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { newWorkflow, runJob, step, storyOf, written, type ShownJob } from './trial.ts';
 import { gates, scripted, stopped, trialActions } from './trial-actions.ts';
 
-let service: TestService;
-let client: TestClient;
-
-beforeAll(async () => {
-  service = await startTestService({ actions: trialActions });
-  client = await service.client();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const shared = sharedService({ actions: trialActions });
 
 const addressOf = (id: string) => `/transform/v1/jobs/${id}`;
 
 async function look(id: string): Promise<ShownJob> {
-  return (await client.get(addressOf(id))).json;
+  return (await shared.client.get(addressOf(id))).json;
 }
 
 /** Creates a job of a workflow and answers its id. */
 async function created(steps: object[], body: object = {}): Promise<string> {
   const id = v7();
-  const workflow = await newWorkflow(client, { steps: written(steps as never[]) });
-  const { status } = await client.put(addressOf(id), { workflow_id: workflow, ...body });
+  const workflow = await newWorkflow(shared.client, { steps: written(steps as never[]) });
+  const { status } = await shared.client.put(addressOf(id), { workflow_id: workflow, ...body });
   expect(status).toBe(202);
   return id;
 }
@@ -42,7 +35,7 @@ describe('a cancelled job', () => {
   test('is over at once when it waits, and its intent says so', async () => {
     const id = await created([waits, { name: 'after', config: {} }]);
     await reached(id, 'QUEUED');
-    const { status, json } = await client.post(`${addressOf(id)}/cancel`, undefined);
+    const { status, json } = await shared.client.post(`${addressOf(id)}/cancel`, undefined);
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'CANCEL', completed_at: json.updated_at });
     expect(json).not.toHaveProperty('faults');
@@ -57,7 +50,7 @@ describe('a cancelled job', () => {
       { name: 'after', config: {} },
     ]);
     await expect.poll(() => gates.has(id)).toBe(true);
-    await client.post(`${addressOf(id)}/cancel`, undefined);
+    await shared.client.post(`${addressOf(id)}/cancel`, undefined);
     await expect.poll(() => stopped.has(id)).toBe(true);
     gates.get(id)?.();
     const job = await look(id);
@@ -69,20 +62,23 @@ describe('a cancelled job', () => {
     const id = await created([waits]);
     await reached(id, 'QUEUED');
     const [first, again] = [
-      await client.post(`${addressOf(id)}/cancel`, undefined),
-      await client.post(`${addressOf(id)}/cancel`, undefined),
+      await shared.client.post(`${addressOf(id)}/cancel`, undefined),
+      await shared.client.post(`${addressOf(id)}/cancel`, undefined),
     ];
     expect([again.status, again.json]).toEqual([200, first.json]);
-    const ended = await runJob(client, await newWorkflow(client, { steps: written([step('a')]) }));
-    const refused = await client.post(`${addressOf(ended.id)}/cancel`, undefined);
+    const ended = await runJob(
+      shared.client,
+      await newWorkflow(shared.client, { steps: written([step('a')]) }),
+    );
+    const refused = await shared.client.post(`${addressOf(ended.id)}/cancel`, undefined);
     expect(refused).toMatchObject({ status: 409, json: { key: 'job-completed' } });
   });
 
   test('is that of the caller: elsewhere there is none, and reading does not suffice', async () => {
     const id = await created([waits]);
     const [stranger, reader] = [
-      await service.client(),
-      await service.client({ workspace: client.workspace, scope: 'transform:read' }),
+      await shared.service.client(),
+      await shared.service.client({ workspace: shared.client.workspace, scope: 'transform:read' }),
     ];
     for (const verb of ['cancel', 'retry', 'poke']) {
       expect((await stranger.post(`${addressOf(id)}/${verb}`, undefined)).status).toBe(404);
@@ -96,7 +92,7 @@ describe('a poke', () => {
     const id = await created([waits, { name: 'after', config: {} }]);
     await reached(id, 'QUEUED');
     const poke = { code: 'paid', message: 'The bank says so' };
-    expect((await client.post(`${addressOf(id)}/poke`, poke)).status).toBe(202);
+    expect((await shared.client.post(`${addressOf(id)}/poke`, poke)).status).toBe(202);
     await reached(id, 'OK');
     const job = await look(id);
     expect(job.intents[0]?.events.map(({ index, status }) => `${index} ${status}`)).toEqual([
@@ -115,7 +111,7 @@ describe('a poke', () => {
       { name: 'gate', action: 'trial.gate', config: { outcomes: [{ status: 'QUEUED' }, { status: 'OK' }] } },
     ]);
     await expect.poll(() => gates.has(id)).toBe(true);
-    await client.post(`${addressOf(id)}/poke`, undefined);
+    await shared.client.post(`${addressOf(id)}/poke`, undefined);
     const open = gates.get(id);
     gates.delete(id);
     open?.();
@@ -132,8 +128,11 @@ describe('a poke', () => {
   });
 
   test('of a job that has ended is a conflict', async () => {
-    const { id } = await runJob(client, await newWorkflow(client, { steps: written([step('a')]) }));
-    expect(await client.post(`${addressOf(id)}/poke`, undefined)).toMatchObject({
+    const { id } = await runJob(
+      shared.client,
+      await newWorkflow(shared.client, { steps: written([step('a')]) }),
+    );
+    expect(await shared.client.post(`${addressOf(id)}/poke`, undefined)).toMatchObject({
       status: 409,
       json: { key: 'not-waiting' },
     });
@@ -143,12 +142,15 @@ describe('a poke', () => {
     const id = await created([waits]);
     await reached(id, 'QUEUED');
     const verbs = 'mutation ($id: ID!) { pokeJob(id: $id, input: { code: "x" }) { id } }';
-    expect((await client.graphql(verbs, { id })).json).toEqual({ data: { pokeJob: { id } } });
+    expect((await shared.client.graphql(verbs, { id })).json).toEqual({ data: { pokeJob: { id } } });
     await reached(id, 'OK');
     const retry = 'mutation ($id: ID!) { retryJob(id: $id, input: { from: "start" }) { id completedAt } }';
-    expect((await client.graphql(retry, { id })).json.data.retryJob).toEqual({ id, completedAt: null });
+    expect((await shared.client.graphql(retry, { id })).json.data.retryJob).toEqual({
+      id,
+      completedAt: null,
+    });
     await reached(id, 'OK');
-    const cancel = await client.graphql('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id });
+    const cancel = await shared.client.graphql('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id });
     expect(cancel.json.errors[0].extensions).toMatchObject({ key: 'job-completed' });
   });
 });
@@ -166,9 +168,9 @@ describe('a retry', () => {
       steps: written([step('a'), failsOnce('b'), step('c')]),
       rescue: written([step('r')]),
     };
-    const failed = await runJob(client, await newWorkflow(client, definition));
+    const failed = await runJob(shared.client, await newWorkflow(shared.client, definition));
     expect(storyOf(failed)).toEqual(['a:OK', 'b:KO/no', 'r:OK']);
-    expect((await client.post(`${addressOf(failed.id)}/retry`, undefined)).status).toBe(202);
+    expect((await shared.client.post(`${addressOf(failed.id)}/retry`, undefined)).status).toBe(202);
     await reached(failed.id, 'OK');
     const job = await look(failed.id);
     expect(storyOf(job)).toEqual(['a:OK', 'b:KO/no', 'r:OK', 'b:OK', 'c:OK']);
@@ -179,19 +181,19 @@ describe('a retry', () => {
   test('goes on inside a branch, and behind it where the branches join again', async () => {
     const branch = { code: 'left', steps: [failsOnce('inner'), step('last of the branch')] };
     const steps = written([step('fork', 'OK:left', [branch]), step('join')]);
-    const failed = await runJob(client, await newWorkflow(client, { steps }));
+    const failed = await runJob(shared.client, await newWorkflow(shared.client, { steps }));
     expect(failed.status).toBe('KO');
-    await client.post(`${addressOf(failed.id)}/retry`, {});
+    await shared.client.post(`${addressOf(failed.id)}/retry`, {});
     await reached(failed.id, 'OK');
     expect(storyOf(await look(failed.id)).slice(2)).toEqual(['inner:OK', 'last of the branch:OK', 'join:OK']);
   });
 
   test('from the start runs every step again', async () => {
     const job = await runJob(
-      client,
-      await newWorkflow(client, { steps: written([step('a'), step('b', 'SKIP')]) }),
+      shared.client,
+      await newWorkflow(shared.client, { steps: written([step('a'), step('b', 'SKIP')]) }),
     );
-    await client.post(`${addressOf(job.id)}/retry`, { from: 'start' });
+    await shared.client.post(`${addressOf(job.id)}/retry`, { from: 'start' });
     await expect.poll(async () => (await look(job.id)).intents.length).toBe(4);
     await reached(job.id, 'SKIP');
     expect(storyOf(await look(job.id))).toEqual(['a:OK', 'b:SKIP', 'a:OK', 'b:SKIP']);
@@ -203,24 +205,27 @@ describe('a retry', () => {
       { id: a, name: 'a', config: {} },
       { id: b, name: 'b', config: { status: 'KO' } },
     ];
-    const workflow = await newWorkflow(client, { steps: written(before) });
-    const failed = await runJob(client, workflow);
+    const workflow = await newWorkflow(shared.client, { steps: written(before) });
+    const failed = await runJob(shared.client, workflow);
     const mended = [
       { id: a, name: 'a', config: {} },
       { id: b, name: 'b, mended', config: {} },
     ];
-    await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written(mended) });
-    await client.post(`${addressOf(failed.id)}/retry`, { version: 'current' });
+    await shared.client.patch(`/transform/v1/workflows/${workflow}`, { steps: written(mended) });
+    await shared.client.post(`${addressOf(failed.id)}/retry`, { version: 'current' });
     await reached(failed.id, 'OK');
     expect(storyOf(await look(failed.id))).toEqual(['a:OK', 'b:KO', 'b, mended:OK']);
-    const other = await runJob(client, await newWorkflow(client, { steps: written([step('x', 'KO')]) }));
-    await client.patch(
+    const other = await runJob(
+      shared.client,
+      await newWorkflow(shared.client, { steps: written([step('x', 'KO')]) }),
+    );
+    await shared.client.patch(
       `/transform/v1/workflows/${(other as ShownJob & { workflow_id: string }).workflow_id}`,
       {
         steps: written([step('y')]),
       },
     );
-    expect(await client.post(`${addressOf(other.id)}/retry`, { version: 'current' })).toMatchObject({
+    expect(await shared.client.post(`${addressOf(other.id)}/retry`, { version: 'current' })).toMatchObject({
       status: 422,
       json: { fields: { version: expect.stringContaining('has no step') } },
     });
@@ -229,8 +234,8 @@ describe('a retry', () => {
   test('of a cancelled job goes on with the step that was cancelled', async () => {
     const id = await created([step('a'), waits, step('c')]);
     await reached(id, 'QUEUED');
-    await client.post(`${addressOf(id)}/cancel`, undefined);
-    await client.post(`${addressOf(id)}/retry`, undefined);
+    await shared.client.post(`${addressOf(id)}/cancel`, undefined);
+    await shared.client.post(`${addressOf(id)}/retry`, undefined);
     await reached(id, 'OK');
     expect(storyOf(await look(id))).toEqual(['a:OK', 'waits:CANCEL', 'waits:OK', 'c:OK']);
   });
@@ -239,11 +244,11 @@ describe('a retry', () => {
     const id = await created([waits]);
     await reached(id, 'QUEUED');
     const refusal = async (body: object) => {
-      const { status, json } = await client.post(`${addressOf(id)}/retry`, body);
+      const { status, json } = await shared.client.post(`${addressOf(id)}/retry`, body);
       return [status, json.key];
     };
     expect(await refusal({})).toEqual([409, 'job-running']);
-    await client.post(`${addressOf(id)}/poke`, undefined);
+    await shared.client.post(`${addressOf(id)}/poke`, undefined);
     await reached(id, 'OK');
     expect(await refusal({})).toEqual([409, 'nothing-failed']);
     expect(await refusal({ from: 'middle' })).toEqual([422, 'validation']);
@@ -252,7 +257,7 @@ describe('a retry', () => {
 
 describe('a dry run', () => {
   test('shows the path and leaves no number, no signature, no entry, no file and no other job', async () => {
-    const own = await service.client();
+    const own = await shared.service.client();
     const series = randomUUID();
     await own.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-', padding: 3 });
     const other = await newWorkflow(own, { steps: written([step('other')]) });
@@ -279,7 +284,7 @@ describe('a dry run', () => {
     expect(await listed('/silo/v1/entries')).toBe(0);
     expect(await listed('/transform/v1/jobs')).toBe(1);
     expect((await own.get(`/sequence/v1/series/${series}`)).json.last_index).toBe(0);
-    const database = await service.database();
+    const database = await shared.service.database();
     const files = await database.query(
       'select from silo_file where workspace_id = (select workspace_id from job where id = $1)',
       [job.id],
@@ -288,16 +293,16 @@ describe('a dry run', () => {
   });
 
   test('hands the document from step to step, and is not retried', async () => {
-    const workflow = await newWorkflow(client, {
+    const workflow = await newWorkflow(shared.client, {
       steps: written([
         { name: 'title', action: 'silo.modify', config: { data: { title: 'B' } } },
         { name: 'if', action: 'silo.if', config: { expr: "doc.title == 'B'" } },
       ]),
     });
     const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
-    const job = await runJob(client, workflow, { data, dry_run: true });
+    const job = await runJob(shared.client, workflow, { data, dry_run: true });
     expect(storyOf(job)).toEqual(['title:OK', 'if:OK/true']);
-    expect(await client.post(`${addressOf(job.id)}/retry`, { from: 'start' })).toMatchObject({
+    expect(await shared.client.post(`${addressOf(job.id)}/retry`, { from: 'start' })).toMatchObject({
       status: 409,
       json: { key: 'dry-run' },
     });
@@ -305,13 +310,13 @@ describe('a dry run', () => {
 
   test('leaves the entry it is about as it is', async () => {
     const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
-    const entry = await client.put(`/silo/v1/entries/${v7()}`, { data });
-    const workflow = await newWorkflow(client, {
+    const entry = await shared.client.put(`/silo/v1/entries/${v7()}`, { data });
+    const workflow = await newWorkflow(shared.client, {
       steps: written([{ name: 'title', action: 'silo.modify', config: { data: { title: 'B' } } }]),
     });
-    const job = await runJob(client, workflow, { silo_entry_id: entry.json.id, dry_run: true });
+    const job = await runJob(shared.client, workflow, { silo_entry_id: entry.json.id, dry_run: true });
     expect(job.envelope?.doc['title']).toBe('B');
-    const { json } = await client.get(`/silo/v1/entries/${entry.json.id}`);
+    const { json } = await shared.client.get(`/silo/v1/entries/${entry.json.id}`);
     expect(json).toEqual(entry.json);
   });
 });

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedService } from '../../support/shared-service.ts';
 import { invoice, message } from '../../contract/world.ts';
 import { newWorkflow, runJob, step, storyOf, written, type ShownJob } from './trial.ts';
 import { trialActions } from './trial-actions.ts';
 
-let service: TestService;
 let database: Client;
-let client: TestClient;
 
+const shared = sharedService({ actions: trialActions });
 beforeAll(async () => {
-  service = await startTestService({ actions: trialActions });
-  client = await service.client();
-  database = await service.database();
+  database = await shared.service.database();
 });
-afterAll(() => service[Symbol.asyncDispose]());
 
 /** Runs one job on a document through steps of these actions. */
 async function process(
@@ -26,13 +22,18 @@ async function process(
 ): Promise<ShownJob> {
   const named = steps.map((one, index) => ({ name: String.fromCodePoint(97 + index), config: {}, ...one }));
   const { schema, ...body } = more;
-  const workflow = await newWorkflow(client, { steps: written(named), ...(schema && { schema }) });
-  return runJob(client, workflow, { data, ...body });
+  const workflow = await newWorkflow(shared.client, { steps: written(named), ...(schema && { schema }) });
+  return runJob(shared.client, workflow, { data, ...body });
 }
 
 async function newSeries(fields: object = {}): Promise<string> {
   const id = randomUUID();
-  await client.put(`/sequence/v1/series/${id}`, { name: 'Invoices', prefix: 'F-', padding: 3, ...fields });
+  await shared.client.put(`/sequence/v1/series/${id}`, {
+    name: 'Invoices',
+    prefix: 'F-',
+    padding: 3,
+    ...fields,
+  });
   return id;
 }
 
@@ -63,14 +64,14 @@ describe('a document', () => {
       { number: 2, signed: false, by: `job:${job.id}` },
       { number: 3, signed: true, by: `job:${job.id}` },
     ]);
-    const entry = await client.get(`/silo/v1/entries/${job.silo_entry_id}`);
+    const entry = await shared.client.get(`/silo/v1/entries/${job.silo_entry_id}`);
     expect(entry.json).toMatchObject({ state: 'sent', folder: 'out', draft: false, data: job.envelope });
   });
 
   test('takes its number under the id of the intent, so that a step that runs again takes the same', async () => {
     const series_id = await newSeries();
     const job = await process([{ action: 'sequence.enumerate', config: { series_id } }]);
-    const entry = await client.get(`/sequence/v1/series/${series_id}/entries/${job.intents[0]?.id}`);
+    const entry = await shared.client.get(`/sequence/v1/series/${series_id}/entries/${job.intents[0]?.id}`);
     expect(entry.json).toMatchObject({
       code: 'F-001',
       meta: { job_id: job.id, silo_entry_id: job.silo_entry_id },
@@ -84,7 +85,7 @@ describe('a document', () => {
       code: '007',
     });
     expect([job.status, ...storyOf(job)]).toEqual(['SKIP', 'a:SKIP/has-code']);
-    expect((await client.get(`/sequence/v1/series/${series_id}`)).json['last_index']).toBe(0);
+    expect((await shared.client.get(`/sequence/v1/series/${series_id}`)).json['last_index']).toBe(0);
   });
 
   test('without a code cannot be signed', async () => {
@@ -114,8 +115,8 @@ describe('a document', () => {
 
   test('makes a series on first use per supplier and document series, once under parallel uses', async () => {
     const steps = [{ action: 'sequence.enumerate', config: { prefix: 'D-', padding: 4, start: 7 } }];
-    const workflow = await newWorkflow(client, { steps: written([{ name: 'a', ...steps[0] }]) });
-    const run = (series: string) => runJob(client, workflow, { data: { ...invoice, series } });
+    const workflow = await newWorkflow(shared.client, { steps: written([{ name: 'a', ...steps[0] }]) });
+    const run = (series: string) => runJob(shared.client, workflow, { data: { ...invoice, series } });
     const jobs = await Promise.all(Array.from({ length: 20 }, (_, index) => run(index % 2 ? 'X' : 'Y')));
     const codes = (series: string) =>
       jobs
@@ -200,37 +201,40 @@ describe('a document', () => {
   });
 
   test('that is refused makes neither job nor entry', async () => {
-    const workflow = await newWorkflow(client, { steps: [] });
-    const before = (await client.get('/silo/v1/entries?limit=100')).json['list'];
+    const workflow = await newWorkflow(shared.client, { steps: [] });
+    const before = (await shared.client.get('/silo/v1/entries?limit=100')).json['list'];
     const id = v7();
     const data = { ...invoice, lines: [{ quantity: '1' }] };
-    const { status, json } = await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflow, data });
+    const { status, json } = await shared.client.put(`/transform/v1/jobs/${id}`, {
+      workflow_id: workflow,
+      data,
+    });
     expect({ status, key: json['key'] }).toEqual({ status: 422, key: 'validation' });
     expect(json['faults']).toContainEqual(
       expect.objectContaining({ paths: [expect.stringMatching(/lines/)] }),
     );
-    expect((await client.get(`/transform/v1/jobs/${id}`)).status).toBe(404);
-    expect((await client.get('/silo/v1/entries?limit=100')).json['list']).toEqual(before);
+    expect((await shared.client.get(`/transform/v1/jobs/${id}`)).status).toBe(404);
+    expect((await shared.client.get('/silo/v1/entries?limit=100')).json['list']).toEqual(before);
   });
 
   test('of a given entry wins over inline data', async () => {
-    const entry = await client.post('/silo/v1/entries', { data: message });
-    const workflow = await newWorkflow(client, { steps: written([step('a')]) });
-    const job = await runJob(client, workflow, { silo_entry_id: entry.json.id, data: invoice });
+    const entry = await shared.client.post('/silo/v1/entries', { data: message });
+    const workflow = await newWorkflow(shared.client, { steps: written([step('a')]) });
+    const job = await runJob(shared.client, workflow, { silo_entry_id: entry.json.id, data: invoice });
     expect(job.silo_entry_id).toBe(entry.json.id);
     expect(job.envelope?.doc['title']).toBe('Hello');
   });
 
   test('is changed by two jobs at once, one after the other', async () => {
-    const entry = await client.post('/silo/v1/entries', { data: message });
-    const workflow = await newWorkflow(client, {
+    const entry = await shared.client.post('/silo/v1/entries', { data: message });
+    const workflow = await newWorkflow(shared.client, {
       steps: written([
         { name: 'a', action: 'silo.modify', config: { data: { content: 'Changed' } } },
         { name: 'b', action: 'silo.modify', config: { data: { title: 'Changed too' } } },
       ]),
     });
     const jobs = await Promise.all(
-      Array.from({ length: 8 }, () => runJob(client, workflow, { silo_entry_id: entry.json.id })),
+      Array.from({ length: 8 }, () => runJob(shared.client, workflow, { silo_entry_id: entry.json.id })),
     );
     expect(jobs.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'OK'));
     const numbers = (await versionsOf(jobs[0] as ShownJob)).map(({ number }) => number);
@@ -251,8 +255,8 @@ describe('an arg that is a data URI', () => {
   });
 
   test('works for a job without a document', async () => {
-    const workflow = await newWorkflow(client, { steps: written([step('a')]) });
-    const job = await runJob(client, workflow, { args: { file: 'data:;name=a.txt,a%20b' } });
+    const workflow = await newWorkflow(shared.client, { steps: written([step('a')]) });
+    const job = await runJob(shared.client, workflow, { args: { file: 'data:;name=a.txt,a%20b' } });
     expect((await download(job.args?.['file'] ?? '')).toString()).toBe('a b');
   });
 
@@ -261,9 +265,9 @@ describe('an arg that is a data URI', () => {
     ['with broken base64', 'data:text/plain;name=a.txt;base64,@@@'],
     ['with a broken type', 'data:te xt;name=a.txt,hello'],
   ])('%s is refused at its place', async (_what, uri) => {
-    const workflow = await newWorkflow(client, { steps: [] });
+    const workflow = await newWorkflow(shared.client, { steps: [] });
     const body = { workflow_id: workflow, args: { file: uri, other: 'x' } };
-    const { status, json } = await client.post('/transform/v1/jobs', body);
+    const { status, json } = await shared.client.post('/transform/v1/jobs', body);
     expect({ status, fields: json['fields'] }).toEqual({
       status: 422,
       fields: { args: { file: expect.stringMatching(/^is a data URI/) } },
@@ -274,7 +278,7 @@ describe('an arg that is a data URI', () => {
 /** Downloads a public URL; the address of the test service stands in for the public one. */
 async function download(url: string): Promise<Buffer> {
   const { pathname } = new URL(url);
-  const response = await fetch(`${service.url}${pathname}`);
+  const response = await fetch(`${shared.service.url}${pathname}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedService } from '../../support/shared-service.ts';
 import { newWorkflow, runJob, step, storyOf, written, type SketchStep } from './trial.ts';
 import { gates, trialActions } from './trial-actions.ts';
 
-let service: TestService;
-let client: TestClient;
-
-beforeAll(async () => {
-  service = await startTestService({ actions: trialActions, env: { DOCMILL_LOG_LEVEL: 'silent' } });
-  client = await service.client();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const shared = sharedService({ actions: trialActions, env: { DOCMILL_LOG_LEVEL: 'silent' } });
 
 interface Trial {
   steps: SketchStep[];
@@ -203,8 +196,8 @@ const trials: [what: string, trial: Trial][] = [
 
 describe('a job', () => {
   test.each(trials)('%s', async (_what, { steps, rescue = [], story, status, faults }) => {
-    const workflow = await newWorkflow(client, { steps: written(steps), rescue: written(rescue) });
-    const job = await runJob(client, workflow);
+    const workflow = await newWorkflow(shared.client, { steps: written(steps), rescue: written(rescue) });
+    const job = await runJob(shared.client, workflow);
     expect(storyOf(job)).toEqual(story);
     expect({ status: job.status, faults: job.faults?.map(({ code }) => code) }).toEqual({ status, faults });
     expect(job.completed_at).toBe(job.updated_at);
@@ -220,27 +213,29 @@ describe('a job', () => {
 
   test('names the failing action and its message in a fault', async () => {
     const failing = { name: 'a', config: { status: 'KO', code: 'x', message: 'No such receiver' } };
-    const job = await runJob(client, await newWorkflow(client, { steps: written([failing]) }));
+    const job = await runJob(shared.client, await newWorkflow(shared.client, { steps: written([failing]) }));
     expect(job.faults).toEqual([{ provider: 'trial.end', code: 'x', message: 'No such receiver' }]);
   });
 
   test('that never comes to an end is ended after 1,000 steps', async () => {
     const first = randomUUID();
     const steps = written([{ ...step('a'), id: first }, step('b', 'OK', [{ step_id: first }])]);
-    const job = await runJob(client, await newWorkflow(client, { steps }));
+    const job = await runJob(shared.client, await newWorkflow(shared.client, { steps }));
     expect({ status: job.status, intents: job.intents.length }).toEqual({ status: 'KO', intents: 1000 });
     expect(job.faults?.map(({ code }) => code)).toEqual(['too-many-steps']);
   });
 
   test('merges the args of results for later steps, whichever name they have', async () => {
-    const workflow = await newWorkflow(client, {
+    const workflow = await newWorkflow(shared.client, {
       steps: written([
         { name: 'a', config: { args: { x: '1', y: '1' } } },
         { name: 'b', config: { args: { y: '2', constructor: 'c' } } },
         { name: 'c', action: 'trial.echo', config: { base: 'b' } },
       ]),
     });
-    const job = await runJob(client, workflow, { args: JSON.parse('{"y":"0","z":"0","__proto__":"p"}') });
+    const job = await runJob(shared.client, workflow, {
+      args: JSON.parse('{"y":"0","z":"0","__proto__":"p"}'),
+    });
     const seen: unknown = JSON.parse(job.args?.['seen'] ?? '');
     expect(new Map(Object.entries(seen as object))).toEqual(
       new Map([
@@ -256,19 +251,19 @@ describe('a job', () => {
   });
 
   test('has intents whose ids are its own and stay', async () => {
-    const workflow = await newWorkflow(client, { steps: written([step('a'), step('b')]) });
-    const jobs = await Promise.all([runJob(client, workflow), runJob(client, workflow)]);
+    const workflow = await newWorkflow(shared.client, { steps: written([step('a'), step('b')]) });
+    const jobs = await Promise.all([runJob(shared.client, workflow), runJob(shared.client, workflow)]);
     const ids = jobs.flatMap(({ intents }) => intents.map(({ id }) => id));
     expect(new Set(ids).size).toBe(4);
   });
 
   test('of the same id in two workspaces is two jobs with their own stories', async () => {
-    const stranger = await service.client();
-    const mine = await newWorkflow(client, { steps: written([step('a'), step('b')]) });
+    const stranger = await shared.service.client();
+    const mine = await newWorkflow(shared.client, { steps: written([step('a'), step('b')]) });
     const yours = await newWorkflow(stranger, { steps: written([step('x', 'KO:k')]) });
     const id = '0197a0c0-0000-7000-8000-00000000c0de';
     const [first, second] = await Promise.all([
-      client.put(`/transform/v1/jobs/${id}?wait=10`, { workflow_id: mine }),
+      shared.client.put(`/transform/v1/jobs/${id}?wait=10`, { workflow_id: mine }),
       stranger.put(`/transform/v1/jobs/${id}?wait=10`, { workflow_id: yours }),
     ]);
     expect(storyOf(first.json as never)).toEqual(['a:OK', 'b:OK']);
@@ -279,15 +274,17 @@ describe('a job', () => {
 describe('the version a job runs', () => {
   test('is the one that was published when it was created, to its end', async () => {
     const steps = written([{ name: 'gate', action: 'trial.gate' }, step('old')]);
-    const workflow = await newWorkflow(client, { steps });
-    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const workflow = await newWorkflow(shared.client, { steps });
+    const { json } = await shared.client.post('/transform/v1/jobs', { workflow_id: workflow });
     const id = json.id as string;
     await expect.poll(() => gates.has(id)).toBe(true);
-    await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([step('new')]) });
-    const fresh = await runJob(client, workflow);
+    await shared.client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([step('new')]) });
+    const fresh = await runJob(shared.client, workflow);
     gates.get(id)?.();
-    await expect.poll(async () => (await client.get(`/transform/v1/jobs/${id}`)).json.status).toBe('OK');
-    expect(storyOf((await client.get(`/transform/v1/jobs/${id}`)).json as never)).toEqual([
+    await expect
+      .poll(async () => (await shared.client.get(`/transform/v1/jobs/${id}`)).json.status)
+      .toBe('OK');
+    expect(storyOf((await shared.client.get(`/transform/v1/jobs/${id}`)).json as never)).toEqual([
       'gate:OK',
       'old:OK',
     ]);
@@ -295,37 +292,47 @@ describe('the version a job runs', () => {
   });
 
   test('is the published one while a draft is written', async () => {
-    const workflow = await newWorkflow(client, { steps: written([step('old')]) });
-    await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([step('new')]), draft: true });
-    expect(storyOf(await runJob(client, workflow))).toEqual(['old:OK']);
+    const workflow = await newWorkflow(shared.client, { steps: written([step('old')]) });
+    await shared.client.patch(`/transform/v1/workflows/${workflow}`, {
+      steps: written([step('new')]),
+      draft: true,
+    });
+    expect(storyOf(await runJob(shared.client, workflow))).toEqual(['old:OK']);
   });
 
   test('does not change when the workflow is disabled while it runs', async () => {
-    const workflow = await newWorkflow(client, {
+    const workflow = await newWorkflow(shared.client, {
       steps: written([{ name: 'gate', action: 'trial.gate' }, step('after')]),
     });
-    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const { json } = await shared.client.post('/transform/v1/jobs', { workflow_id: workflow });
     await expect.poll(() => gates.has(json.id as string)).toBe(true);
-    await client.patch(`/transform/v1/workflows/${workflow}`, { disabled: true });
+    await shared.client.patch(`/transform/v1/workflows/${workflow}`, { disabled: true });
     gates.get(json.id as string)?.();
-    await expect.poll(async () => (await client.get(`/transform/v1/jobs/${json.id}`)).json.status).toBe('OK');
+    await expect
+      .poll(async () => (await shared.client.get(`/transform/v1/jobs/${json.id}`)).json.status)
+      .toBe('OK');
   });
 
   test.each([
     ['workflow-not-found', async () => randomUUID()],
     ['workflow-not-found', async () => 'no-uuid'],
-    ['workflow-not-published', () => newWorkflow(client, { draft: true, steps: written([step('a')]) })],
+    [
+      'workflow-not-published',
+      () => newWorkflow(shared.client, { draft: true, steps: written([step('a')]) }),
+    ],
     [
       'workflow-disabled',
       async () => {
-        const id = await newWorkflow(client, {});
-        await client.patch(`/transform/v1/workflows/${id}`, { disabled: true });
+        const id = await newWorkflow(shared.client, {});
+        await shared.client.patch(`/transform/v1/workflows/${id}`, { disabled: true });
         return id;
       },
     ],
-    ['workflow-not-found', async () => newWorkflow(await service.client(), {})],
+    ['workflow-not-found', async () => newWorkflow(await shared.service.client(), {})],
   ])('that is not there is a 404 %s', async (key, workflow) => {
-    const { status, json } = await client.post('/transform/v1/jobs', { workflow_id: await workflow() });
+    const { status, json } = await shared.client.post('/transform/v1/jobs', {
+      workflow_id: await workflow(),
+    });
     expect({ status, key: json['key'], code: json['code'] }).toEqual({ status: 404, key, code: key });
   });
 });

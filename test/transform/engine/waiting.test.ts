@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { until } from '../../support/until.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from './trial.ts';
 import { scripted, trialActions } from './trial-actions.ts';
 
-let service: TestService;
-let client: TestClient;
-
-beforeAll(async () => {
-  service = await startTestService({ actions: trialActions });
-  client = await service.client();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const shared = sharedService({ actions: trialActions });
 
 const soon = { retryInSeconds: 0.01 };
 
 async function workflowOf(outcomes: object[], ...after: object[]): Promise<string> {
   const first = { name: 'waits', action: 'trial.script', config: { outcomes } };
-  return newWorkflow(client, { steps: written([first, ...(after as never[])]) });
+  return newWorkflow(shared.client, { steps: written([first, ...(after as never[])]) });
 }
 
 /** Creates a job and answers a look at it. */
 async function begun(workflowId: string, body: object = {}): Promise<() => Promise<ShownJob>> {
   const id = v7();
-  const { status } = await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId, ...body });
+  const { status } = await shared.client.put(`/transform/v1/jobs/${id}`, {
+    workflow_id: workflowId,
+    ...body,
+  });
   expect(status).toBe(202);
-  return async () => (await client.get(`/transform/v1/jobs/${id}`)).json;
+  return async () => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
 }
 
 const statusesOf = ({ intents }: ShownJob) => intents.map(({ events }) => events.map(({ status }) => status));
@@ -35,7 +31,7 @@ const statusesOf = ({ intents }: ShownJob) => intents.map(({ events }) => events
 test('a step that fails for now is tried again in the same intent, and each try leaves its events', async () => {
   const err = { status: 'ERR', code: 'busy', message: 'Try later', ...soon };
   const job = await runJob(
-    client,
+    shared.client,
     await workflowOf([err, err, { status: 'OK' }], { name: 'next', config: {} }),
   );
   expect(job.status).toBe('OK');
@@ -65,7 +61,7 @@ test('a job whose step failed for now is ERR, not completed, and says when it go
 test('a step that asks for a 32nd retry is KO, which its workflow may handle', async () => {
   const always = { status: 'ERR', code: 'busy', message: 'Try later', retryInSeconds: 0 };
   const look = await begun(await workflowOf([always]));
-  const database = await service.database();
+  const database = await shared.service.database();
   const due = () =>
     database.query(`update pgboss.job set start_after = now(), priority = 0 where state = 'created'`);
   await expect.poll(async () => (await due(), (await look()).status), { interval: 5 }).toBe('KO');
@@ -86,7 +82,7 @@ test('a queued step goes on by its timer, is told its ref, and hands its args on
     action: 'trial.echo',
     config: { base: 'b' },
   });
-  const job = await runJob(client, workflow);
+  const job = await runJob(shared.client, workflow);
   expect(statusesOf(job)[0]).toEqual(['RUN', 'QUEUED', 'RUN', 'OK']);
   expect(job.intents[0]?.events[1]).toMatchObject({ code: 'sent', args: { ticket: 'T7' } });
   expect((scripted.get(job.id) ?? []).map(({ ref }) => ref)).toEqual([undefined, 'task-7']);
@@ -100,7 +96,7 @@ test('a queued job is QUEUED and holds no worker: it is a row and a message', as
   const hours = (Date.parse(resumeAt ?? '') - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(23.9);
   expect(hours).toBeLessThan(24.1);
-  const database = await service.database();
+  const database = await shared.service.database();
   const count = async (text: string) => (await database.query(text, [id])).rows[0]?.n;
   await expect
     .poll(() => count('select count(*)::int as n from claim where $1::uuid = any(job_ids)'))
@@ -113,7 +109,7 @@ test('a sleep lets time pass between two steps', async () => {
     { name: 'sleep', action: 'silo.sleep', config: { duration: 'PT0.05S' } },
     { name: 'end', config: {} },
   ]);
-  const job = await runJob(client, await newWorkflow(client, { steps }));
+  const job = await runJob(shared.client, await newWorkflow(shared.client, { steps }));
   expect(storyOf(job)).toEqual(['sleep:OK', 'end:OK']);
   const [asleep, awake] = (job.intents[0]?.events ?? []).filter(({ status }) => status !== 'RUN');
   expect(asleep?.status).toBe('QUEUED');
@@ -129,7 +125,7 @@ test('what is no length of time is refused when the workflow is saved', async ()
     { duration: 'P101D' },
   ];
   for (const config of sleeps) {
-    const { status, json } = await client.put(`/transform/v1/workflows/${v7()}`, {
+    const { status, json } = await shared.client.put(`/transform/v1/workflows/${v7()}`, {
       steps: written([{ name: 'sleep', action: 'silo.sleep', config }]),
     });
     expect({ config, status, errors: json.fields?.steps?.['0']?.config }).toMatchObject({
@@ -140,35 +136,35 @@ test('what is no length of time is refused when the workflow is saved', async ()
 });
 
 test('a job starts another one, on the same entry and once', async () => {
-  const other = await newWorkflow(client, { steps: written([{ name: 'other', config: {} }]) });
+  const other = await newWorkflow(shared.client, { steps: written([{ name: 'other', config: {} }]) });
   const create = {
     name: 'create',
     action: 'transform.job.create',
     config: { workflow_id: other, args: { b: '2' } },
   };
   const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'B' };
-  const job = await runJob(client, await newWorkflow(client, { steps: written([create]) }), {
+  const job = await runJob(shared.client, await newWorkflow(shared.client, { steps: written([create]) }), {
     data,
     args: { a: '1' },
   });
   expect(job.status).toBe('OK');
-  const { json: started } = await client.get(`/transform/v1/jobs/${job.intents[0]?.id}`);
+  const { json: started } = await shared.client.get(`/transform/v1/jobs/${job.intents[0]?.id}`);
   expect(started).toMatchObject({
     workflow_id: other,
     silo_entry_id: job.silo_entry_id,
     args: { a: '1', b: '2' },
   });
-  const { json } = await client.get(`/transform/v1/jobs?workflow_id=${other}`);
+  const { json } = await shared.client.get(`/transform/v1/jobs?workflow_id=${other}`);
   expect(json.list).toHaveLength(1);
 });
 
 test('a workflow that starts itself comes to an end, and running its last job again does not lead on', async () => {
   const own = randomUUID();
   const steps = written([{ name: 'create', action: 'transform.job.create', config: { workflow_id: own } }]);
-  expect((await client.put(`/transform/v1/workflows/${own}`, { steps })).status).toBe(200);
+  expect((await shared.client.put(`/transform/v1/workflows/${own}`, { steps })).status).toBe(200);
   const jobs = async (): Promise<ShownJob[]> =>
-    (await client.get(`/transform/v1/jobs?workflow_id=${own}&limit=100`)).json.list;
-  await runJob(client, own);
+    (await shared.client.get(`/transform/v1/jobs?workflow_id=${own}&limit=100`)).json.list;
+  await runJob(shared.client, own);
   const ended = async () => {
     const list = await jobs();
     return (
@@ -182,7 +178,7 @@ test('a workflow that starts itself comes to an end, and running its last job ag
   expect(await jobs()).toHaveLength(1 + 32);
 
   const address = `/transform/v1/jobs/${last?.id}`;
-  await client.post(`${address}/retry`, {});
-  await until(async () => (await client.get(address)).json.intents.length === 2 && (await ended()));
+  await shared.client.post(`${address}/retry`, {});
+  await until(async () => (await shared.client.get(address)).json.intents.length === 2 && (await ended()));
   expect(await jobs()).toHaveLength(1 + 32);
 });

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { expect, test } from 'vitest';
+import { sharedService } from '../../support/shared-service.ts';
 import { runJob, storyOf, written, type SketchStep } from '../engine/trial.ts';
 import { trialActions } from '../engine/trial-actions.ts';
 
-let service: TestService;
-let client: TestClient;
-
-beforeAll(async () => {
-  service = await startTestService({ actions: trialActions });
-  client = await service.client();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const shared = sharedService({ actions: trialActions });
 
 /** Steps of which each but the last has a block that holds the next one. */
 function nested(levels: number): SketchStep[] {
@@ -24,19 +17,19 @@ const create = `mutation ($id: ID!, $input: WorkflowInput!) { createWorkflow(id:
 test('blocks stand in blocks to 32 levels, over REST and over GraphQL, and run', async () => {
   const [rest, graphql] = [randomUUID(), randomUUID()];
   const input = { steps: written(nested(32)) };
-  expect((await client.put(`/transform/v1/workflows/${rest}`, input)).status).toBe(200);
+  expect((await shared.client.put(`/transform/v1/workflows/${rest}`, input)).status).toBe(200);
   // GraphQL spells members in its own way; none of these has two words.
-  expect((await client.graphql(create, { id: graphql, input })).json).toEqual({
+  expect((await shared.client.graphql(create, { id: graphql, input })).json).toEqual({
     data: { createWorkflow: { id: graphql } },
   });
   for (const workflow of [rest, graphql]) {
-    const job = await runJob(client, workflow);
+    const job = await runJob(shared.client, workflow);
     expect(storyOf(job)).toEqual(Array.from({ length: 32 }, (_, index) => `${32 - index}:OK`));
   }
 });
 
 test('a 33rd level is refused at its place', async () => {
-  const { status, json } = await client.put(`/transform/v1/workflows/${randomUUID()}`, {
+  const { status, json } = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, {
     steps: written(nested(33)),
   });
   expect([status, json.key]).toEqual([422, 'validation']);
@@ -44,7 +37,7 @@ test('a 33rd level is refused at its place', async () => {
 });
 
 test('blocks without end are refused as any JSON that is nested too deep', async () => {
-  const { status, json } = await client.put(`/transform/v1/workflows/${randomUUID()}`, {
+  const { status, json } = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, {
     steps: written(nested(200)),
   });
   expect([status, json.key]).toEqual([400, 'bad-request']);

@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { invoice } from '../../../contract/world.ts';
-import {
-  startTestService,
-  type TestClient,
-  type TestService,
-  type TestAnswer,
-} from '../../../support/service.ts';
+import type { TestAnswer, TestClient } from '../../../support/service.ts';
+import { sharedService } from '../../../support/shared-service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
 import { secret, startExternalProvider, type ExternalProvider, type Reply } from './external-provider.ts';
 
-let service: TestService;
 let client: TestClient;
 let provider: ExternalProvider;
 
+const shared = sharedService({
+  env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
+});
 beforeAll(async () => {
-  service = await startTestService({
-    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
-  });
   provider = await startExternalProvider();
 });
 beforeEach(async () => {
-  client = await service.client();
+  client = await shared.service.client();
   provider.tasks.length = 0;
   provider.heads.length = 0;
   provider.reply = () => ({ body: { status: 'OK' } });
 });
-afterAll(async () => {
-  await provider[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+afterAll(() => provider[Symbol.asyncDispose]());
 
 const action = { id: 'acme.send', name: 'Send', summary: 'Sends it', config: { properties: { to: {} } } };
 
@@ -230,7 +222,7 @@ describe('the catalogue of a workspace', () => {
 
     await client.patch(`/transform/v1/integrations/${id}`, { disabled: true });
     expect((await client.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
-    const stranger = await service.client();
+    const stranger = await shared.service.client();
     expect((await stranger.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
   });
 

@@ -4,32 +4,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { invoice, message } from '../../../contract/world.ts';
-import { startTestService, TestClient, type TestService } from '../../../support/service.ts';
+import { TestClient } from '../../../support/service.ts';
+import { sharedService } from '../../../support/shared-service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
 import { secret, startExternalProvider, type ExternalProvider, type Reply } from './external-provider.ts';
 
 const address = '/transform/v1/jobs/intents';
 
-let service: TestService;
 let client: TestClient;
 let provider: ExternalProvider;
 let integration: string;
 
+const shared = sharedService({
+  env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
+});
 beforeAll(async () => {
-  service = await startTestService({
-    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
-  });
   provider = await startExternalProvider();
 });
 beforeEach(async () => {
-  client = await service.client();
+  client = await shared.service.client();
   provider.tasks.length = 0;
   integration = await newIntegration();
 });
-afterAll(async () => {
-  await provider[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+afterAll(() => provider[Symbol.asyncDispose]());
 
 async function newIntegration(fields: object = {}): Promise<string> {
   const id = randomUUID();
@@ -46,10 +43,10 @@ const workflow = (config: object = {}) =>
 
 /** A client that may answer for one integration and nothing else. */
 async function answering(integrationId: string): Promise<TestClient> {
-  const { tokens, workspaces } = service.service.access;
+  const { tokens, workspaces } = shared.service.service.access;
   const workspace = await workspaces.ensure(client.workspace);
   const order = { workspace, subject: 'acme', scopes: ['transform:answer'], integrationId } as const;
-  return new TestClient(service.url, await tokens.issue(order), client.workspace);
+  return new TestClient(shared.service.url, await tokens.issue(order), client.workspace);
 }
 
 /** A job that its provider has taken, and a look at it. */
@@ -161,7 +158,7 @@ describe('a task that was taken', () => {
     const body = `{"id":"${provider.tasks[0]?.id}","status":"OK","content_type":"application/merge-patch+json",
       "data":{"lines":[{"quantity":3.0,"item":{"name":"Chair","price":45.10},"taxes":[{"cat":"VAT","rate":"general"}]}]}}`;
     const caller = await answering(integration);
-    const { status } = await fetch(`${service.url}${address}`, {
+    const { status } = await fetch(`${shared.service.url}${address}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
       body,
@@ -175,7 +172,7 @@ describe('a task that was taken', () => {
 
   test('keeps its answer while something that it needs is away', async () => {
     const { look } = await taken({ data: invoice });
-    const files = join(service.config.dataFolder, 'files');
+    const files = join(shared.service.config.dataFolder, 'files');
     await rename(files, `${files}.away`);
     await writeFile(files, 'no folder');
     const file = { key: 'r', category: 'c', name: 'r.txt', mime: 'text/plain', data: 'aGVsbG8=' };
@@ -211,8 +208,11 @@ describe('a task that was taken', () => {
     const other = await newIntegration();
     const { look } = await taken({}, { integration_id: integration });
     const body = { id: provider.tasks[0]?.id, status: 'KO' };
-    const stranger = await service.client();
-    const writer = await service.client({ workspace: client.workspace, scope: 'transform:write silo:write' });
+    const stranger = await shared.service.client();
+    const writer = await shared.service.client({
+      workspace: client.workspace,
+      scope: 'transform:write silo:write',
+    });
     expect((await (await answering(other)).post(address, body)).status).toBe(404);
     expect((await stranger.post(address, body)).status).toBe(404);
     expect((await writer.post(address, body)).status).toBe(403);
