@@ -20,12 +20,15 @@ function isBoundary(statement: string, before: readonly string[]): boolean {
 const fewest = 24;
 const everywhere = Array.from({ length: 2 * fewest }, (_, index) => index + 1);
 
-test('a worker may die before and after each commit of a job', async () => {
+test.each([
+  ['a worker', false],
+  ['a web that runs jobs as well', true],
+])('%s may die before and after each commit of a job', async (_, together) => {
   await using stack = new AsyncDisposableStack();
   const { url: databaseUrl } = stack.use(await createDatabase());
   const proxy = stack.use(await PostgresProxy.start(databaseUrl));
   const workerEnv = { DATABASE_URL: proxy.url };
-  const scene = await openScene(stack, { databaseUrl, workers: 1, workerEnv });
+  const scene = await openScene(stack, { databaseUrl, workers: 1, workerEnv, together });
   const { workers } = scene;
   const untilEnded = () =>
     until(async () => {
@@ -47,12 +50,13 @@ test('a worker may die before and after each commit of a job', async () => {
       workers[0]?.signal('SIGKILL');
       died.resolve(true);
     };
-    await scene.create(1);
-    const hasDied = await Promise.race([died.promise, untilEnded().then(() => false)]);
+    const creating = scene.create(1);
+    const hasDied = await Promise.race([died.promise, creating.then(untilEnded).then(() => false)]);
     proxy.fault = () => undefined;
     if (hasDied) {
       await workers[0]?.ended;
-      workers[0] = await scene.worker(workerEnv);
+      workers[0] = await scene.anotherWorker();
+      await creating;
       await untilEnded();
     }
     return hasDied;

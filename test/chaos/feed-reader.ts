@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { TestClient } from '../support/service.ts';
 
 /** A change as the feed tells it. */
@@ -7,16 +8,52 @@ export interface ToldChange {
   id: string;
 }
 
-/** Reads what the workspace's feed holds, by its cursor, from the oldest to now. */
-export async function readFeed(client: TestClient): Promise<ToldChange[]> {
-  const told: ToldChange[] = [];
-  for (let after = 'oldest'; ;) {
-    const { status, json } = await client.get(
-      `/utils/v1/changes?limit=100&after=${encodeURIComponent(after)}`,
-    );
-    if (status !== 200) throw new Error(JSON.stringify(json));
-    if (json.list.length === 0) return told;
-    told.push(...(json.list as ToldChange[]));
-    after = json.next_cursor;
+const pauseMs = 250;
+
+/** Reads a workspace's feed by its cursor, from the oldest change on, as a client does that keeps its place. */
+export class FeedReader implements AsyncDisposable {
+  readonly told: ToldChange[] = [];
+  readonly #client: () => TestClient;
+  readonly #over = new AbortController();
+  #after = 'oldest';
+  #following = Promise.resolve();
+
+  constructor(client: () => TestClient) {
+    this.#client = client;
+  }
+
+  /** Goes on reading, whatever is away meanwhile. */
+  follow(): void {
+    this.#following = (async () => {
+      while (!this.#over.signal.aborted) {
+        // It asks again from where it is.
+        await this.readAll().catch(() => undefined);
+        await setTimeout(pauseMs);
+      }
+    })();
+  }
+
+  /** Ends following with what there is now. */
+  async stop(): Promise<void> {
+    this.#over.abort();
+    await this.#following;
+    await this.readAll();
+  }
+
+  /** Reads on until there is nothing more; throws what keeps it from that. */
+  async readAll(): Promise<void> {
+    for (;;) {
+      const path = `/utils/v1/changes?limit=100&after=${encodeURIComponent(this.#after)}`;
+      const { status, json } = await this.#client().get(path);
+      if (status !== 200) throw new Error(JSON.stringify(json));
+      if (json.list.length === 0) return;
+      this.told.push(...(json.list as ToldChange[]));
+      this.#after = json.next_cursor;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#over.abort();
+    await this.#following;
   }
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import type { Role } from '../../src/platform/config.ts';
 import {
   buildProgram,
   freePort,
@@ -17,6 +16,9 @@ import { TestClient } from '../support/service.ts';
 
 /** How our own connections are told from those of the processes. */
 export const harness = 'chaos';
+
+/** What a process is there for. */
+type Roles = 'web' | 'worker' | 'web,worker';
 
 /** A process of an installation. */
 export interface ChaosNode extends Program {
@@ -34,9 +36,11 @@ export interface Installation {
   database: Pool;
   token: string;
   /** Begins a process, and does not wait until it is ready. */
-  launch: (role: Role, env?: ProgramEnv) => Promise<ChaosNode>;
+  launch: (roles: Roles, env?: ProgramEnv) => Promise<ChaosNode>;
   web: (env?: ProgramEnv) => Promise<ChaosNode>;
   worker: (env?: ProgramEnv) => Promise<ChaosNode>;
+  /** Starts a web that runs jobs too. */
+  both: (env?: ProgramEnv) => Promise<ChaosNode>;
   /** A client of the workspace at a web. */
   clientOf(web: ChaosNode | undefined): TestClient;
 }
@@ -66,18 +70,19 @@ export async function openInstallation(
   });
   database.on('error', () => undefined);
   stack.defer(() => database.end());
-  const launch = async (role: Role, more: ProgramEnv = {}): Promise<ChaosNode> => {
+  const launch = async (roles: Roles, more: ProgramEnv = {}): Promise<ChaosNode> => {
     const port = await freePort();
-    const own = { DOCMILL_ROLES: role, [role === 'web' ? 'PORT' : 'DOCMILL_METRICS_PORT']: String(port) };
-    const program = stack.use(runProgram(['start'], { ...shared, ...own, ...more }));
+    // Whoever serves tells there whether it is ready.
+    const own = { [roles === 'worker' ? 'DOCMILL_METRICS_PORT' : 'PORT']: String(port) };
+    const program = stack.use(runProgram(['start'], { ...shared, DOCMILL_ROLES: roles, ...own, ...more }));
     const kill = async () => {
       program.signal('SIGKILL');
       await program.ended;
     };
     return Object.assign(program, { url: `http://127.0.0.1:${port}`, kill });
   };
-  const start = async (role: Role, more?: ProgramEnv): Promise<ChaosNode> => {
-    const node = await launch(role, more);
+  const start = async (roles: Roles, more?: ProgramEnv): Promise<ChaosNode> => {
+    const node = await launch(roles, more);
     await untilReady(node, node.url);
     return node;
   };
@@ -89,6 +94,7 @@ export async function openInstallation(
     launch,
     web: (more) => start('web', more),
     worker: (more) => start('worker', more),
+    both: (more) => start('web,worker', more),
     clientOf: (web) => new TestClient(web?.url ?? '', token, 'chaos'),
   };
 }

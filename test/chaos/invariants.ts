@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { vi } from 'vitest';
 import type { TestClient } from '../support/service.ts';
-import { readFeed } from './feed-reader.ts';
+import { FeedReader } from './feed-reader.ts';
 import { brokenHistories } from './histories.ts';
 import type { Journey } from './journey.ts';
 import { differenceOf, storyOf, type Passing } from './story.ts';
@@ -21,7 +21,7 @@ const usualTimeoutMs = 120_000;
  */
 export async function violations(
   journey: Journey,
-  { database, client }: { database: Pool; client: TestClient },
+  { database, client, follower }: { database: Pool; client: TestClient; follower: FeedReader },
   { passing = new Set(), timeoutMs = usualTimeoutMs }: Aftermath = {},
 ): Promise<string[]> {
   const options = { timeout: timeoutMs, interval: 100 };
@@ -36,7 +36,7 @@ export async function violations(
     ...(await lostOrAdded(database, journey)),
     ...(await effectFaults(database, journey)),
     ...(await seriesFaults(client, journey)),
-    ...(await feedFaults(database, client)),
+    ...(await feedFaults(database, client, follower)),
     ...(await storyFaults(client, journey, passing)),
   ];
 }
@@ -106,8 +106,12 @@ async function seriesFaults(client: TestClient, { seriesId, accepted }: Journey)
 }
 
 /** The feed as a cursor reads it holds every change that was written, once, and ends each job once. */
-async function feedFaults(database: Pool, client: TestClient): Promise<string[]> {
-  const changes = await readFeed(client);
+async function feedFaults(database: Pool, client: TestClient, follower: FeedReader): Promise<string[]> {
+  const reader = new FeedReader(() => client);
+  await reader.readAll();
+  await follower.stop();
+  const changes = reader.told;
+  const [followed, now] = [follower.told, changes].map((told) => told.map(({ cursor }) => cursor).join());
   const written = await numberOf(database, 'change');
   const cursors = new Set(changes.map(({ cursor }) => cursor));
   const endings = Map.groupBy(
@@ -117,6 +121,7 @@ async function feedFaults(database: Pool, client: TestClient): Promise<string[]>
   const jobs = await numberOf(database, 'job');
   return [
     ...(changes.length === written ? [] : [`the feed tells ${changes.length} of ${written} changes`]),
+    ...(followed === now ? [] : ['who followed the feed was told other changes, or in another order']),
     ...(cursors.size === changes.length ? [] : ['the feed tells a change twice']),
     ...(endings.size === jobs ? [] : [`the feed tells the end of ${endings.size} of ${jobs} jobs`]),
     ...[...endings].filter(([, ends]) => ends.length > 1).map(([id]) => `the feed ends job ${id} twice`),

@@ -30,7 +30,7 @@ test('PostgreSQL killed while jobs of dead workers are recovered loses none of t
     };
     await workers[round % 2]?.kill();
     await struck.promise;
-    workers[round % 2] = await scene.worker(workerEnv);
+    workers[round % 2] = await scene.anotherWorker();
     await creating;
   }
   expect(await scene.violations({ passing: new Set(['unavailable']) })).toEqual([]);

@@ -10,7 +10,7 @@ test('webs and workers that are replaced one after another under load lose nothi
   for (let round = 0; round < sized(1, 20); round += 1) {
     for (const [nodes, start] of [
       [webs, scene.web],
-      [workers, scene.worker],
+      [workers, scene.anotherWorker],
     ] as const) {
       nodes[round % 2]?.signal('SIGTERM');
       expect(await nodes[round % 2]?.ended).toBe(0);
