@@ -16,7 +16,7 @@ test('whatever is lost, made twice or left over is found', async () => {
   await database.query(`delete from event where seq = 3`);
   await database.query(`delete from change where type = 'job.completed'`);
   await database.query(
-    `insert into claim (id, worker_id, workspace_ids, job_ids, fences) values ($1, $1, '{}', '{}', '{}')`,
+    `insert into claim (id, worker_id, workspace_ids, job_ids, fences) values ($1, $1, array[$1]::uuid[], array[$1]::uuid[], '{0}')`,
     [randomUUID()],
   );
   const found = (await scene.violations({ timeoutMs: 500 })).join('\n');
