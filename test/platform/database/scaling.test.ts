@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { declaredStatements } from '../../../src/platform/database/statement.ts';
+
+test('the page on scaling names every statement', async () => {
+  await import('../../../src/app.ts');
+  const page = readFileSync(new URL('../../../src/SCALING.md', import.meta.url), 'utf8');
+  const named = new Set([...page.matchAll(/`([a-z_]+\.[a-zA-Z_.-]+)`/g)].map(([, name]) => name));
+  // Of those that are made for each queue or form of a list the page names the family.
+  const isNamed = (name: string): boolean =>
+    named.has(name) || (name.includes('.') && isNamed(name.replace(/\.[^.]*$/, '')));
+  expect([...declaredStatements.keys()].filter((name) => !isNamed(name))).toEqual([]);
+});
