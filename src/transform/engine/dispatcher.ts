@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import type { Grouper } from '../../platform/grouper.ts';
 import { newId, recordKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
@@ -13,12 +11,12 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admission } from '../jobs/admission.ts';
 import type { NewJob } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, claimNew, releaseClaims, type Claimed } from './claim.store.ts';
+import type { Claimed } from './claim.store.ts';
+import { Claims } from './claims.ts';
 import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from './definitions.ts';
 import { HeldClaim } from './held-claim.ts';
-import { settleClaim } from './recovery.store.ts';
 import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
 import { JobRun, type Held, type RunnerServices } from './runner.ts';
@@ -45,8 +43,6 @@ const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has ta
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
-const nothingClaimed = Promise.resolve({ jobs: [], left: true, more: false });
-
 /** A job that has its slots, and may still have to be written. */
 interface Entered {
   readonly slots: RunSlots;
@@ -56,19 +52,17 @@ interface Entered {
 /** Claims waiting jobs for a worker and runs each to its end, or to where it cannot go on. */
 export class Dispatcher {
   readonly #services: DispatcherServices;
-  readonly #workerId: string;
   readonly #stopping: AbortSignal;
   readonly #isKnown: () => boolean;
   readonly #tenancy: Tenancy;
   readonly #slots: Slots;
-  readonly #releases: Grouper<string, undefined>;
+  readonly #claims: Claims;
   readonly #parked: ParkedJobs;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
-  /** Claims of which nobody knows yet whether they were made. */
-  readonly #unsettled = new Set<string>();
-  /** Whether more may wait than was claimed last. */
+  /** Whether more may wait than was claimed last, and whether anything has come since. */
   #mayWait = true;
+  #hasCome = false;
 
   /**
    * `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. `isKnown`
@@ -85,7 +79,7 @@ export class Dispatcher {
   ) {
     const { database, metrics, parked, limits } = services;
     this.#services = services;
-    this.#workerId = workerId;
+    this.#claims = new Claims(services, workerId);
     this.#stopping = stopping;
     this.#isKnown = isKnown;
     this.#tenancy = new Tenancy(database);
@@ -97,28 +91,32 @@ export class Dispatcher {
       },
     });
     this.#parked = new ParkedJobs(database, parked, this.#slots);
-    this.#releases = database.grouper('claim_releases', async (claimIds) => {
-      await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
-      return claimIds.map(() => undefined);
-    });
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
 
-  /** Claims what there is room for and starts it; answers whether more may be waiting that there is room for. */
-  async round(): Promise<boolean> {
-    await this.#settle();
+  /** Something has come into the queue. */
+  expect(): void {
+    this.#mayWait = true;
+    this.#hasCome = true;
+  }
+
+  /**
+   * Claims what there is room for and starts it; answers whether more may be waiting that there is room for. A queue that was
+   * found empty, and of which nothing was heard since, is only asked when that `isDue`.
+   */
+  async round(isDue = true): Promise<boolean> {
+    await this.#claims.settle();
     await this.#tenancy.look();
     // Those that have waited for a slot come before others that would take it.
     for (const lane of await this.#parked.freeLanes()) await this.#takeParked(lane);
-    const taken = await this.#take(this.#services.queue, this.#slots.share());
-    this.#mayWait = taken.left;
-    return this.#parked.mayGoOn || taken.more;
+    const more = (this.#mayWait || isDue) && (await this.#takeWaiting());
+    return this.#parked.mayGoOn || more;
   }
 
   /** Keeps slots for jobs that are about to be created, where there are some; undefined when others wait for them. */
   admit(wanted: readonly NewJob[]): Admission | undefined {
     if (this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
-    const claim = { claimId: newId(), workerId: this.#workerId };
+    const claimId = newId();
     const { promise: claimed, resolve } = Promise.withResolvers<ReadonlySet<NewJob>>();
     const admitted = new Set<NewJob>();
     const runs = wanted.flatMap((job) => {
@@ -128,19 +126,26 @@ export class Dispatcher {
       return { slots, job: claimed.then((jobs) => (jobs.has(job) ? claimedNew(job) : undefined)) };
     });
     if (runs.length === 0) return undefined;
-    this.#runAll(runs, claim.claimId);
+    this.#runAll(runs, claimId);
     return {
       admits: (job) => admitted.has(job),
-      claim: (sql, jobs) => claimNew(sql, claim, jobs),
+      claim: (sql, jobs) => this.#claims.takeNew(sql, claimId, jobs),
       begin: (jobs) => {
         this.#services.metrics.of(claimedJobs).add(jobs.length);
         resolve(new Set(jobs));
       },
       giveUp: (error) => {
-        if (error instanceof UnknownOutcome) this.#unsettled.add(claim.claimId);
+        this.#claims.failed(claimId, error);
         resolve(new Set());
       },
     };
+  }
+
+  async #takeWaiting(): Promise<boolean> {
+    this.#hasCome = false;
+    const { left, more } = await this.#take(this.#services.queue, this.#slots.share());
+    this.#mayWait = left || this.#hasCome;
+    return more;
   }
 
   /** Claims jobs of a lane, whose slots nobody else takes meanwhile. */
@@ -155,39 +160,11 @@ export class Dispatcher {
    * filled by the next claim. `release` is called between the two, when there are any.
    */
   async #take(queue: Queue<RunMessage>, share: Share, release?: () => void): Promise<Omit<Claimed, 'jobs'>> {
-    const claimId = newId();
-    const claim = { claimId, workerId: this.#workerId, ...share };
-    const claiming = share.limit > 0 ? this.#claim(queue, claim) : nothingClaimed;
-    const { jobs, ...others } = await claiming.finally(release);
+    const { claimId, jobs, ...others } = await this.#claims.take(queue, share).finally(release);
     this.#services.metrics.of(claimedJobs).add(jobs.length);
     const runs = jobs.map((job) => ({ job, slots: this.#slots.enter(job.workspaceId, share.lane) }));
     this.#runAll(runs, claimId);
     return others;
-  }
-
-  async #claim(
-    queue: Queue<RunMessage>,
-    claim: Share & { claimId: string; workerId: string },
-  ): Promise<Claimed> {
-    const { database } = this.#services;
-    try {
-      // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
-      return await database.transaction((sql) => claimJobs(sql, queue, claim), { durable: false });
-    } catch (error) {
-      if (error instanceof UnknownOutcome) this.#unsettled.add(claim.claimId);
-      throw error;
-    }
-  }
-
-  /** Gives back the jobs of claims that may have been made; a worker that leaves before gives back whatever it holds. */
-  async #settle(): Promise<void> {
-    const { database, queue, log } = this.#services;
-    for (const claimId of this.#unsettled) {
-      const claim = { claimId, workerId: this.#workerId };
-      const jobs = await database.transaction((sql) => settleClaim(sql, queue, claim));
-      this.#unsettled.delete(claimId);
-      log.warn({ claim: claimId, jobs }, 'settled a claim whose answer was lost');
-    }
   }
 
   /** Resolves when nothing runs. */
@@ -232,16 +209,10 @@ export class Dispatcher {
       const run = begin().finally(() => {
         this.#runs.delete(run);
         const released = claim.end();
-        if (released) this.#release(released);
+        if (released) this.#claims.release(released);
       });
       this.#runs.add(run);
     }
-  }
-
-  #release(claimId: string): void {
-    this.#releases
-      .add(claimId)
-      .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
   }
 
   async #run(job: ClaimedJob, held: Held): Promise<void> {

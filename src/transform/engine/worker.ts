@@ -25,6 +25,8 @@ export class Worker implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #wake = new Latch();
   #loops: Promise<void>[] = [];
+  /** When the queue was last asked although nothing was heard of it. */
+  #askedAt = -Infinity;
   readonly #forgetHints: (() => void)[] = [];
 
   constructor(services: WorkerServices) {
@@ -49,7 +51,10 @@ export class Worker implements AsyncDisposable {
     await this.join();
     const { hints, log } = this.#services;
     this.#forgetHints.push(
-      hints.on('work', () => this.#wake.open()),
+      hints.on('work', () => {
+        this.dispatcher.expect();
+        this.#wake.open();
+      }),
       hints.on('halt', () => {
         // The next round looks again.
         this.dispatcher.haltOvertaken().catch((error: unknown) => log.warn({ err: error }, 'halting failed'));
@@ -102,7 +107,9 @@ export class Worker implements AsyncDisposable {
   }
 
   async #take(): Promise<void> {
-    if (!(await this.dispatcher.round())) await this.#wake.wait(pollMs);
+    const isDue = performance.now() - this.#askedAt >= pollMs;
+    if (isDue) this.#askedAt = performance.now();
+    if (!(await this.dispatcher.round(isDue))) await this.#wake.wait(pollMs);
   }
 
   async #release(): Promise<void> {
