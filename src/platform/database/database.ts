@@ -22,7 +22,6 @@ import { autocommitting, commit } from './unknown-outcome.ts';
  */
 const planning = [
   'enable_seqscan=off',
-  'enable_bitmapscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
   'plan_cache_mode=force_generic_plan',

@@ -171,4 +171,7 @@ test('the plans of claims are look-ups, however many messages there are or were 
   expect(await detours(), '50,000 rows, analysed at 300').toEqual([]);
   await server.query('analyze pgboss.job');
   expect(await detours(), '50,000 rows of one workspace').toEqual([]);
+  await fill(20, 50_000, 80_000);
+  await server.query('analyze pgboss.job');
+  expect(await detours(), 'rows of many workspaces on every page').toEqual([]);
 });
