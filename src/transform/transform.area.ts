@@ -33,7 +33,7 @@ import type { Admit } from './jobs/admission.ts';
 import { JobCreation } from './jobs/job.creation.ts';
 import { Job, JobKey } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
-import { jobKeeping } from './jobs/job-keeping.ts';
+import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
@@ -149,9 +149,12 @@ export async function transformServices(
     },
   });
   const { jobDays } = config;
-  const removes = config.roles.has('worker') && jobDays !== undefined;
-  const keeping = jobKeeping(platform, removes ? { jobs: jobDays, keys: keyDays } : undefined);
+  const keeping = jobKeeping(platform);
   await keeping.start();
+  const removes = config.roles.has('worker') && jobDays !== undefined;
+  const removal = removes ? jobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
+  // Nobody waits for it.
+  void removal?.start();
   return {
     jobs,
     answers: new TaskAnswerService({ database, external, queue, hints }),
@@ -163,6 +166,7 @@ export async function transformServices(
     [Symbol.dispose]() {
       feed[Symbol.dispose]();
       keeping[Symbol.dispose]();
+      removal?.[Symbol.dispose]();
     },
   };
 }

@@ -35,6 +35,7 @@ export class Housekeeping implements Disposable {
   readonly #chores: readonly Chore[];
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> | undefined;
+  #isOver = false;
 
   /** `lock` is the number of the advisory lock that those who have the same chores share. */
   constructor(services: HousekeepingServices, lock: string, chores: readonly Chore[]) {
@@ -56,6 +57,7 @@ export class Housekeeping implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#isOver = true;
     clearInterval(this.#timer);
   }
 
@@ -66,6 +68,8 @@ export class Housekeeping implements Disposable {
       try {
         await work((alone) => this.#alone(alone));
       } catch (error) {
+        // The database may be closed by now; what is left is done the next time.
+        if (this.#isOver) return;
         metrics.of(failures).add(1, name);
         log.warn({ err: error, chore: name }, 'housekeeping failed');
       }

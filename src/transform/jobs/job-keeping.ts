@@ -17,8 +17,8 @@ export interface JobRetention {
   readonly keys: number;
 }
 
-/** What keeps the tables of jobs in order; without a retention nothing is removed. */
-export function jobKeeping(services: HousekeepingServices, retention?: JobRetention): Housekeeping {
+/** What makes the partitions that jobs come to. */
+export function jobKeeping(services: HousekeepingServices): Housekeeping {
   return new Housekeeping(services, keepingLock, [
     {
       name: 'job partitions',
@@ -26,8 +26,12 @@ export function jobKeeping(services: HousekeepingServices, retention?: JobRetent
         for (const months of jobMonths) await alone((sql) => makePartitions(sql, months));
       },
     },
-    ...(retention ? [dropping(services, retention), removing(retention)] : []),
   ]);
+}
+
+/** What removes jobs that are no longer kept; it may take long. */
+export function jobRemoval(services: HousekeepingServices, retention: JobRetention): Housekeeping {
+  return new Housekeeping(services, keepingLock, [dropping(services, retention), removing(retention)]);
 }
 
 /** Months go as a whole, once no job in them is open. */

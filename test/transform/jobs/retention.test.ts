@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { v1, v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePartitions } from '../../../src/platform/database/time-partitions.ts';
-import { jobKeeping, type JobRetention } from '../../../src/transform/jobs/job-keeping.ts';
+import { jobRemoval, type JobRetention } from '../../../src/transform/jobs/job-keeping.ts';
 import { jobMonths } from '../../../src/transform/jobs/job-months.ts';
 import {
   startTestService,
@@ -82,8 +82,8 @@ function shown(id: string): Promise<TestAnswer> {
 }
 
 /** What a worker does every ten minutes. */
-async function keep(retention: JobRetention | undefined = { jobs: 200, keys: 730 }): Promise<void> {
-  using keeping = jobKeeping(service.service.platform, retention);
+async function keep(retention: JobRetention = { jobs: 200, keys: 730 }): Promise<void> {
+  using keeping = jobRemoval(service.service.platform, retention);
   await keeping.keep();
 }
 
@@ -145,13 +145,16 @@ test('jobs whose ids do not begin with a time go one by one', async () => {
   expect(await left(old, young, waiting, far)).toEqual(everywhere(young, waiting));
 });
 
-test('without a retention nothing goes', async () => {
+test('a worker removes what is past its time from its start on, and nothing unless a time is set', async () => {
   const old = await job({ id: in2025(), daysOld: 3000 });
   const unordered = await job({ id: v1(), daysOld: 3000 });
-  using keeping = jobKeeping(service.service.platform);
-  await keeping.keep();
-  expect(service.config.jobDays).toBeUndefined();
+  const { databaseUrl = '', dataFolder } = service.config;
+  const env = { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder, DOCMILL_ROLES: 'worker' };
+  await (await startTestService({ env }))[Symbol.asyncDispose]();
   expect(await left(old, unordered)).toEqual(everywhere(old, unordered));
+  await using worker = await startTestService({ env: { ...env, DOCMILL_JOB_DAYS: '200' } });
+  expect(worker.config.jobDays).toBe(200);
+  await expect.poll(() => left(old, unordered)).toEqual(everywhere());
 });
 
 test('a key holds longer than its job, and is free when its own time is over', async () => {
