@@ -18,11 +18,14 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
   const opened = stack.move();
+  let making: Promise<unknown> = Promise.resolve();
   return {
     client,
     async database() {
       const name = `bench_${v7().replaceAll('-', '')}`;
-      await client.query(`create database ${escapeIdentifier(name)}`);
+      // One after the other, as a connection takes one query at a time.
+      making = making.then(() => client.query(`create database ${escapeIdentifier(name)}`));
+      await making;
       opened.defer(async () => {
         await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
       });
