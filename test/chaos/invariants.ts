@@ -36,7 +36,7 @@ export async function violations(
     ...(await lostOrAdded(database, journey)),
     ...(await effectFaults(database, journey)),
     ...(await seriesFaults(client, journey)),
-    ...(await feedFaults(database, client, follower)),
+    ...(await feedFaults(database, { client, follower }, options)),
     ...(await storyFaults(client, journey, passing)),
   ];
 }
@@ -107,7 +107,12 @@ async function seriesFaults(client: TestClient, { seriesId, accepted }: Journey)
 }
 
 /** The feed as a cursor reads it holds every change that was written, once, and ends each job once. */
-async function feedFaults(database: Pool, client: TestClient, follower: FeedReader): Promise<string[]> {
+async function feedFaults(
+  database: Pool,
+  { client, follower }: { client: TestClient; follower: FeedReader },
+  options: { timeout: number; interval: number },
+): Promise<string[]> {
+  if (!(await isFeedSettled(database, options))) return ['transactions stay open that hold back the feed'];
   const reader = new FeedReader(() => client);
   await reader.readAll();
   await follower.stop();
@@ -127,6 +132,22 @@ async function feedFaults(database: Pool, client: TestClient, follower: FeedRead
     ...(endings.size === jobs ? [] : [`the feed tells the end of ${endings.size} of ${jobs} jobs`]),
     ...[...endings].filter(([, ends]) => ends.length > 1).map(([id]) => `the feed ends job ${id} twice`),
   ];
+}
+
+/** The feed tells what was written once every transaction that was open then has ended, in any database of the server. */
+async function isFeedSettled(
+  database: Pool,
+  options: { timeout: number; interval: number },
+): Promise<boolean> {
+  const { rows } = await database.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  const hasEnded = async (): Promise<boolean> => {
+    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended';
+    const answer = await database.query<{ ended: boolean }>(text, [rows[0]?.next]);
+    return answer.rows[0]?.ended === true;
+  };
+  return vi.waitUntil(hasEnded, options).catch(() => false);
 }
 
 /** How many jobs are asked for at a time. */
