@@ -15,6 +15,8 @@ const channel = 'docmill';
 const reconnectMs = 500;
 /** How often each process says what it listens to. */
 const pulseMs = 2000;
+/** How long the others are given to answer one that has come; who takes longer is heard of by its next pulse. */
+const answerMs = 250;
 /** For how long a process that says nothing is believed to listen. */
 const believedMs = 4 * pulseMs;
 /** PostgreSQL takes less than 8,000 bytes. */
@@ -186,7 +188,7 @@ export class Hints implements AsyncDisposable {
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.once('end', () => this.#reconnect());
     this.#client = client;
-    this.#knowsOthersAt = performance.now() + pulseMs;
+    this.#knowsOthersAt = performance.now() + answerMs;
     this.#tell('hello', this.#topics);
   }
 
