@@ -2,7 +2,8 @@ import type { Scope } from '../auth/scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Housekeeping, HousekeepingServices } from '../database/housekeeping.ts';
 import { Refusal } from '../errors.ts';
-import { Channel } from '../events/channel.ts';
+import type { Channel } from '../events/channel.ts';
+import { Channels } from '../events/channels.ts';
 import type { Hints } from '../events/hints.ts';
 import { Interest } from '../events/interest.ts';
 import type { Change } from './change.ts';
@@ -38,7 +39,7 @@ export interface ChangePage {
 export class ChangeFeed implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;
-  readonly #channels = new Map<string, Channel<Change, ChangePlace>>();
+  readonly #channels = new Channels<Change, ChangePlace>();
   readonly #interest: Interest;
 
   private constructor(database: Database, hints: Hints, keeping: Housekeeping) {
@@ -46,7 +47,7 @@ export class ChangeFeed implements Disposable {
     this.#keeping = keeping;
     this.#interest = new Interest(hints, 'change', {
       hear: (workspaceId) => this.#channels.get(workspaceId)?.look(),
-      look: () => this.#look(),
+      look: () => this.#channels.look(),
     });
   }
 
@@ -90,23 +91,10 @@ export class ChangeFeed implements Disposable {
     this.#keeping[Symbol.dispose]();
   }
 
-  #look(): boolean {
-    for (const [workspaceId, channel] of this.#channels) {
-      if (channel.isEmpty) this.#channels.delete(workspaceId);
-      else channel.look();
-    }
-    return this.#channels.size > 0;
-  }
-
   #channel(workspaceId: string): Channel<Change, ChangePlace> {
     this.#interest.begin();
-    let channel = this.#channels.get(workspaceId);
-    if (!channel) {
-      const read = (after: ChangePlace) => readChanges(this.#database.sql, workspaceId, after);
-      channel = new Channel({ read, placeOf: (change) => change, isBefore });
-      this.#channels.set(workspaceId, channel);
-    }
-    return channel;
+    const read = (after: ChangePlace) => readChanges(this.#database.sql, workspaceId, after);
+    return this.#channels.open(workspaceId, { read, placeOf: (change) => change, isBefore });
   }
 
   /** The place of a cursor, once it is sure that everything behind it is kept. */

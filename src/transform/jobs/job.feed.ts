@@ -3,7 +3,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
-import { Channel } from '../../platform/events/channel.ts';
+import type { Channel } from '../../platform/events/channel.ts';
+import { Channels } from '../../platform/events/channels.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Interest, lookMs } from '../../platform/events/interest.ts';
@@ -44,7 +45,7 @@ interface Waiter {
 export class JobFeed implements Disposable {
   readonly #database: Database;
   readonly #progress: Grouper<JobIdentity, Progress | undefined>;
-  readonly #channels = new Map<string, Channel<JobEvent, number>>();
+  readonly #channels = new Channels<JobEvent, number>();
   readonly #waiting = new Map<string, Set<Waiter>>();
   readonly #interest: Interest;
 
@@ -125,29 +126,19 @@ export class JobFeed implements Disposable {
   }
 
   #look(): boolean {
-    // Channels end here alone, where nobody can be about to follow them.
-    for (const [job, channel] of this.#channels) {
-      if (channel.isEmpty) this.#channels.delete(job);
-      else channel.look();
-    }
+    const isFollowed = this.#channels.look();
     for (const waiters of this.#waiting.values()) for (const { latch } of waiters) latch.open();
-    return this.#channels.size > 0 || this.#waiting.size > 0;
+    return isFollowed || this.#waiting.size > 0;
   }
 
   #channel(workspaceId: string, jobId: string): Channel<JobEvent, number> {
     this.#interest.begin();
-    const job = compositeKey(workspaceId, jobId);
-    let channel = this.#channels.get(job);
-    if (!channel) {
-      channel = new Channel({
-        read: (after) => this.#lookBehind(workspaceId, jobId, after),
-        placeOf: ({ seq }) => seq,
-        isBefore: (one, other) => one < other,
-        isLast: ({ isLast }) => isLast,
-      });
-      this.#channels.set(job, channel);
-    }
-    return channel;
+    return this.#channels.open(compositeKey(workspaceId, jobId), {
+      read: (after) => this.#lookBehind(workspaceId, jobId, after),
+      placeOf: ({ seq }) => seq,
+      isBefore: (one, other) => one < other,
+      isLast: ({ isLast }) => isLast,
+    });
   }
 
   async #lookBehind(workspaceId: string, jobId: string, after: number): Promise<Look<JobEvent, number>> {
