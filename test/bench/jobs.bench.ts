@@ -9,24 +9,13 @@ import { startService, type Service } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { action, ok } from '../../src/transform/providers/action.ts';
 import { startTemporaryPostgres } from '../support/temporary-postgres.ts';
+import { benchProvider } from './support/bench.provider.ts';
 
 const jobCount = Number(process.env['BENCH_JOBS'] ?? 20_000);
 const inFlight = Number(process.env['BENCH_IN_FLIGHT'] ?? 256);
 const latencySamples = 300;
 const jobsPerSecond = 20;
-
-class NoConfig {}
-
-const noop = action({
-  id: 'bench.noop',
-  name: 'Nothing',
-  summary: 'Does nothing',
-  config: NoConfig,
-  document: 'none',
-  run: async () => ok(),
-});
 
 /** What the bench found: completed 3-step jobs per second of a backlog, beside batched plain SQL writing the same rows. */
 export interface JobsBench {
@@ -64,8 +53,9 @@ export async function run(): Promise<JobsBench> {
 type Environment = Record<string, string>;
 
 function start(environment: Environment, roles: string): Promise<Service> {
-  const bench = { id: 'bench', name: 'Bench', summary: 'What is measured', actions: [noop] };
-  return startService(readConfig({ ...environment, DOCMILL_ROLES: roles }), createLog('error'), [bench]);
+  return startService(readConfig({ ...environment, DOCMILL_ROLES: roles }), createLog('error'), [
+    benchProvider,
+  ]);
 }
 
 async function prepare(environment: Environment): Promise<{ scope: Scope; workflowId: string }> {
@@ -73,7 +63,7 @@ async function prepare(environment: Environment): Promise<{ scope: Scope; workfl
   const { id: workspaceId } = await service.access.workspaces.ensure('bench');
   const scope: Scope = { workspaceId, subject: 'bench', permissions: new Set(['admin']) };
   const workflowId = randomUUID();
-  const steps = [1, 2, 3].map((n) => ({ id: randomUUID(), name: `Step ${n}`, action: noop.id }));
+  const steps = [1, 2, 3].map((n) => ({ id: randomUUID(), name: `Step ${n}`, action: 'bench.noop' }));
   await service.transform.workflows.create(scope, workflowId, { name: 'Bench', steps });
   return { scope, workflowId };
 }
