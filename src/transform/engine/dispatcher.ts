@@ -39,7 +39,10 @@ export interface DispatcherServices extends RunnerServices {
   limits: SlotLimits;
 }
 
-const claimedJobs = counter('jobs_claimed_total', 'Jobs that this process has taken from the queue.');
+const claimedJobs = counter(
+  'jobs_claimed_total',
+  'Jobs that this process has claimed, from the queue or as it created them.',
+);
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
