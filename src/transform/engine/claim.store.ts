@@ -93,3 +93,15 @@ const releaseStatement = statement(
 export async function releaseClaims(sql: Sql, claimIds: readonly string[]): Promise<void> {
   await sql.query(releaseStatement, { claimIds });
 }
+
+const findStatement = statement(
+  'engine.find_claims',
+  { workerId: value('uuid') },
+  ({ workerId }, tables) => `
+    select id from ${tables(Claim).name} where worker_id = ${workerId} and job_ids <> '{}'`,
+).answering<Pick<Claim, 'id'>>();
+
+/** The ids of the claims of a worker that stand in the database, without those that were voided. */
+export async function findClaims(sql: Sql, workerId: string): Promise<string[]> {
+  return (await sql.query(findStatement, { workerId })).map(({ id }) => id);
+}

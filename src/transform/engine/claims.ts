@@ -8,8 +8,12 @@ import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, claimNew, releaseClaims, type Claimed } from './claim.store.ts';
-import { settleClaim } from './recovery.store.ts';
+import { claimJobs, claimNew, findClaims, releaseClaims, type Claimed } from './claim.store.ts';
+import type { HeldClaim } from './held-claim.ts';
+import { recoverClaims, settleClaim } from './recovery.store.ts';
+
+/** How often the claims in the database are compared with those that are held. */
+const reclaimMs = 5000;
 
 const nothingClaimed: Claimed = { jobs: [], left: true, more: false };
 
@@ -25,7 +29,10 @@ export class Claims {
   readonly #services: ClaimServices;
   readonly #workerId: string;
   readonly #releases: Grouper<string, undefined>;
+  /** Every claim that stands or may come to stand in the database: those that jobs run under, and those of unknown outcome. */
+  readonly #held = new Set<string>();
   readonly #unsettled = new Set<string>();
+  #reclaimedAt = performance.now();
 
   constructor(services: ClaimServices, workerId: string) {
     const { database } = services;
@@ -42,11 +49,13 @@ export class Claims {
     const claimId = newId();
     if (share.limit === 0) return { ...nothingClaimed, claimId };
     const claim = { claimId, workerId: this.#workerId, ...share };
+    this.#held.add(claimId);
     try {
       // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
       const claimed = await this.#services.database.transaction((sql) => claimJobs(sql, queue, claim), {
         durable: false,
       });
+      if (claimed.jobs.length === 0) this.#held.delete(claimId);
       return { ...claimed, claimId };
     } catch (error) {
       this.failed(claimId, error);
@@ -56,12 +65,14 @@ export class Claims {
 
   /** Claims jobs that were just inserted, in the caller's transaction; false when nobody would find them. */
   takeNew(sql: Sql, claimId: string, jobs: readonly JobIdentity[]): Promise<boolean> {
+    this.#held.add(claimId);
     return claimNew(sql, { claimId, workerId: this.#workerId }, jobs);
   }
 
   /** The transaction of a claim has failed; it may have been committed nevertheless. */
   failed(claimId: string, error: unknown): void {
     if (error instanceof UnknownOutcome) this.#unsettled.add(claimId);
+    else this.#held.delete(claimId);
   }
 
   /** Gives back the jobs of claims that may have been made; a worker that leaves before gives back whatever it holds. */
@@ -71,14 +82,32 @@ export class Claims {
       const claim = { claimId, workerId: this.#workerId };
       const jobs = await database.transaction((sql) => settleClaim(sql, queue, claim));
       this.#unsettled.delete(claimId);
+      this.#held.delete(claimId);
       log.warn({ claim: claimId, jobs }, 'settled a claim whose answer was lost');
     }
   }
 
-  /** Lets go of a claim that no job needs any more. */
-  release(claimId: string): void {
+  /** Forgets a claim that no job needs any more. */
+  letGo({ id, isKept }: HeldClaim): void {
+    if (!this.#unsettled.has(id)) this.#held.delete(id);
+    if (!isKept) return;
     this.#releases
-      .add(claimId)
+      .add(id)
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
+  }
+
+  /**
+   * Gives up the claims that stand in the database although they are not held, now and then: a release failed, or a
+   * crash of the server took it back.
+   */
+  async reclaim(): Promise<void> {
+    if (performance.now() - this.#reclaimedAt < reclaimMs) return;
+    this.#reclaimedAt = performance.now();
+    const { database, queue, log } = this.#services;
+    // A claim is held before it is written, so one that is found and is not held will not be again.
+    const lost = (await findClaims(database.sql, this.#workerId)).filter((id) => !this.#held.has(id));
+    if (lost.length === 0) return;
+    const jobs = await database.transaction((sql) => recoverClaims(sql, queue, lost));
+    log.warn({ claims: lost, jobs }, 'gave up claims that nothing ran under');
   }
 }

@@ -183,6 +183,11 @@ export class Dispatcher {
     return !isWhole;
   }
 
+  /** Gives up claims that stand in the database although nothing runs under them, now and then. */
+  reclaim(): Promise<void> {
+    return this.#claims.reclaim();
+  }
+
   /** Ends within its step every run whose job is no longer its own: it was cancelled, or taken over. */
   async haltOvertaken(): Promise<void> {
     const runs = new Map([...this.#active].map((run) => [recordKey(run.job), run]));
@@ -211,8 +216,7 @@ export class Dispatcher {
       };
       const run = begin().finally(() => {
         this.#runs.delete(run);
-        const released = claim.end();
-        if (released) this.#claims.release(released);
+        if (claim.end()) this.#claims.letGo(claim);
       });
       this.#runs.add(run);
     }

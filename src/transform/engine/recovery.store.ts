@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value } from '../../platform/database/statement.ts';
+import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -37,13 +37,12 @@ export async function settleClaim(
   return jobs.length;
 }
 
+/** Gives up claims, and raises the fences of their unfinished jobs; `crashed` tells in SQL whether their worker did. */
 // What crashed again without getting on waits apart from the jobs it ran beside, so that one of them cannot pull the others along.
-const recoverStatement = statement(
-  'engine.recover',
-  { workerId: value('uuid'), crashed: value('boolean') },
-  ({ workerId, crashed }, tables) => `
+function givingUp(tables: Tables, which: string, crashed: string): string {
+  return `
     with lost as (
-      delete from ${tables(Claim).name} where worker_id = ${workerId} returning workspace_ids, job_ids, fences
+      delete from ${tables(Claim).name} where ${which} returning workspace_ids, job_ids, fences
     ), jobs as (
       select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, id, fence)
     )${updateByKey(tables(Job), {
@@ -55,7 +54,19 @@ const recoverStatement = statement(
     })}
     returning ${tables(Job).select('job', fenced)},
       case when job.crashes > 1
-        then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`,
+        then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`;
+}
+
+const recoverStatement = statement(
+  'engine.recover',
+  { workerId: value('uuid'), crashed: value('boolean') },
+  ({ workerId, crashed }, tables) => givingUp(tables, `worker_id = ${workerId}`, crashed),
+).answering<NextRun>();
+
+const recoverClaimsStatement = statement(
+  'engine.recover_claims',
+  { claimIds: list('uuid') },
+  ({ claimIds }, tables) => givingUp(tables, `id = any(${claimIds})`, 'false'),
 ).answering<NextRun>();
 
 /**
@@ -68,6 +79,17 @@ export async function recoverJobs(
   worker: { workerId: string; crashed: boolean },
 ): Promise<number> {
   const jobs = await sql.query(recoverStatement, worker);
+  await queue.send(sql, jobs.map(runMessage));
+  return jobs.length;
+}
+
+/** Gives up single claims of a worker that lives, in the caller's transaction; answers how many unfinished jobs they had. */
+export async function recoverClaims(
+  sql: Sql,
+  queue: Queue<RunMessage>,
+  claimIds: readonly string[],
+): Promise<number> {
+  const jobs = await sql.query(recoverClaimsStatement, { claimIds });
   await queue.send(sql, jobs.map(runMessage));
   return jobs.length;
 }

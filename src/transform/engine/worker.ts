@@ -119,6 +119,7 @@ export class Worker implements AsyncDisposable {
   async #tend(): Promise<void> {
     await this.#recovery.round(this.#presence.id);
     await this.dispatcher.haltOvertaken();
+    await this.dispatcher.reclaim();
     await this.#sleep(tendMs);
   }
 }

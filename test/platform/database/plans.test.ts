@@ -91,7 +91,7 @@ function readsAll(node: PlanNode): boolean {
 }
 
 /** These go by what claims hold, which is not known before they run. */
-const byClaims = new Set(['engine.recover', 'engine.settle']);
+const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.settle']);
 
 /** Whether a statement opens a partition before it knows that what it asks for may lie there. */
 function opensAny(statement: string, node: PlanNode): boolean {

@@ -7,7 +7,7 @@ import { claimJobs } from '../../../src/transform/engine/claim.store.ts';
 import { recoverJobs, settleClaim } from '../../../src/transform/engine/recovery.store.ts';
 import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';
 import { Job } from '../../../src/transform/jobs/job.entity.ts';
-import { WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
+import { Claim, WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
 
 /** One job that waits for a worker, and a way to claim it. */
 async function waitingJob(whole: TestService) {
@@ -65,4 +65,27 @@ test('a claim whose answer was lost is given back once, and one that comes after
   expect(await settle(late)).toBe(0);
   await expect(take(late)).rejects.toThrow('claim_pkey');
   expect(await take()).toMatchObject([{ id: jobId, fence: 3 }]);
+});
+
+test('a claim that a crash of the server has brought back is given up while its worker lives', async () => {
+  await using service = await startTestService();
+  const { database } = service.service.platform;
+  const client = await service.client();
+  const workflow = randomUUID();
+  await client.put(`/transform/v1/workflows/${workflow}`, {});
+  const jobId = v7();
+  await client.put(`/transform/v1/jobs/${jobId}?wait=5`, { workflow_id: workflow });
+  const [{ id: workerId } = { id: '' }] = await database.em().findAll(WorkerRow);
+  const { workspaceId, fence } = await database.em().findOneOrFail(Job, { id: jobId });
+  await database.em().insert(Claim, {
+    id: v7(),
+    workerId,
+    workspaceIds: [workspaceId],
+    jobIds: [jobId],
+    fences: [fence],
+  });
+  const claims = () => database.em().count(Claim);
+  expect(await claims()).toBe(1);
+  await expect.poll(claims, { timeout: 10_000 }).toBe(0);
+  expect(await database.em().findOneOrFail(Job, { id: jobId })).toMatchObject({ fence, status: 'OK' });
 });
