@@ -1,8 +1,21 @@
 import { Refusal } from './errors.ts';
 
-/** The weak validator of a record: when it last changed. */
-export function etagOf({ updatedAt }: { updatedAt: Date }): string {
-  return updatedAt.getTime().toString(36);
+/** What counts its changes: no two states of it have the same number. */
+interface Revised {
+  readonly revision: number;
+}
+
+/**
+ * The weak validator of a record: its revision, and behind dots the tags of what is shown with it and changes by itself,
+ * such as the files of an entry.
+ */
+export function etagOf({ revision }: Revised, ...beside: readonly (string | number)[]): string {
+  return [revision, ...beside].join('.');
+}
+
+/** What a change over GraphQL expects of its record, as the tags of an `If-Match`; without a revision it expects nothing. */
+export function ifRevision(revision: number | null | undefined): readonly string[] | undefined {
+  return typeof revision === 'number' ? [String(revision)] : undefined;
 }
 
 /**
@@ -14,8 +27,12 @@ export function entityTags(header: string): readonly string[] | undefined {
   return Array.from(header.matchAll(/(?:W\/)?"([^"]*)"|[^\s,"]+/g), ([tag, quoted]) => quoted ?? tag);
 }
 
-/** Refuses a change that was made against another state than the stored one: none of the tags is its own. */
-export function requireMatch(ifMatch: readonly string[] | undefined, record: { updatedAt: Date }): void {
-  if (!ifMatch || ifMatch.includes('*') || ifMatch.includes(etagOf(record))) return;
+/**
+ * Refuses a change that was made against another revision than the stored one. Only the revision of a tag counts, for a
+ * change of the record alone takes nothing back of what is shown beside it.
+ */
+export function requireMatch(ifMatch: readonly string[] | undefined, { revision }: Revised): void {
+  const expected = ifMatch?.map((tag) => tag.split('.', 1)[0]);
+  if (!expected || expected.includes('*') || expected.includes(String(revision))) return;
   throw new Refusal('precondition-failed', 'The record has changed since it was read');
 }

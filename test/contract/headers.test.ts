@@ -98,10 +98,52 @@ describe.each([
     expect((await world.admin.patch(address, { name: 'One' }, among)).status).toBe(200);
   });
 
+  test('tells every state from every other, however many fall into one millisecond', async () => {
+    const address = addressOf(world.ids);
+    const { revision } = (await world.admin.get(address)).json;
+    const changes = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => world.admin.patch(address, { name: `At once ${number}` })),
+    );
+    const revisions = changes.map(({ json }) => json.revision).toSorted((a, b) => a - b);
+    expect(revisions).toEqual(Array.from({ length: 30 }, (_, number) => revision + 1 + number));
+    const outdated = changes.find(({ json }) => json.revision === revision + 29);
+    const stale = { 'if-match': header(outdated as TestAnswer, 'etag') ?? '' };
+    expect(refused(await world.admin.patch(address, { name: 'Stale' }, stale))).toEqual(
+      properly(412, 'precondition-failed'),
+    );
+  });
+
   test('of any state lets a change through', async () => {
     const { status } = await world.admin.patch(addressOf(world.ids), { name: 'Any' }, { 'if-match': '*' });
     expect(status).toBe(200);
   });
+});
+
+test.each([
+  ['updateWorkflow', 'WorkflowPatch', ({ workflow }: World['ids']) => `/transform/v1/workflows/${workflow}`],
+  [
+    'updateIntegration',
+    'IntegrationPatch',
+    ({ integration }: World['ids']) => `/transform/v1/integrations/${integration}`,
+  ],
+])('%s takes the revision that it changes, as If-Match does', async (mutation, type, addressOf) => {
+  const address = addressOf(world.ids);
+  const { id, revision } = (await world.admin.get(address)).json;
+  const document = `mutation ($id: ID!, $patch: ${type}!, $revision: SafeInt) {
+    ${mutation}(id: $id, patch: $patch, ifRevision: $revision) { revision }
+  }`;
+  const change = async (expected: number | null) =>
+    (await world.admin.graphql(document, { id, patch: { name: `At ${expected}` }, revision: expected })).json;
+  expect((await change(revision)).data[mutation]).toEqual({ revision: revision + 1 });
+  expect((await change(revision)).errors?.[0]?.extensions).toMatchObject({ code: 'precondition-failed' });
+  expect((await change(null)).data[mutation]).toEqual({ revision: revision + 2 });
+});
+
+test('a number taken raises the revision of its series by one', async () => {
+  const address = `/sequence/v1/series/${world.ids.series}`;
+  const { revision } = (await world.admin.get(address)).json;
+  await world.admin.put(`${address}/entries/${randomUUID()}`, {});
+  expect((await world.admin.get(address)).json.revision).toBe(revision + 1);
 });
 
 test.each([

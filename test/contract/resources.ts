@@ -63,6 +63,8 @@ export const job: Fields = {
   'completed_at?': 'time',
   'resume_at?': 'time',
   dry_run: 'boolean',
+
+  revision: 'int',
 };
 
 export const jobCollection: Fields = {
@@ -115,6 +117,8 @@ const listedWorkflow: Fields = {
   'version?': 'string',
   created_at: 'time',
   updated_at: 'time',
+
+  revision: 'int',
 };
 
 /** A workflow that was asked for alone: only then its versions are there. */
@@ -140,6 +144,8 @@ export const integration: Fields = {
   disabled: 'boolean',
   created_at: 'time',
   updated_at: 'time',
+
+  revision: 'int',
 };
 
 export const integrationCollection: Fields = {
@@ -182,6 +188,7 @@ export const series: Fields = {
   sigs: ['string'],
 
   start: 'int',
+  revision: 'int',
 };
 
 export const seriesCollection: Fields = {

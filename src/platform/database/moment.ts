@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../clock.ts';
 import { compositeKey } from '../ids.ts';
 import type { Log } from '../log.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, RevisedResource } from './resource.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 import type { EntityClass } from './table.ts';
@@ -47,7 +47,13 @@ export async function distinctMoment<T extends Resource>(
   return clock.now(newest && momentAfter(newest.createdAt));
 }
 
+/** Marks a resource as changed, within the transaction that locked it. */
+export function revise(resource: RevisedResource, clock: Clock): void {
+  resource.revision += 1;
+  resource.updatedAt = clock.now(resource.updatedAt);
+}
+
 /** The first moment that is told apart from another one. */
-export function momentAfter(moment: Date): Date {
+function momentAfter(moment: Date): Date {
   return new Date(moment.getTime() + 1);
 }

@@ -1,6 +1,6 @@
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, Timestamp } from '../shape/scalars.ts';
+import { ID, SafeInt, Timestamp } from '../shape/scalars.ts';
 
 /** Declares a moment that is stored, to the millisecond, and shown. */
 export function Moment(): PropertyDecorator {
@@ -29,4 +29,12 @@ export abstract class Resource {
 
   @Moment()
   updatedAt!: Date;
+}
+
+/** A resource that changes: its revision tells any two of its states apart, which times cannot. */
+@ObjectType()
+export abstract class RevisedResource extends Resource {
+  @Field(() => SafeInt, { description: 'Raised by every change; the ETag of the resource.' })
+  @Property({ type: 'bigint', runtimeType: 'number', defaultRaw: '1' })
+  revision!: number;
 }

@@ -90,7 +90,8 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       from: 'last',
       given: 'last',
       excluded: { lastIndex: 'last.index', lastEntryId: 'last.entry_id', updatedAt: 'last.now' },
-      set: `last_index = excluded.last_index, last_entry_id = excluded.last_entry_id, updated_at = excluded.updated_at`,
+      set: `last_index = excluded.last_index, last_entry_id = excluded.last_entry_id, updated_at = excluded.updated_at,
+        revision = series.revision + 1`,
     })}
     ),
     unflushed as materialized (

@@ -1,13 +1,13 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Resource } from '../../platform/database/resource.ts';
+import { RevisedResource } from '../../platform/database/resource.ts';
 import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** Generates document codes: prefix, zero-padded number, suffix. */
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
 @Entity({ tableName: 'series' })
 @Index({ properties: ['workspaceId', 'createdAt', 'id'] })
-export class Series extends Resource {
+export class Series extends RevisedResource {
   @Field(() => String, { description: 'Human reference.' })
   @Property({ type: 'text' })
   name!: string;

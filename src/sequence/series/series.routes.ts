@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
@@ -32,18 +33,13 @@ export const seriesRoutes = new Routes<SeriesService>()
       scope: 'sequence:write',
       body: SeriesInput,
       reply: [200, Series],
-      etag: seriesVersion,
+      etag: etagOf,
     },
     async (series, { scope, params, body }) => createdAnswer(await series.create(scope, params.id, body)),
   )
   .endpoint(
     'get',
     '/sequence/v1/series/:id',
-    { summary: 'Fetch a series.', scope: 'sequence:read', reply: [200, Series], etag: seriesVersion },
+    { summary: 'Fetch a series.', scope: 'sequence:read', reply: [200, Series], etag: etagOf },
     (series, { scope, params }) => series.get(scope, params.id),
   );
-
-/** A series changes with its last number alone. */
-function seriesVersion({ createdAt, lastIndex }: Series): string {
-  return `${createdAt.getTime()}-${lastIndex}`;
-}

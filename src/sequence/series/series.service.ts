@@ -104,6 +104,7 @@ function seriesOf(scope: Scope, id: string, input: SeriesInput, now: Date): Seri
     start,
     lastIndex: start - 1,
     contentHash: contentHash(SeriesInput, input),
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   });

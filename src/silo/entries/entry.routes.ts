@@ -1,20 +1,17 @@
 import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
+import { fileTags } from '../files/file-tags.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListing } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
 /** Changes with the entry, and with its files, which may be added beside it and made private. */
-function etag({ revision, attachments = [] }: SiloEntry): string {
-  const newest = attachments
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1);
-  const hidden = attachments.flatMap((file, index) => (file.private ? [`-${index}`] : []));
-  return newest ? `${revision}.${newest}${hidden.join('')}` : String(revision);
+function etag(entry: SiloEntry): string {
+  return etagOf(entry, ...fileTags(entry.attachments));
 }
 
 /** A page of entries, newest first. */

@@ -1,6 +1,6 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Resource } from '../../platform/database/resource.ts';
+import { RevisedResource } from '../../platform/database/resource.ts';
 import { Json } from '../../platform/shape/scalars.ts';
 
 /** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
@@ -11,7 +11,7 @@ import { Json } from '../../platform/shape/scalars.ts';
   expression:
     'create index "integration_newest" on "integration" ("workspace_id", "created_at" desc, "id" desc)',
 })
-export class Integration extends Resource {
+export class Integration extends RevisedResource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   name?: string | undefined;

@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ifRevision } from '../../platform/etag.ts';
+import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import {
   connection,
@@ -55,7 +57,8 @@ export class IntegrationResolver {
     @Ctx() { scope }: GraphqlContext,
     @Arg('id', () => ID) id: string,
     @Arg('patch', () => IntegrationPatch) patch: IntegrationPatch,
+    @IfRevision() revision?: number,
   ): Promise<Integration> {
-    return this.#integrations.update(scope, id, patch);
+    return this.#integrations.update(scope, id, patch, ifRevision(revision));
   }
 }

@@ -4,7 +4,7 @@ import { addChange, writeChanges } from '../../platform/changes/write-changes.ts
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment, momentAfter } from '../../platform/database/moment.ts';
+import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -61,6 +61,7 @@ export class IntegrationService {
         actionIds,
         disabled: false,
         contentHash: content,
+        revision: 1,
         createdAt: now,
         updatedAt: now,
       };
@@ -98,7 +99,7 @@ export class IntegrationService {
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
         integration.actionIds = actionIds;
       }
-      integration.updatedAt = this.#platform.clock.now(momentAfter(integration.updatedAt));
+      revise(integration, this.#platform.clock);
       await em.flush();
       await addChange(em, 'integration.updated', integration);
       return this.#shown(integration);

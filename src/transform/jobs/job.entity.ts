@@ -1,5 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { OptionalProps } from '@mikro-orm/postgresql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
@@ -39,6 +40,8 @@ export interface InboxItem extends Wake {
     'create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id") where "silo_entry_id" is not null',
 })
 export class Job extends Resource {
+  [OptionalProps]?: 'revision';
+
   @Field(() => String, { nullable: true, description: 'Key assigned to the job, unique for two years.' })
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
@@ -76,6 +79,9 @@ export class Job extends Resource {
     complexity: cost.document,
   })
   envelope?: object | undefined;
+
+  /** The version of the entry that the envelope is of. */
+  entryVersion?: number | undefined;
 
   @Requires('silo:read')
   @Field(() => [File], {
@@ -136,9 +142,14 @@ export class Job extends Resource {
   @Property({ type: 'integer', nullable: true })
   depth?: number | undefined;
 
-  /** The `seq` of the job's last event. */
+  /** The `seq` of the job's last event; beside the fence, nothing else of a job changes without one. */
   @Property({ type: 'integer' })
   lastSeq!: number;
+
+  @Field(() => Int, { description: 'Raised by every event; the ETag of the job begins with it.' })
+  get revision(): number {
+    return this.lastSeq;
+  }
 
   @Field(() => Timestamp, {
     nullable: true,

@@ -3,6 +3,7 @@ import { etagOf } from '../../platform/etag.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
+import { fileTags } from '../../silo/files/file-tags.ts';
 import { Job } from './job.entity.ts';
 import { JobCreateQuery, JobFilters, JobInput } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
@@ -64,9 +65,10 @@ export const jobRoutes = new Routes<JobService>()
     (jobs, { scope, params }) => jobs.getByKey(scope, params.key),
   );
 
-/** A job changes with every event, several of which may fall into one millisecond; not all tokens see its envelope. */
+/** Who takes a job over may end its waiting without an event; what a token may see of its entry changes by itself. */
 export function jobEtag(job: Job): string {
-  return `${etagOf(job)}-${job.lastSeq}${job.envelope ? '-e' : ''}`;
+  const { fence, envelope, entryVersion = 0, attachments } = job;
+  return etagOf(job, fence, ...(envelope ? [`e${entryVersion}`, ...fileTags(attachments)] : []));
 }
 
 /** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */

@@ -251,10 +251,12 @@ export class JobService {
       Promise.all(entryIds.map((id) => entries.load(workspaceId, id))),
       files.ofEntries(workspaceId, entryIds),
     ]);
-    const envelopes = new Map(loaded.map((entry) => [entry?.id, entry && new JsonText(entry.text)]));
+    const entriesById = new Map(loaded.map((entry) => [entry?.id, entry]));
     for (const job of jobs) {
       if (job.siloEntryId) {
-        job.envelope = envelopes.get(job.siloEntryId);
+        const entry = entriesById.get(job.siloEntryId);
+        job.envelope = entry && new JsonText(entry.text);
+        job.entryVersion = entry?.version;
         job.attachments = attachments.get(job.siloEntryId);
       }
       if (job.dryEntry) job.envelope = new JsonText(job.dryEntry.text);
@@ -271,7 +273,8 @@ function jobGone(): Refusal {
 /** A job as it is when nothing has run yet. */
 function newJob(scope: Scope, { job, entry }: Creation): Job {
   const { createdAt, dryEntry } = job;
-  const fresh = { ...job, status: 'NA', lastSeq: 0, intents: [], updatedAt: createdAt };
+  const begun = { status: 'NA', fence: 0, lastSeq: 0, intents: [] };
+  const fresh = { ...job, ...begun, updatedAt: createdAt, ...(entry && { entryVersion: 1 }) };
   const text = (entry ?? dryEntry)?.text;
   const shown = text !== undefined && hasPermission(scope, 'silo:read');
   return Object.assign(new Job(), fresh, shown && { envelope: new JsonText(text) });

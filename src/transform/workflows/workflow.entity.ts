@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
-import { Moment, Resource } from '../../platform/database/resource.ts';
+import { Moment, RevisedResource } from '../../platform/database/resource.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 
@@ -109,7 +109,7 @@ export class WorkflowVersion {
   name: 'workflow_newest',
   expression: 'create index "workflow_newest" on "workflow" ("workspace_id", "created_at" desc, "id" desc)',
 })
-export class Workflow extends Resource {
+export class Workflow extends RevisedResource {
   [OptionalProps]?: 'version';
 
   @Field(() => String, { nullable: true })

@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ifRevision } from '../../platform/etag.ts';
+import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import {
@@ -56,7 +58,8 @@ export class WorkflowResolver {
     @Ctx() { scope }: GraphqlContext,
     @Arg('id', () => ID) id: string,
     @Arg('patch', () => WorkflowPatch) patch: WorkflowPatch,
+    @IfRevision() revision?: number,
   ): Promise<Workflow> {
-    return this.#workflows.update(scope, id, patch);
+    return this.#workflows.update(scope, id, patch, ifRevision(revision));
   }
 }

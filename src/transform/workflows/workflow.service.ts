@@ -3,7 +3,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment, momentAfter } from '../../platform/database/moment.ts';
+import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -68,6 +68,7 @@ export class WorkflowService {
         hash: definitionHash(definition),
         publishedNumber: 0,
         contentHash: content,
+        revision: 1,
         createdAt: now,
         updatedAt: now,
       };
@@ -105,11 +106,10 @@ export class WorkflowService {
       if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
       Object.assign(workflow, changed);
       requireSound(workflow);
-      const now = this.#platform.clock.now(momentAfter(workflow.updatedAt));
       workflow.hash = definitionHash(workflow);
-      workflow.updatedAt = now;
+      revise(workflow, this.#platform.clock);
       if (patch.draft) workflow.draft = true;
-      const isPublished = !patch.draft && (await publish(em, workflow, scope, now));
+      const isPublished = !patch.draft && (await publish(em, workflow, scope, workflow.updatedAt));
       await em.flush();
       await tell(em, workflow, isPublished);
       return withVersions(em, workflow);
