@@ -19,6 +19,7 @@ import { GraphqlHttp } from './platform/graphql/http.ts';
 import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { SocketLimits } from './platform/graphql/socket-limits.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
+import { IdempotencyKeys } from './platform/idempotency/idempotency-keys.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
@@ -190,10 +191,12 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const { authenticate, onScopeEnd } = access;
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
+  const idempotency = await IdempotencyKeys.open(platform, config.idempotencyHours);
   const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
   const api = graphqlApi(
     schema,
     served.flatMap(({ resolvers }) => resolvers),
+    idempotency,
   );
   const limits = new SocketLimits(config);
   const streams = new EventStreams(api, { onScopeEnd, limits, log });
@@ -203,7 +206,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(await graphql.start());
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
   app.use(schemaEndpoints(config.publicUrl));
-  app.use(serveEndpoints(endpoints, { ...bodies, authenticate }));
+  app.use(serveEndpoints(endpoints, { ...bodies, authenticate, idempotency }));
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen(answer, { ...config, setting: 'PORT' });
@@ -217,6 +220,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   running.add({
     async [Symbol.asyncDispose]() {
       streams[Symbol.dispose]();
+      idempotency[Symbol.dispose]();
       await Promise.all([server[Symbol.asyncDispose](), sockets[Symbol.asyncDispose]()]);
       await graphql[Symbol.asyncDispose]();
     },

@@ -64,6 +64,8 @@ export interface Config {
   jobKeyDays: number;
   /** How many days finished jobs are kept; undefined: for ever. */
   jobDays: number | undefined;
+  /** How many hours an `Idempotency-Key` counts. */
+  idempotencyHours: number;
   /** How many days changes are kept. */
   feedDays: number;
   bodyLimitBytes: number;
@@ -116,6 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     // A job lives for up to 100 days (decision 17).
     jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,
+    idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessArea } from '../../src/access/access.area.ts';
 import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schema.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
 import { koaApp } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints } from '../../src/platform/rest/router.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
@@ -13,10 +15,14 @@ import { AccessService, type AccessProcess } from './access-service.ts';
 let service: AccessService;
 let access: AccessProcess;
 let token: string;
+let idempotency: IdempotencyKeys;
 
 beforeAll(async () => {
   service = await AccessService.open();
   access = await service.process();
+  const { database } = access;
+  const services = { database, log: createLog('silent'), metrics: new Metrics(), secret: Buffer.alloc(32) };
+  idempotency = await IdempotencyKeys.open(services, 24);
   const workspace = await access.workspaces.ensure('acme');
   token = await access.tokens.issue({
     workspace,
@@ -25,7 +31,10 @@ beforeAll(async () => {
     expiresInSeconds: 60,
   });
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(async () => {
+  idempotency[Symbol.dispose]();
+  await service[Symbol.asyncDispose]();
+});
 
 async function ping(
   headers: Record<string, string>,
@@ -35,6 +44,7 @@ async function ping(
   app.use(
     serveEndpoints(endpoints, {
       authenticate: access.authenticate,
+      idempotency,
       bodyLimitBytes: 1024,
       threads: new ThreadPool({ memoryMb: 64, timeMs: 1000 }),
     }),
@@ -66,12 +76,12 @@ test('a ping without a token is not', async () => {
 
 test('the viewer is who the token says', async () => {
   const schema = await buildGraphqlSchema(accessArea.resolvers);
-  const { resolverOf } = graphqlApi(schema, accessArea.over(access).resolvers);
+  const { resolverOf } = graphqlApi(schema, accessArea.over(access).resolvers, idempotency);
   const scope = await access.authenticate(`Bearer ${token}`);
   const { data, errors } = await graphql({
     schema,
     source: '{ viewer { subject scopes expiresAt workspace { id name } } }',
-    contextValue: { scope, requestId: 'test', resolverOf },
+    contextValue: { scope, requestId: 'test', resolverOf, idempotency },
   });
   expect(errors).toBeUndefined();
   expect(data).toEqual({

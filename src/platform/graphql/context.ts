@@ -1,3 +1,4 @@
+import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Scope } from '../auth/scope.ts';
 
 /** What every resolver is given. */
@@ -6,6 +7,8 @@ export interface GraphqlContext {
   readonly requestId: string;
   /** Ends when the client has gone. */
   readonly signal: AbortSignal;
+  /** The keys under which creates are repeated. */
+  readonly idempotency: IdempotencyKeys;
   /** The resolver of a class; `subscribe` functions stand outside of it. */
   readonly resolverOf: <T extends object>(target: new (...args: never[]) => T) => T;
 }

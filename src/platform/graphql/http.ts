@@ -89,6 +89,7 @@ export class GraphqlHttp implements AsyncDisposable {
       requestId: factsOf(ctx).requestId,
       signal: hangUpSignal(ctx),
       resolverOf: this.#api.resolverOf,
+      idempotency: this.#api.idempotency,
     });
     const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
     return async (ctx: Context, next) => {

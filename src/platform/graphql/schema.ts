@@ -21,6 +21,7 @@ const nothingPublished: PubSub = {
 export interface GraphqlApi {
   readonly schema: GraphQLSchema;
   readonly resolverOf: GraphqlContext['resolverOf'];
+  readonly idempotency: GraphqlContext['idempotency'];
   /** Documents that were found valid, by their text: a dashboard sends the same one a thousand times. */
   readonly documents: LruMap<string, DocumentNode>;
 }
@@ -49,10 +50,15 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
 }
 
 /** A schema that is answered by instances of its resolver classes. */
-export function graphqlApi(schema: GraphQLSchema, resolvers: readonly object[]): GraphqlApi {
+export function graphqlApi(
+  schema: GraphQLSchema,
+  resolvers: readonly object[],
+  idempotency: GraphqlContext['idempotency'],
+): GraphqlApi {
   const instances = new Map<unknown, object>(resolvers.map((resolver) => [resolver.constructor, resolver]));
   return {
     schema,
+    idempotency,
     resolverOf: (target) => instances.get(target) as InstanceType<typeof target>,
     documents: new LruMap(documentsKept),
   };

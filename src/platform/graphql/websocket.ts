@@ -62,7 +62,7 @@ export function serveGraphqlSockets(
     else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
   });
   const { limits, log, metrics } = options;
-  const { schema, resolverOf } = api;
+  const { schema, resolverOf, idempotency } = api;
   watch(limits, metrics);
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
@@ -101,7 +101,7 @@ export function serveGraphqlSockets(
         const requestId = requestIdOf(undefined);
         Object.assign(socket.extra, {
           cleanUp,
-          context: { scope, requestId, signal: gone.signal, resolverOf },
+          context: { scope, requestId, signal: gone.signal, resolverOf, idempotency },
         });
         return true;
       },

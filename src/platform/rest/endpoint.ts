@@ -19,6 +19,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   body?: ShapeClass<Body>;
   /** True: a request without a body is expected as well; all members are absent then. */
   optionalBody?: boolean;
+  /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */
+  creates?: string;
   reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];
   /** A value that changes with the resource: the weak `ETag` of its answers. */
   etag?(reply: Reply): string | undefined;
@@ -32,6 +34,8 @@ export interface EndpointRequest<Path extends string, Query, Body> {
   params: Readonly<Record<PathNames<Path>, string>>;
   query: Query;
   body: Body;
+  /** The id that an `Idempotency-Key` gives what is created. */
+  newId?: string | undefined;
   /** Ends when the client has gone. */
   signal: AbortSignal;
   /** The tags of `If-Match`, unquoted. */

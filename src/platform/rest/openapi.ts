@@ -51,6 +51,7 @@ function operation({ method, path, options }: EndpointDeclaration, schemas: Map<
       ...(options.query
         ? shapeOf(options.query).fields.map((field) => queryParameter(field, options.query))
         : []),
+      ...(options.creates ? [idempotencyKey] : []),
     ],
     ...(options.body && {
       requestBody: {
@@ -64,6 +65,14 @@ function operation({ method, path, options }: EndpointDeclaration, schemas: Map<
     },
   };
 }
+
+const idempotencyKey: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same create again answers what it was answered before, for a day; another one is a 409.',
+  schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
+};
 
 function operationId(method: string, path: string): string {
   const words = path.split(/[/:_-]/).filter((word) => word && word !== 'v1');

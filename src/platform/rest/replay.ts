@@ -1,10 +1,13 @@
 import type { Created } from '../idempotency.ts';
 import { Answer } from './endpoint.ts';
 
+/** What marks an answer that repeats what was done before. */
+export const replayedHeader = { 'Idempotent-Replayed': 'true' } as const;
+
 /** Answers a create with its record; one that had been made before is marked as replayed (decision 10). */
 export function createdAnswer<T extends object>(
   { record, replayed }: Created<T>,
   headers: Readonly<Record<string, string>> = {},
 ): Answer<T> {
-  return new Answer(record, { ...headers, ...(replayed && { 'Idempotent-Replayed': 'true' }) });
+  return new Answer(record, { ...headers, ...(replayed && replayedHeader) });
 }

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors.ts';
 import { entityTags } from '../etag.ts';
+import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { canonicalId } from '../ids.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
 import { stringify } from '../json-text.ts';
@@ -9,6 +10,7 @@ import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
 import { readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
+import { answerOnce } from './answer-once.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { readQuery } from './query.ts';
@@ -16,6 +18,7 @@ import { factsOf } from './request-facts.ts';
 
 /** What the router needs beside the endpoints. */
 export interface RouterOptions extends BodyOptions {
+  idempotency: IdempotencyKeys;
   authenticate: (authorization: string | undefined) => Promise<Scope>;
 }
 
@@ -44,6 +47,23 @@ function refuseOtherMethods(ctx: Context): void {
 async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions): Promise<void> {
   factsOf(ctx).route = endpoint.path;
   const request = await readRequest(ctx, endpoint, options);
+  const { creates, body, reply } = endpoint.options;
+  const key = creates ? ctx.get('idempotency-key') : '';
+  if (!creates || !body || key === '') return respond(ctx, endpoint, request);
+  const { scope, params, body: input } = request;
+  const what = [creates, ...Object.values<string>(params)];
+  const create = { scope, key, what, shape: body, input, status: reply[0] };
+  return answerOnce(ctx, options.idempotency, create, (newId) => {
+    request.newId = newId;
+    return respond(ctx, endpoint, request);
+  });
+}
+
+async function respond(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: EndpointRequest<string, object, object>,
+): Promise<void> {
   const result = await endpoint.handle(request);
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
   const [status, shape] = endpoint.options.reply;

@@ -8,6 +8,7 @@ import {
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { SeriesEntry } from './entry.entity.ts';
 import { SeriesEntryInput } from './entry.inputs.ts';
@@ -49,10 +50,16 @@ export class SeriesEntryResolver {
   @Requires('sequence:write')
   async createSeriesEntry(
     @Arg('seriesId', () => ID) seriesId: string,
-    @Arg('id', () => ID) id: string,
     @Arg('input', () => SeriesEntryInput, { defaultValue: {} }) input: SeriesEntryInput,
-    @Ctx() { scope }: GraphqlContext,
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
   ): Promise<SeriesEntry> {
-    return (await this.#entries.create(scope, seriesId, id, input)).record;
+    const create = { scope, key, what: ['series entry', seriesId], shape: SeriesEntryInput, input, id };
+    const { record } = await idempotency.once(create, (newId) =>
+      this.#entries.create(scope, seriesId, newId, input),
+    );
+    return record;
   }
 }

@@ -8,6 +8,7 @@ import {
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput } from './series.inputs.ts';
@@ -41,10 +42,13 @@ export class SeriesResolver {
   @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })
   @Requires('sequence:write')
   async createSeries(
-    @Arg('id', () => ID) id: string,
     @Arg('input', () => SeriesInput) input: SeriesInput,
-    @Ctx() { scope }: GraphqlContext,
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
   ): Promise<Series> {
-    return (await this.#series.create(scope, id, input)).record;
+    const create = { scope, key, what: ['series'], shape: SeriesInput, input, id };
+    return (await idempotency.once(create, (newId) => this.#series.create(scope, newId, input))).record;
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../platform/graphql/connection.ts';
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -51,10 +52,13 @@ export class SiloEntryResolver {
     description: 'Creates a silo entry; the same create again answers the stored one.',
   })
   async createSiloEntry(
-    @Arg('id', () => ID) id: string,
     @Arg('input', () => SiloEntryInput) input: SiloEntryInput,
-    @Ctx() { scope }: GraphqlContext,
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
   ): Promise<SiloEntry> {
-    return (await this.#entries.create(scope, id, input)).record;
+    const create = { scope, key, what: ['silo entry'], shape: SiloEntryInput, input, id };
+    return (await idempotency.once(create, (newId) => this.#entries.create(scope, newId, input))).record;
   }
 }

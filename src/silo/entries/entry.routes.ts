@@ -49,12 +49,14 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     '/silo/v1/entries',
     {
       summary: 'Create a silo entry with an id made by the service.',
+      creates: 'silo entry',
       scope: 'silo:write',
       body: SiloEntryInput,
       reply: [200, SiloEntry],
       etag,
     },
-    async (entries, { scope, body }) => createdAnswer(await entries.create(scope, newId(), body)),
+    async (entries, { scope, body, newId: id = newId() }) =>
+      createdAnswer(await entries.create(scope, id, body)),
   )
   .endpoint(
     'get',

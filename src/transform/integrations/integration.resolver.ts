@@ -10,6 +10,7 @@ import {
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
@@ -43,11 +44,16 @@ export class IntegrationResolver {
   @Mutation(() => Integration)
   @Requires('transform:write')
   async createIntegration(
-    @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Ctx() { scope, idempotency }: GraphqlContext,
     @Arg('input', () => IntegrationInput) input: IntegrationInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
   ): Promise<Integration> {
-    const { record } = await this.#integrations.create(scope, id, input);
+    const create = { scope, key, what: ['integration'], shape: IntegrationInput, input, id };
+    const { record } = await idempotency.once(create, (newId) =>
+      this.#integrations.create(scope, newId, input),
+    );
     return record;
   }
 

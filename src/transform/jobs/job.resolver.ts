@@ -8,6 +8,7 @@ import {
   type Connection,
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
@@ -49,18 +50,19 @@ export class JobResolver {
   @Mutation(() => Job)
   @Requires('transform:write')
   async createJob(
-    @Ctx() { scope, signal }: GraphqlContext,
+    @Ctx() { scope, signal, idempotency }: GraphqlContext,
     @Arg('input', () => JobInput) input: JobInput,
     @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
     id?: string,
     @Arg('wait', () => Int, { nullable: true, description: 'Seconds to wait for the end, up to 60.' })
     wait?: number,
+    @IdempotencyKey() key?: string,
   ): Promise<Job> {
-    const { record } = await this.#jobs.create(scope, input, {
-      id: id ?? undefined,
-      waitSeconds: Math.min(wait ?? 0, 60),
-      signal,
-    });
+    const waitSeconds = Math.min(wait ?? 0, 60);
+    const create = { scope, key, what: ['job'], shape: JobInput, input, id };
+    const { record } = await idempotency.once(create, (newId) =>
+      this.#jobs.create(scope, input, { id: newId, waitSeconds, signal }),
+    );
     return record;
   }
 

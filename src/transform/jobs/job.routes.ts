@@ -27,9 +27,9 @@ export const jobRoutes = new Routes<JobService>()
   .endpoint(
     'post',
     '/transform/v1/jobs',
-    { summary: 'Create a job', ...creates },
-    async (jobs, { scope, query, body, signal }) => {
-      const created = await jobs.create(scope, body, { waitSeconds: waitSecondsOf(query), signal });
+    { summary: 'Create a job', creates: 'job', ...creates },
+    async (jobs, { scope, query, body, newId: id, signal }) => {
+      const created = await jobs.create(scope, body, { id, waitSeconds: waitSecondsOf(query), signal });
       return createdAnswer(created, { Location: `/transform/v1/jobs/${created.record.id}` });
     },
   )

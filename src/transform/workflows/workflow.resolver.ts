@@ -10,6 +10,7 @@ import {
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Workflow } from './workflow.entity.ts';
 import { WorkflowFilters, WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
@@ -44,11 +45,14 @@ export class WorkflowResolver {
   @Mutation(() => Workflow)
   @Requires('transform:write')
   async createWorkflow(
-    @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Ctx() { scope, idempotency }: GraphqlContext,
     @Arg('input', () => WorkflowInput) input: WorkflowInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
   ): Promise<Workflow> {
-    const { record } = await this.#workflows.create(scope, id, input);
+    const create = { scope, key, what: ['workflow'], shape: WorkflowInput, input, id };
+    const { record } = await idempotency.once(create, (newId) => this.#workflows.create(scope, newId, input));
     return record;
   }
 

@@ -1,0 +1,99 @@
+import type { Sql } from '../database/sql.ts';
+import { statement, value } from '../database/statement.ts';
+
+/** Rows that are removed by one statement. */
+const batch = 10_000;
+
+const named = { workspaceId: value('uuid'), key: value('text') };
+
+const bound = { ...named, id: value('uuid'), request: value('bytea') };
+
+/** Takes a key that is new, has expired, or is bound to no content any more; one that is bound answers no row. */
+const takeStatement = statement(
+  'idempotency.take',
+  { ...bound, hours: value('int') },
+  ({ workspaceId, key, id, request, hours }) => `
+    insert into idempotency_key as stored (workspace_id, key, id, request, created_at)
+    values (${workspaceId}, ${key}, ${id}, ${request}, clock_timestamp())
+    on conflict (workspace_id, key) do update set
+      (id, request, answer, created_at) = (
+        case when stored.created_at > now() - make_interval(hours => ${hours}) then stored.id else excluded.id end,
+        excluded.request, null, excluded.created_at)
+    where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
+    returning id, request, answer`,
+).answering<StoredKey>();
+
+const readStatement = statement(
+  'idempotency.read',
+  named,
+  ({ workspaceId, key }) => `
+    select id, request, answer from idempotency_key where workspace_id = ${workspaceId} and key = ${key}`,
+).answering<StoredKey>();
+
+const answerStatement = statement(
+  'idempotency.answer',
+  { ...bound, answer: value('text') },
+  ({ workspaceId, key, id, request, answer }) => `
+    update idempotency_key set answer = ${answer}
+    where workspace_id = ${workspaceId} and key = ${key} and id = ${id} and request = ${request} and answer is null`,
+);
+
+const unbindStatement = statement(
+  'idempotency.unbind',
+  bound,
+  ({ workspaceId, key, id, request }) => `
+    update idempotency_key set request = null
+    where workspace_id = ${workspaceId} and key = ${key} and id = ${id} and request = ${request} and answer is null`,
+);
+
+/** A key and the workspace it counts in. */
+export interface NamedKey {
+  readonly workspaceId: string;
+  readonly key: string;
+}
+
+/** A key that is bound to a request, and the id of what that creates. */
+export interface BoundKey extends NamedKey {
+  readonly id: string;
+  readonly request: Buffer;
+}
+
+/** What is kept under a key. */
+export interface StoredKey {
+  readonly id: string;
+  readonly request: Buffer | null;
+  readonly answer: string | null;
+}
+
+/** What is kept under a key from now on, or was before. */
+export async function takeKey(sql: Sql, wanted: BoundKey & { hours: number }): Promise<StoredKey> {
+  for (;;) {
+    const [taken] = await sql.query(takeStatement, wanted);
+    if (taken) return taken;
+    const [stored] = await sql.query(readStatement, wanted);
+    if (stored) return stored;
+    // It was there, and expired before it could be read.
+  }
+}
+
+/** Keeps the answer to the create of a key; the first one counts, and only while the key is bound to that create. */
+export async function keepAnswer(sql: Sql, kept: BoundKey & { answer: string }): Promise<void> {
+  await sql.query(answerStatement, kept);
+}
+
+/** Lets a key be used with other content, under the same id: a create that was refused has made nothing. */
+export async function unbindKey(sql: Sql, refused: BoundKey): Promise<void> {
+  await sql.query(unbindStatement, refused);
+}
+
+/** Removes keys that have expired; answers whether there may be more. */
+export async function removeExpired(sql: Sql, hours: number): Promise<boolean> {
+  const { rows } = await sql.executeSql(
+    `delete from idempotency_key where (workspace_id, key) in (
+       select workspace_id, key from idempotency_key
+       where created_at <= now() - make_interval(hours => $1) order by created_at limit ${batch})
+     returning 1`,
+    [hours],
+  );
+  return rows.length === batch;
+}
