@@ -53,6 +53,17 @@ test.each(cases.filter(([, { refuses }]) => refuses.length > 0))(
   },
 );
 
+test.each(cases)(
+  '%s knows every parameter of its query, or refuses it by its name',
+  async (name, endpoint) => {
+    const { path, body } = endpoint.accepts(world.ids);
+    const unknown = `${path}${path.includes('?') ? '&' : '?'}limti=5`;
+    const answer = await call(world.admin, name, { path: unknown, body });
+    expect(refused(answer)).toEqual(properly(400, 'bad-request'));
+    expect(answer.json.fields?.['limti']).toMatch(/^is not a known parameter/);
+  },
+);
+
 test.each(cases)('%s asks for a token', async (name, endpoint) => {
   const answer = await call(world.anonymous, name, endpoint.accepts(world.ids));
   expect(refused(answer)).toEqual(properly(401, 'unauthorized'));

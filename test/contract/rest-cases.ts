@@ -175,6 +175,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       ...badPage('/transform/v1/jobs'),
       ...badCursor('/transform/v1/jobs'),
       badTime('/transform/v1/jobs'),
+      () => ({ path: '/transform/v1/jobs?status=FAILED', status: 400, key: 'bad-request' }),
+      () => ({ path: '/transform/v1/jobs?status=KO&status=OK', status: 400, key: 'bad-request' }),
     ],
     owned: false,
   },

@@ -78,7 +78,7 @@ describe('series', () => {
   test.each([
     [{}, { name: 'is required' }],
     [{ name: 'x', padding: 19 }, { padding: 'must not be greater than 18' }],
-    [{ name: 'x', prefx: 'F' }, { prefx: 'is not a known field' }],
+    [{ name: 'x', prefx: 'F' }, { prefx: 'is not a known field; did you mean prefix?' }],
     [{ name: 'x', sig: 'a.b.c' }, { sig: 'must be a compact JSON Web Signature' }],
   ])('a PUT of %j is a 422 that names the place', async (body, fields) => {
     const { status, json } = await client.put(`${base}/${randomUUID()}`, body);

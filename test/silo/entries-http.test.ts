@@ -63,7 +63,7 @@ describe('PUT of an entry', () => {
     const { status, json } = await http.send('PUT', `${entries}/${v7()}`, body);
     expect({ status, json }).toMatchObject({
       status: 422,
-      json: { fields: { foldr: 'is not a known field' } },
+      json: { fields: { foldr: 'is not a known field; did you mean folder?' } },
     });
     const { foldr: _, ...known } = body;
     const { json: limits } = await http.send('PUT', `${entries}/${v7()}`, known);

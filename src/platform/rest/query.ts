@@ -1,26 +1,51 @@
+import { didYouMean } from '../did-you-mean.ts';
 import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 import { canonicalId, isUuid } from '../ids.ts';
 import { parseTimestamp } from '../shape/scalars.ts';
 import { limitErrors } from '../shape/check.ts';
+import { enumerationOf } from '../shape/json-schema.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 
-/** Reads the declared parameters of a query string; a text that is not of its type is a 400, a broken limit a 422. */
+/** The query of an endpoint that declares none. */
+export class NoQuery {}
+
+/**
+ * Reads the declared parameters of a query string. Nothing in it is ignored: a parameter that is not declared, is given
+ * twice, is not of its type or outside its enumeration is a 400 (decision 46); another broken limit is a 422.
+ */
 export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSearchParams): T {
   const instance = new target() as T & Record<string, unknown>;
-  const errors: FieldErrors = {};
-  for (const field of shapeOf(target).fields) {
+  const { fields, byKey } = shapeOf(target);
+  const errors = namesErrors(query, byKey);
+  for (const field of fields) {
     const text = query.get(field.key);
     if (text === null || text === '') continue;
     const value = text.includes('\0') ? new Error('must not hold NUL') : parse(field, text);
-    if (value instanceof Error) errors[field.key] = value.message;
+    if (value instanceof Error) errors[field.key] ??= value.message;
     else (instance as Record<string, unknown>)[field.name] = value;
   }
-  if (Object.keys(errors).length > 0) {
-    throw new Refusal('bad-request', 'The query has unreadable parameters', { fields: errors });
-  }
   const limits = limitErrors(instance);
+  for (const key of Object.keys(limits ?? {})) {
+    const field = byKey.get(key);
+    const values = field && enumerationOf(target, field);
+    if (values)
+      errors[key] ??= `is not one of ${values.join(', ')}${didYouMean(query.get(key) ?? '', values)}`;
+  }
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('bad-request', 'The query has unknown or unreadable parameters', { fields: errors });
   if (limits) throw invalid(limits, 'The query has invalid parameters');
   return instance;
+}
+
+function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, unknown>): FieldErrors {
+  const errors = Object.create(null) as FieldErrors;
+  const seen = new Set<string>();
+  for (const name of query.keys()) {
+    if (!known.has(name)) errors[name] = `is not a known parameter${didYouMean(name, known.keys())}`;
+    else if (seen.has(name)) errors[name] = 'is given more than once';
+    seen.add(name);
+  }
+  return errors;
 }
 
 function parse(field: FieldShape, text: string): unknown {

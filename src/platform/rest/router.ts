@@ -13,7 +13,7 @@ import { isKnown } from './conditional.ts';
 import { answerOnce } from './answer-once.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { hangUpSignal } from './hang-up.ts';
-import { readQuery } from './query.ts';
+import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
 
 /** What the router needs beside the endpoints. */
@@ -83,7 +83,7 @@ async function respond(
 
 async function readRequest(
   ctx: Context,
-  { options: { scope, query, body } }: Endpoint,
+  { options: { scope, query = NoQuery, body } }: Endpoint,
   options: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
   const params = pathParameters(ctx);
@@ -95,7 +95,7 @@ async function readRequest(
   return {
     scope: caller,
     params,
-    query: query ? readQuery(query, new URLSearchParams(ctx.querystring)) : {},
+    query: readQuery(query, new URLSearchParams(ctx.querystring)),
     body: body ? read(body, content) : {},
     get signal() {
       return hangUpSignal(ctx);

@@ -82,3 +82,8 @@ export function limitsOf(target: ShapeClass | undefined, field: FieldShape): Sch
   }
   return schema;
 }
+
+/** The only values that a field of texts may hold; undefined when it may hold others. */
+export function enumerationOf(target: ShapeClass, field: FieldShape): readonly string[] | undefined {
+  return limitsOf(target, field)['enum'] as readonly string[] | undefined;
+}

@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.ts';
 import { invalid, type FieldErrors } from '../errors.ts';
 import { canonicalId } from '../ids.ts';
 import { isObject } from '../json-object.ts';
@@ -31,11 +32,14 @@ export function read<T extends object>(
 
 const nothing: ReadonlySet<string> = new Set();
 
+/** Whoever sends a million unknown members is not helped with each. */
+const mostSuggestions = 10;
+
 function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldErrors): object {
   const instance = new shape.target() as Record<string, unknown>;
-  for (const key of Object.keys(json)) {
-    if (!shape.byKey.has(key)) errors[key] = 'is not a known field';
-  }
+  const unknown = Object.keys(json).filter((key) => !shape.byKey.has(key));
+  for (const [index, key] of unknown.entries())
+    errors[key] = `is not a known field${index < mostSuggestions ? didYouMean(key, shape.byKey.keys()) : ''}`;
   for (const field of shape.fields) {
     const value = json[field.key];
     if (value === undefined || value === null) {

@@ -22,6 +22,9 @@ export class Fault {
   message?: string | undefined;
 }
 
+/** What the status of a job can be: those of its last event, and what it is before its first (decision 14). */
+export const jobStatuses = ['NA', 'RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'CANCEL'] as const;
+
 /** What has come for an intent of a job while it waits. */
 export interface InboxItem extends Wake {
   /** The number of the intent. */

@@ -1,6 +1,7 @@
-import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsUUID, Length, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
+import { jobStatuses } from './job.entity.ts';
 
 @InputType({ description: 'What a job is created from.' })
 export class JobInput {
@@ -58,6 +59,7 @@ export class JobCreateQuery {
 @ArgsType()
 export class JobFilters {
   @Field(() => String, { nullable: true, description: 'Only jobs of this status.' })
+  @IsIn(jobStatuses)
   status?: string;
 
   @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })

@@ -149,7 +149,11 @@ describe('a result', () => {
   test.each<[string, unknown, string]>([
     ['no status', {}, '{"status":"is required"}'],
     ['an unknown status', { status: 'FINE' }, '"status":'],
-    ['an unknown member', { status: 'OK', mesage: 'x' }, '{"mesage":"is not a known field"}'],
+    [
+      'an unknown member',
+      { status: 'OK', mesage: 'x' },
+      '{"mesage":"is not a known field; did you mean message?"}',
+    ],
     ['args that are no texts', { status: 'OK', args: { a: 1 } }, '"args":'],
     ['a code with a space', { status: 'KO', code: 'a b' }, '"code":'],
     ['a document with ERR', { status: 'ERR', data: {} }, '{"data":"does not go with ERR"}'],
@@ -332,7 +336,7 @@ describe('an integration is refused with', () => {
       { actions: [{ ...action, config: { $ref: 'http://169.254.169.254/' } }] },
       { actions: { 0: { config: 'must not use $ref' } } },
     ],
-    ['an unknown member', { uri: 'x' }, { uri: 'is not a known field' }],
+    ['an unknown member', { uri: 'x' }, { uri: 'is not a known field; did you mean url?' }],
   ])('%s', async (_, fields, errors) => {
     const config = { url: provider.url, secret, actions: [action], ...fields };
     const path = `/transform/v1/integrations/${randomUUID()}`;

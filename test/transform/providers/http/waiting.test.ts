@@ -223,7 +223,11 @@ describe('a task that was taken', () => {
 
   test.each<[string, object, object]>([
     ['no status', {}, { status: 'is required' }],
-    ['an unknown member', { status: 'OK', stauts: 'KO' }, { stauts: 'is not a known field' }],
+    [
+      'an unknown member',
+      { status: 'OK', stauts: 'KO' },
+      { stauts: 'is not a known field; did you mean status?' },
+    ],
     ['args with QUEUED', { status: 'QUEUED', args: {} }, { args: 'does not go with QUEUED' }],
     ['no name', { status: 'OK', id: undefined }, { id: 'is required without ref' }],
     ['an id that is none', { status: 'OK', id: 'x' }, { id: 'must be a UUID' }],
