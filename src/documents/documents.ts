@@ -19,7 +19,7 @@ import { readWhole } from './model/reading-whole.ts';
 import type { Header } from './head/header.ts';
 import { isObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import { unknownCodes } from './notices.ts';
+import { refusedNotices, unknownCodes } from './notices.ts';
 import { applyDocumentPatch } from './patch/patch.ts';
 import { signPayload, verifySignature } from './signature.ts';
 import type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
@@ -122,8 +122,9 @@ export async function sign(
       ...sound,
       sigs: [...signaturesOf(sound), await signPayload(payload, key)],
     };
-    const { faults } = validateEnvelope(documentOf(signed, context), header, true);
-    return faults.length > 0 ? invalid(faults) : { ok: true, envelope: signed, notices: [] };
+    const { faults, notices } = validateEnvelope(documentOf(signed, context), header, true);
+    const standing = [...faults, ...refusedNotices(notices, context)];
+    return standing.length > 0 ? invalid(standing) : { ok: true, envelope: signed, notices: [] };
   });
 }
 

@@ -8,6 +8,9 @@ import { siloEntryRoutes } from './entries/entry.routes.ts';
 import { SiloEntryService } from './entries/entry.service.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloVersion } from './entries/version.entity.ts';
+import { SiloVersionResolver } from './entries/version.resolver.ts';
+import { siloVersionRoutes } from './entries/version.routes.ts';
+import { SiloVersionService } from './entries/version.service.ts';
 import { File } from './files/file.entity.ts';
 import { FileResolver } from './files/file.resolver.ts';
 import { fileRoutes } from './files/file.routes.ts';
@@ -17,12 +20,14 @@ import { FileService } from './files/file.service.ts';
 /** What stores documents. */
 export interface SiloServices {
   readonly entries: SiloEntryService;
+  readonly versions: SiloVersionService;
   readonly files: FileService;
 }
 
 /** Stored documents with their versions and files. */
 export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
   entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
+  versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
   files: { routes: fileRoutes, resolver: FileResolver, middleware: downloads },
 });
 
@@ -33,5 +38,5 @@ export function siloServices(platform: Platform): SiloServices {
   const files = new FileService(platform, urls, config.publicUrl);
   const maker = new EnvelopeMaker(keys, config.documents, threads.requests);
   const entries = new SiloEntryService(platform, maker, files);
-  return { entries, files };
+  return { entries, versions: new SiloVersionService(platform.database), files };
 }

@@ -54,6 +54,13 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   seriesEntries: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   siloEntry: one('silo:read', ({ siloEntry }) => ({ id: siloEntry }), { id: v7() }, { id: 'x' }),
+  siloEntryByKey: one('silo:read', ({ siloKey }) => ({ key: siloKey }), { key: 'nobody' }),
+  siloEntryVersion: one(
+    'silo:read',
+    ({ siloEntry }) => ({ entryId: siloEntry, version: '1' }),
+    { entryId: absent, version: '1' },
+    { entryId: absent, version: 'x' },
+  ),
   siloEntries: list('silo:read'),
 };
 
@@ -185,6 +192,16 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['conflict', ({ siloEntry: id }) => ({ id, input: { data: { ...message, title: 'Other' } } })],
     ],
     owned: false,
+  },
+  updateSiloEntry: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry: id }) => ({ id, patch: { folder: 'documents', data: null, sign: null } }),
+    refuses: [
+      ['not-found', () => ({ id: absent, patch: {} })],
+      ['validation', ({ siloEntry: id }) => ({ id, patch: { data: 'text' } })],
+      ['precondition-failed', ({ siloEntry: id }) => ({ id, patch: { folder: 'a' }, ifRevision: 99 })],
+    ],
+    owned: true,
   },
   updateSiloFile: {
     scope: 'silo:write',

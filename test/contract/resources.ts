@@ -246,6 +246,30 @@ export const siloEntry: Fields = {
 
   'key?': 'string',
   'state?': 'string',
+  invalid: 'boolean',
+  'previous_id?': 'uuid',
+  version: 'string',
+  revision: 'int',
+};
+
+const listedSiloVersion: Fields = {
+  version: 'string',
+  hash: 'string',
+  signed: 'boolean',
+  invalid: 'boolean',
+  at: 'time',
+  src: 'string',
+  src_id: 'string',
+};
+
+export const siloVersion: Fields = { ...listedSiloVersion, data: 'any' };
+
+export const siloVersionCollection: Fields = {
+  list: [listedSiloVersion],
+  limit: 'int',
+  created_at: 'time',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
 };
 
 export const siloEntryCollection: Fields = {

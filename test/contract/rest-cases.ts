@@ -477,6 +477,49 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [notFound(`/silo/v1/entries/${absent}`), notFound('/silo/v1/entries/x')],
     owned: true,
   },
+  'get /silo/v1/entries/key/{key}': {
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: ({ siloKey }) => ({ path: `/silo/v1/entries/key/${encodeURIComponent(siloKey)}` }),
+    refuses: [notFound('/silo/v1/entries/key/nobody')],
+    owned: true,
+  },
+  'patch /silo/v1/entries/{id}': {
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}`, body: { folder: 'documents' } }),
+    refuses: [
+      notFound(`/silo/v1/entries/${absent}`),
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}`,
+        body: { data: { $schema: 'https://gobl.org/draft-0/nothing' } },
+        status: 422,
+        key: 'unknown-schema',
+      }),
+    ],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/versions': {
+    status: 200,
+    reply: shapes.siloVersionCollection,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/versions` }),
+    refuses: [
+      notFound(`/silo/v1/entries/${absent}/versions`),
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}/versions?cursor=zzz`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/versions/{version}': {
+    status: 200,
+    reply: shapes.siloVersion,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/versions/1` }),
+    refuses: [({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/versions/99`)()],
+    owned: true,
+  },
   'patch /silo/v1/entries/{id}/files/{file_id}': {
     status: 200,
     reply: shapes.file,

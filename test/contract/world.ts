@@ -38,6 +38,7 @@ export interface World extends AsyncDisposable {
     string
   > & {
     jobKey: string;
+    siloKey: string;
     /** An integration that serves actions, and a task that waits for its answer. */
     serving: string;
     task: string;
@@ -62,6 +63,7 @@ export async function openWorld(): Promise<World> {
     workflow: id(),
     job: v7(),
     jobKey: 'order/1',
+    siloKey: 'message/1',
     integration: id(),
     series: id(),
     seriesEntry: id(),
@@ -69,7 +71,7 @@ export async function openWorld(): Promise<World> {
   };
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
-  await made(admin.put(`/silo/v1/entries/${ids.siloEntry}`, { data: message }));
+  await made(admin.put(`/silo/v1/entries/${ids.siloEntry}`, { data: message, key: ids.siloKey }));
   await made(
     admin.put(`/transform/v1/integrations/${ids.integration}`, {
       name: 'Mail',

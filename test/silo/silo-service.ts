@@ -20,6 +20,7 @@ import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
+import { SiloVersionService } from '../../src/silo/entries/version.service.ts';
 import { FileService } from '../../src/silo/files/file.service.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -28,6 +29,7 @@ import { createDatabase } from '../support/postgres.ts';
 export class SiloService implements AsyncDisposable {
   readonly database: Database;
   readonly entries: SiloEntryService;
+  readonly versions: SiloVersionService;
   readonly files: FileService;
   readonly urls: FileUrls;
   readonly threads: ThreadPool;
@@ -35,12 +37,13 @@ export class SiloService implements AsyncDisposable {
   readonly #stack: AsyncDisposableStack;
 
   private constructor(
-    parts: Pick<SiloService, 'database' | 'entries' | 'files' | 'urls' | 'threads'>,
+    parts: Pick<SiloService, 'database' | 'entries' | 'versions' | 'files' | 'urls' | 'threads'>,
     key: SigningKey,
     stack: AsyncDisposableStack,
   ) {
     this.database = parts.database;
     this.entries = parts.entries;
+    this.versions = parts.versions;
     this.files = parts.files;
     this.urls = parts.urls;
     this.threads = parts.threads;
@@ -67,7 +70,8 @@ export class SiloService implements AsyncDisposable {
       new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),
       files,
     );
-    return new SiloService({ database, entries, files, urls, threads }, signingKey, stack);
+    const versions = new SiloVersionService(database);
+    return new SiloService({ database, entries, versions, files, urls, threads }, signingKey, stack);
   }
 
   /** Signs an envelope with the service's key, or another one. */

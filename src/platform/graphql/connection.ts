@@ -3,14 +3,18 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { cursorOf, defaultLimit, maxLimit, type Page, type PageQuery, type Position } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 
-/** The page of a list that is asked for. */
+/** How much of a list is asked for. */
 @ArgsType()
-export class ConnectionArgs {
+export class FirstArgs {
   @Field(() => Int, { defaultValue: defaultLimit, description: `How many, up to ${maxLimit}.` })
   @Min(1)
   @Max(maxLimit)
   first: number = defaultLimit;
+}
 
+/** The page of a list that is asked for. */
+@ArgsType()
+export class ConnectionArgs extends FirstArgs {
   @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
   after?: string;
 

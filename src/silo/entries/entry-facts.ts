@@ -10,6 +10,8 @@ export interface EntryFacts {
   envSchema: string;
   /** Whether the envelope is unsigned (decision 34). */
   draft: boolean;
+  /** Whether it is kept although it does not validate (decision 49). */
+  invalid: boolean;
   digest: Digest;
   snippet: Record<string, unknown>;
   meta: Record<string, string> | undefined;
@@ -28,6 +30,7 @@ export function factsOf(envelope: JsonObject, text: string = JSON.stringify(enve
     docSchema: doc['$schema'] as string,
     envSchema: envelope['$schema'] as string,
     draft: !isSigned(envelope),
+    invalid: false,
     digest: head['dig'] as unknown as Digest,
     snippet: snippetOf(doc),
     meta: isStringMap(meta) && Object.keys(meta).length > 0 ? meta : undefined,

@@ -15,6 +15,7 @@ const entryMembers = [
   'docSchema',
   'envSchema',
   'draft',
+  'invalid',
   'digest',
   'snippet',
   'meta',
@@ -22,7 +23,7 @@ const entryMembers = [
   'faults',
   'previousId',
   'contentHash',
-  'version',
+  'currentVersion',
   'revision',
   'createdAt',
   'updatedAt',
@@ -35,6 +36,7 @@ const versionMembers = [
   'envelope',
   'hash',
   'signed',
+  'invalid',
   'createdAt',
   'createdBy',
 ] as const;
@@ -68,18 +70,19 @@ export async function insertEntries(
   const rows = await sql.query(insert, {
     entry: first.map((entry) => ({
       ...entry,
-      version: 1,
+      currentVersion: 1,
       revision: 1,
       createdAt: entry.at,
       updatedAt: entry.at,
     })),
-    version: first.map(({ workspaceId, id, text, hash, draft, at, by }) => ({
+    version: first.map(({ workspaceId, id, text, hash, draft, invalid, at, by }) => ({
       workspaceId,
       entryId: id,
       number: 1,
       envelope: new JsonText(text),
       hash,
       signed: !draft,
+      invalid,
       createdAt: at,
       createdBy: by,
     })),

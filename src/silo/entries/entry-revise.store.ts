@@ -1,6 +1,7 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -16,17 +17,19 @@ import { SiloVersion } from './version.entity.ts';
 const ChangedEntry: EntityClass<Changes<SiloEntry>> = SiloEntry;
 
 const revised = [
-  'version',
+  'currentVersion',
   'revision',
   'folder',
   'state',
   'docSchema',
   'envSchema',
   'draft',
+  'invalid',
   'digest',
   'snippet',
   'meta',
   'tags',
+  'faults',
   'updatedAt',
 ] as const;
 
@@ -43,12 +46,22 @@ const revise = statement(
         'docSchema',
         'envSchema',
         'draft',
+        'invalid',
         'digest',
         'snippet',
         'meta',
         'tags',
+        'faults',
       ],
-      { position: 'int', baseVersion: 'int', envelope: 'json', hash: 'text', at: 'timestamptz', by: 'text' },
+      {
+        position: 'int',
+        baseVersion: 'int',
+        baseRevision: 'int',
+        envelope: 'json',
+        hash: 'text',
+        at: 'timestamptz',
+        by: 'text',
+      },
     ),
   },
   ({ given }, tables) => `
@@ -62,6 +75,7 @@ const revise = statement(
         coalesce(given.doc_schema, entry.doc_schema) as doc_schema,
         coalesce(given.env_schema, entry.env_schema) as env_schema,
         coalesce(given.draft, entry.draft) as draft,
+        coalesce(given.invalid, entry.invalid) as invalid,
         coalesce(given.digest, entry.digest) as digest,
         coalesce(given.snippet, entry.snippet) as snippet,
         case when given.envelope is null then entry.meta else given.meta end as meta,
@@ -69,11 +83,18 @@ const revise = statement(
           when given.envelope is null then entry.tags
           when given.tags is not null then array(select json_array_elements_text(given.tags))
         end as tags,
+        case
+          -- What was noticed when the document came in stands until it comes in anew; what made it invalid goes with that.
+          when given.faults is not null then nullif(given.faults::text, '[]')::json
+          when given.envelope is not null and entry.invalid then null
+          else entry.faults
+        end as faults,
         greatest(given.at, entry.updated_at) as updated_at
       -- One order of locks for all: two groups that share entries wait for each other, and never in a circle.
       from (select * from ${given.from} order by workspace_id, id) given, lateral (
         select * from ${tables(SiloEntry).name}
         where workspace_id = given.workspace_id and id = given.id and version = given.base_version
+          and revision = coalesce(given.base_revision, revision)
         for update
       ) entry
     ), written as (${updateByKey(tables(SiloEntry), {
@@ -90,8 +111,8 @@ const revise = statement(
     ), told as (
       ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     ), versions as (
-      insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, created_at, created_by)
-      select workspace_id, id, version, envelope, hash, not draft, updated_at, by from held where envelope is not null
+      insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, invalid, created_at, created_by)
+      select workspace_id, id, version, envelope, hash, not draft, invalid, updated_at, by from held where envelope is not null
     ), states as (
       insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, key, created_at, created_by)
       select workspace_id, id, revision, state, updated_at, by from held where new_state is not null
@@ -124,6 +145,35 @@ export async function reviseEntries<R extends EntryRevision>(
   return versions;
 }
 
+/**
+ * Writes one change by itself; answers whether it is written. When the database's answer was lost, the version tells: it
+ * is ours by its hash, its author and its time.
+ */
+export async function writeRevision(sql: Sql, revision: EntryRevision): Promise<boolean> {
+  const versions = await untilKnown(() => reviseEntries(sql, [revision]));
+  if (versions.has(revision)) return true;
+  const { workspaceId, entryId, baseVersion, facts, at, by } = revision;
+  const number = baseVersion + 1;
+  if (!facts) return false;
+  return (await sql.query(own, { workspaceId, entryId, number, hash: facts.hash, at, by })).length > 0;
+}
+
+const own = statement(
+  'silo.version.own',
+  {
+    workspaceId: value('uuid'),
+    entryId: value('uuid'),
+    number: value('int'),
+    hash: value('text'),
+    at: value('timestamptz'),
+    by: value('text'),
+  },
+  ({ workspaceId, entryId, number, hash, at, by }, tables) => `
+    select number from ${tables(SiloVersion).name}
+    where workspace_id = ${workspaceId} and entry_id = ${entryId} and number = ${number}
+      and hash = ${hash} and created_by = ${by} and created_at >= ${at}`,
+);
+
 /** Rounds of distinct entries: a statement changes a row once. */
 function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {
   const rounds: R[][] = [];
@@ -141,6 +191,7 @@ function reviseRound(sql: Sql, round: readonly EntryRevision[]): Promise<Revised
   const given = round.map(({ facts, entryId: id, ...revision }, position) => ({
     ...facts,
     ...revision,
+    baseRevision: revision.baseRevision,
     id,
     position,
     envelope: facts && new JsonText(facts.text),

@@ -1,7 +1,8 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { OptionalProps } from '@mikro-orm/core';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { Json, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, Json, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
 import { Digest } from './digest.ts';
 import { DocumentFault } from './document-fault.ts';
@@ -20,6 +21,8 @@ import { DocumentFault } from './document-fault.ts';
     'create unique index "silo_entry_key_unique" on "silo_entry" ("workspace_id", "key") where "key" is not null',
 })
 export class SiloEntry extends Resource {
+  [OptionalProps]?: 'version';
+
   @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
@@ -47,6 +50,12 @@ export class SiloEntry extends Resource {
   @Property({ type: 'boolean' })
   draft!: boolean;
 
+  @Field(() => Boolean, {
+    description: 'Whether the document was kept although it does not validate; `faults` say why.',
+  })
+  @Property({ type: 'boolean', default: false })
+  invalid!: boolean;
+
   @Field(() => Json, { nullable: true, description: 'The envelope; in lists only when asked for.' })
   data?: unknown;
 
@@ -69,7 +78,7 @@ export class SiloEntry extends Resource {
   @Field(() => [DocumentFault], {
     nullable: true,
     description:
-      'What the create noticed about the document it was given and let pass; absent when nothing. Later changes leave it.',
+      'What was noticed about the document as it was given and let pass, or what makes it invalid; absent when nothing.',
   })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   faults?: DocumentFault[] | undefined;
@@ -77,15 +86,25 @@ export class SiloEntry extends Resource {
   @Field(() => [File], { nullable: true, description: 'Files that belong to the document.' })
   attachments?: File[] | undefined;
 
-  /** The entry this one was copied, patched or corrected from. */
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The entry this one was copied, patched or corrected from.',
+  })
   @Property({ type: 'uuid', nullable: true })
   previousId?: string | undefined;
 
   /** Number of the current `SiloVersion`, from 1. */
-  @Property({ type: 'integer' })
-  version!: number;
+  @Property({ type: 'integer', fieldName: 'version' })
+  currentVersion!: number;
 
-  /** Counts every change of the entry, its files' included. */
+  @Field(() => String, { description: 'The current version of the envelope: "1", "2", ...' })
+  get version(): string {
+    return String(this.currentVersion);
+  }
+
+  @Field(() => Int, {
+    description: 'Raised by every change of the entry, its state and its files; the ETag of the entry.',
+  })
   @Property({ type: 'integer' })
   revision!: number;
 }

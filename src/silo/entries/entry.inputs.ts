@@ -7,6 +7,27 @@ import { folderPattern } from './folder.ts';
 
 const uuidOrNothing = /^$|^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+const allowInvalid =
+  'Whether a document is kept that can be calculated and does not validate; it cannot be signed until it is mended.';
+
+function ContentType(): PropertyDecorator {
+  const description =
+    'Says that `data` is a patch: application/json-patch+json or application/merge-patch+json.';
+  return (target, name) => {
+    Field(() => String, { nullable: true, description })(target, name);
+    IsIn(['', 'application/json', jsonPatchType, mergePatchType])(target, String(name));
+  };
+}
+
+function Folder(description: string): PropertyDecorator {
+  const message = 'must be made of lower-case letters, digits, hyphens and underscores';
+  return (target, name) => {
+    Field(() => String, { nullable: true, description })(target, name);
+    MaxLength(64)(target, String(name));
+    Matches(folderPattern, { message })(target, String(name));
+  };
+}
+
 /** What a silo entry is created from; empty texts count as absent. */
 @InputType({ description: 'What a silo entry is created from.' })
 export class SiloEntryInput {
@@ -17,11 +38,7 @@ export class SiloEntryInput {
   })
   data?: unknown;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Says that `data` is a patch: application/json-patch+json or application/merge-patch+json.',
-  })
-  @IsIn(['', 'application/json', jsonPatchType, mergePatchType])
+  @ContentType()
   contentType?: string;
 
   @Field(() => ID, { nullable: true, description: 'Entry to copy, patch or correct.' })
@@ -35,17 +52,46 @@ export class SiloEntryInput {
   @ValidateNested()
   correct?: CorrectionInput;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Folder of the entry; when empty the kind of document decides.',
-  })
-  @MaxLength(64)
-  @Matches(folderPattern, { message: 'must be made of lower-case letters, digits, hyphens and underscores' })
+  @Folder('Folder of the entry; when empty the kind of document decides.')
   folder?: string;
 
   @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
   @MaxLength(255)
   key?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the envelope is signed at once.' })
+  sign?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: allowInvalid })
+  allowInvalid?: boolean;
+}
+
+/** What changes in a silo entry; what is absent, null or an empty text stays as it is. */
+@InputType({
+  description: 'What changes in a silo entry; what is absent, null or an empty text stays as it is.',
+})
+export class SiloEntryPatch {
+  @Field(() => Json, {
+    nullable: true,
+    description: 'The new document or envelope, or a patch of the present document.',
+  })
+  data?: unknown;
+
+  @ContentType()
+  contentType?: string;
+
+  @Folder('Folder the entry moves to.')
+  folder?: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the envelope is signed; when absent it is, if the present one is. False makes the change of a signed one a draft.',
+  })
+  sign?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: allowInvalid })
+  allowInvalid?: boolean;
 }
 
 /** Which entries a list holds; a filter that is absent lets every entry pass. */

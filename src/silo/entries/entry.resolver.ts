@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -10,10 +10,13 @@ import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { ifRevision } from '../../platform/etag.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryFilters, SiloEntryInput } from './entry.inputs.ts';
+import { SiloEntryFilters, SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
+import { SiloVersion } from './version.entity.ts';
+import { SiloVersionArgs, SiloVersionResolver } from './version.resolver.ts';
 
 const SiloEntryConnection = connectionOf(SiloEntry);
 
@@ -32,6 +35,15 @@ export class SiloEntryResolver {
   }
 
   @Requires('silo:read')
+  @Query(() => SiloEntry, { description: 'The silo entry of a key.' })
+  siloEntryByKey(
+    @Arg('key', () => String) key: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SiloEntry> {
+    return this.#entries.getByKey(scope, key);
+  }
+
+  @Requires('silo:read')
   @Query(() => SiloEntryConnection, { description: 'The silo entries of the workspace, newest first.' })
   async siloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -45,6 +57,32 @@ export class SiloEntryResolver {
   @FieldResolver(() => Json, { complexity: cost.document })
   data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
     return entry.data ?? this.#entries.data(scope, entry.id);
+  }
+
+  @FieldResolver(() => [SiloVersion], { description: 'Its versions, newest first.' })
+  versions(
+    @Root() { id }: SiloEntry,
+    @Args(() => SiloVersionArgs) page: SiloVersionArgs,
+    @Ctx() { scope, resolverOf }: GraphqlContext,
+  ): Promise<SiloVersion[]> {
+    return resolverOf(SiloVersionResolver).list(scope, id, page);
+  }
+
+  @Requires('silo:write')
+  @Mutation(() => SiloEntry, {
+    description: 'Changes a silo entry; a changed envelope is a new version of it.',
+  })
+  updateSiloEntry(
+    @Arg('id', () => ID) id: string,
+    @Arg('patch', () => SiloEntryPatch) patch: SiloEntryPatch,
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('ifRevision', () => Int, {
+      nullable: true,
+      description: 'The revision that is changed; any when absent.',
+    })
+    revision?: number,
+  ): Promise<SiloEntry> {
+    return this.#entries.update(scope, id, patch, ifRevision(revision));
   }
 
   @Requires('silo:write')

@@ -6,7 +6,7 @@ import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../files/file-tags.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, SiloEntryListing } from './entry.inputs.ts';
+import { SiloEntryInput, SiloEntryListing, SiloEntryPatch } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
 /** Changes with the entry, and with its files, which may be added beside it and made private. */
@@ -63,6 +63,29 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     '/silo/v1/entries/:id',
     { summary: 'Fetch a silo entry with its envelope.', scope: 'silo:read', reply: [200, SiloEntry], etag },
     (entries, { scope, params }) => entries.get(scope, params.id),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/key/:key',
+    {
+      summary: 'Fetch the silo entry of a key with its envelope.',
+      scope: 'silo:read',
+      reply: [200, SiloEntry],
+      etag,
+    },
+    (entries, { scope, params }) => entries.getByKey(scope, params.key),
+  )
+  .endpoint(
+    'patch',
+    '/silo/v1/entries/:id',
+    {
+      summary: 'Change a silo entry; a changed envelope is a new version of it.',
+      scope: 'silo:write',
+      body: SiloEntryPatch,
+      reply: [200, SiloEntry],
+      etag,
+    },
+    (entries, { scope, params, body, ifMatch }) => entries.update(scope, params.id, body, ifMatch),
   )
   .list('/silo/v1/entries', listOptions, (entries, { scope, query }) => entries.list(scope, query))
   .list('/silo/v1/envelopes', listOptions, (entries, { scope, query }) => entries.list(scope, query));

@@ -1,5 +1,6 @@
 import { shortSchema } from '../../documents/schema-id.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,15 +16,18 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
-import { reviseEntries } from './entry-revise.store.ts';
+import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, type SiloEntryListing } from './entry.inputs.ts';
+import { SiloEntryInput, type SiloEntryListing, type SiloEntryPatch } from './entry.inputs.ts';
 import { entryById, entryByKey, listEntries, loadEntries } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
+
+/** How often a change begins anew when another one of the same entry was written meanwhile. */
+const mostAttempts = 5;
 
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
@@ -125,6 +129,39 @@ export class SiloEntryService {
     return this.#withFiles(entry);
   }
 
+  /** The entry of a key of the workspace's own, with its envelope and files. */
+  async getByKey(scope: Scope, key: string): Promise<SiloEntry> {
+    const entry = key.includes('\0')
+      ? undefined
+      : await entryByKey(this.#database.sql, scope.workspaceId, key);
+    if (!entry) throw notFound('Silo entry');
+    return this.#withFiles(entry);
+  }
+
+  /**
+   * Changes an entry: a changed envelope is a new version of it, every earlier one stays. Refuses a document with faults,
+   * and a change of another revision than `ifMatch` names; nothing is changed then.
+   */
+  async update(
+    scope: Scope,
+    id: string,
+    patch: SiloEntryPatch,
+    ifMatch?: readonly string[],
+  ): Promise<SiloEntry> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const stored = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
+      if (!stored) throw notFound('Silo entry');
+      requireMatch(ifMatch, stored);
+      const revision = await this.#revisionOf(scope, stored, patch, ifMatch !== undefined);
+      if (!revision) return this.#withFiles(stored);
+      if (await writeRevision(this.#database.sql, revision)) {
+        this.#hints.send('change', scope.workspaceId);
+        return this.get(scope, id);
+      }
+    }
+    throw new Refusal('conflict', 'The entry is being changed by others at the same time; try again');
+  }
+
   /** The envelope of an entry alone. */
   async data(scope: Scope, id: string): Promise<unknown> {
     const loaded = await this.load(scope.workspaceId, id);
@@ -155,6 +192,33 @@ export class SiloEntryService {
     return page;
   }
 
+  /** What a patch comes to; undefined when it changes nothing. */
+  async #revisionOf(
+    { workspaceId, subject }: Scope,
+    stored: SiloEntry,
+    patch: SiloEntryPatch,
+    isExact: boolean,
+  ): Promise<EntryRevision | undefined> {
+    const at = this.#clock.now();
+    const text = stored.data instanceof JsonText ? stored.data.text : '';
+    const hasData = patch.data !== undefined && patch.data !== null;
+    const isMade = hasData || patch.contentType || (patch.sign && stored.draft);
+    const made = isMade ? await this.#maker.change(patch, text, !stored.draft, at) : undefined;
+    const isNew = made !== undefined && made.facts.text !== text;
+    const folder = patch.folder || undefined;
+    if (!isNew && (folder === undefined || folder === stored.folder)) return undefined;
+    return {
+      workspaceId,
+      entryId: stored.id,
+      baseVersion: stored.currentVersion,
+      baseRevision: isExact ? stored.revision : undefined,
+      folder,
+      ...(isNew && { facts: made.facts, ...(hasData && { faults: made.faults ?? [] }) }),
+      at,
+      by: subject,
+    };
+  }
+
   /** What an earlier create of this id or key stored; refuses when that had other content. */
   async #stored(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry> | undefined> {
     const { sql } = this.#database;
@@ -175,6 +239,6 @@ export class SiloEntryService {
 
 /** An entry as it was just written. */
 function createdEntry({ text, hash: _hash, at, by: _by, ...prepared }: PreparedEntry): SiloEntry {
-  const written = { version: 1, revision: 1, createdAt: at, updatedAt: at, data: new JsonText(text) };
+  const written = { currentVersion: 1, revision: 1, createdAt: at, updatedAt: at, data: new JsonText(text) };
   return Object.assign(new SiloEntry(), prepared, written);
 }

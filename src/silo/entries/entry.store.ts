@@ -12,8 +12,8 @@ const load = statement(
   'silo.entry.load',
   { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' }) },
   ({ given }, tables) => `
-    select given.position, ${tables(SiloEntry).select('entry', ['id', 'version', 'draft', 'folder', 'state', 'docSchema'])},
-      version.envelope::text as text
+    select given.position, ${tables(SiloEntry).select('entry', ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'])},
+      entry.version, version.envelope::text as text
     from ${given.from},
     lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
     lateral (

@@ -5,34 +5,54 @@ import type { DocumentPolicy } from '../../platform/config.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CorrectionInput } from './correction.inputs.ts';
-import type { SiloEntryInput } from './entry.inputs.ts';
+import type { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import { makeEnvelope, type EnvelopeOrder, type MadeEnvelope } from './envelope.thread.ts';
 
 const makeTask = threadTask(import.meta.url, 'envelope', 'makeEnvelope', makeEnvelope);
 
 /** Makes the envelopes of new entries from what they are created from (decisions 32 and 33), large ones in threads. */
 export class EnvelopeMaker {
-  readonly #keys: readonly VerificationKey[];
+  readonly #keys: KeySet;
   readonly #policy: DocumentPolicy;
   readonly #threads: ThreadPool;
 
   /** `policy` says what documents are held to beside the rules of the format. */
   constructor(keys: KeySet, policy: DocumentPolicy, threads: ThreadPool) {
-    this.#keys = keys.publicJwks as readonly VerificationKey[];
+    this.#keys = keys;
     this.#policy = policy;
     this.#threads = threads;
   }
 
-  /** Makes the envelope of an input, `previous` being that of the entry it names; refuses what cannot become one. */
+  /** Makes the envelope of a new entry, `previous` being that of the entry it names; refuses what cannot become one. */
   make(input: SiloEntryInput, previous: string | undefined, now: Date): Promise<MadeEnvelope> {
-    const { contentType = '', correct } = input;
-    const data = input.data instanceof JsonText ? input.data.text : JSON.stringify(input.data);
+    const { correct, sign = false } = input;
     const correction = correct && correctionOptions(correct);
-    const keys = this.#keys;
-    const order = { data, contentType, correction, previous, now, policy: this.#policy, keys };
+    return this.#order(input, { previous, correction, changes: false, sign, now });
+  }
+
+  /** Makes what becomes of an entry's envelope; that of a signed one is signed again unless the patch says otherwise. */
+  change(patch: SiloEntryPatch, present: string, isSigned: boolean, now: Date): Promise<MadeEnvelope> {
+    const { sign = isSigned } = patch;
+    return this.#order(patch, { previous: present, correction: undefined, changes: true, sign, now });
+  }
+
+  #order(
+    { data, contentType = '', allowInvalid = false }: SiloEntryInput | SiloEntryPatch,
+    { sign, ...how }: Pick<EnvelopeOrder, 'previous' | 'correction' | 'changes' | 'now'> & { sign: boolean },
+  ): Promise<MadeEnvelope> {
+    const text = data instanceof JsonText ? data.text : JSON.stringify(data);
     // A patch that copies makes much of little.
-    const grows = contentType === jsonPatchType && data?.includes('"copy"');
-    const length = grows ? Infinity : (data?.length ?? 0) + (previous?.length ?? 0);
+    const grows = contentType === jsonPatchType && text?.includes('"copy"');
+    const length = grows ? Infinity : (text?.length ?? 0) + (how.previous?.length ?? 0);
+    const order: EnvelopeOrder = {
+      ...how,
+      data: text,
+      contentType,
+      allowInvalid,
+      policy: this.#policy,
+      keys: this.#keys.publicJwks as readonly VerificationKey[],
+      signWith: sign ? this.#keys.current : undefined,
+    };
     return this.#threads.run(makeTask, order, { length });
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
-import { build, correct, patched, replicate, verify, type Built } from '../../documents/documents.ts';
-import { isEnvelope } from '../../documents/envelope.ts';
+import { build, correct, patched, replicate, sign, verify, type Built } from '../../documents/documents.ts';
+import { isEnvelope, type Envelope } from '../../documents/envelope.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
-import type { VerificationKey } from '../../documents/signature.ts';
+import type { SigningKey, VerificationKey } from '../../documents/signature.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
@@ -27,6 +27,12 @@ export interface EnvelopeOrder {
   readonly policy: DocumentPolicy;
   /** The keys whose signatures count. */
   readonly keys: readonly VerificationKey[];
+  /** True: it is the previous envelope itself that changes. */
+  readonly changes: boolean;
+  /** The key that signs what is made; undefined: it is made as a draft. */
+  readonly signWith: SigningKey | undefined;
+  /** Whether a document that does not validate is kept. */
+  readonly allowInvalid: boolean;
 }
 
 /** What is known of a new entry once its envelope is made. */
@@ -40,19 +46,26 @@ const patchTypes: ReadonlySet<string> = new Set([jsonPatchType, mergePatchType])
 
 /** Makes an envelope; refuses what cannot become one. */
 export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise<MadeEnvelope> => {
-  const { contentType, correction, policy, keys } = order;
+  const { contentType, correction, policy, keys, changes } = order;
   const data = order.data === undefined ? undefined : parseExactJson(order.data);
   const previous = order.previous === undefined ? undefined : (JSON.parse(order.previous) as JsonObject);
   const isPatch = patchTypes.has(contentType);
   const hasData = data !== undefined && data !== null;
   const context: Context = { now: () => order.now, uuid: newId, ...policy };
   requireFitting(order, { isPatch, hasData });
-  if (previous && correction) return made(correct(previous, correction, context));
-  if (previous && isPatch) return made(patched(previous, numbersAsTexts(data), contentType, context));
-  if (previous && !hasData) return made(replicate(previous, context));
+  const finished = (result: Built): Promise<MadeEnvelope> => made(result, order, context);
+  if (previous && correction) return finished(correct(previous, correction, context));
+  if (previous && isPatch) return finished(patched(previous, numbersAsTexts(data), contentType, context));
+  if (previous && !hasData)
+    return finished(
+      changes ? { ok: true, envelope: previous as Envelope, notices: [] } : replicate(previous, context),
+    );
   if (!isObject(data)) throw invalid({ data: 'must be a document or an envelope' });
   if (isEnvelope(data) && isSigned(data)) return verified(data, keys);
-  return made(build(numbersAsTexts(data) as JsonObject, context));
+  const input = numbersAsTexts(data) as JsonObject;
+  // A draft stays the same envelope with another document; what is signed never changes, and gets a new one.
+  const isNew = !previous || !changes || isSigned(previous) || isEnvelope(input);
+  return finished(build(isNew ? input : { ...previous, doc: input }, context));
 });
 
 /** A signed envelope is kept as it came, once its digest and signatures hold. */
@@ -63,9 +76,21 @@ async function verified(data: JsonObject, keys: readonly VerificationKey[]): Pro
   return known(envelope, factsOf(envelope, JSON.stringify(data)));
 }
 
-function made(result: Built): MadeEnvelope {
+async function made(
+  result: Built,
+  { signWith, allowInvalid }: EnvelopeOrder,
+  context: Context,
+): Promise<MadeEnvelope> {
+  if (!result.ok && result.calculated && allowInvalid && !signWith) {
+    const { calculated, error } = result;
+    return known(calculated, { ...factsOf(calculated), invalid: true }, error.faults);
+  }
   if (!result.ok) throw documentRefusal(result.error);
-  return known(result.envelope, factsOf(result.envelope), result.notices);
+  const { envelope, notices } = result;
+  if (!signWith || isSigned(envelope)) return known(envelope, factsOf(envelope), notices);
+  const signed = await sign(envelope, signWith, context);
+  if (!signed.ok) throw documentRefusal(signed.error);
+  return known(signed.envelope, factsOf(signed.envelope), notices);
 }
 
 /** How `JSON.stringify` writes what PostgreSQL does not keep; a text may look alike. */

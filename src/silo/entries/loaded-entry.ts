@@ -4,6 +4,8 @@ export interface LoadedEntry {
   /** The number that a revision names as its base. */
   version: number;
   draft: boolean;
+  /** Whether the document is kept although it does not validate. */
+  invalid: boolean;
   folder: string;
   state: string | undefined;
   /** Schema URL of the document. */

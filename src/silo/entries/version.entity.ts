@@ -1,6 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { authorOf } from './author.ts';
 
 /** One envelope of an entry; never changed and never removed. */
+@ObjectType({ description: 'An envelope that an entry has or had; it never changes.' })
 @Entity({ tableName: 'silo_version' })
 export class SiloVersion {
   @PrimaryKey({ type: 'uuid' })
@@ -13,21 +17,49 @@ export class SiloVersion {
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
+  @Field(() => String, { description: 'Number of the version: "1", "2", ...' })
+  get version(): string {
+    return String(this.number);
+  }
+
   /** The exact text; type `json`, because `jsonb` changes numbers and the order of members (decision 68). */
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 
-  /** SHA-256 of the envelope's text in hex. */
+  @Field(() => Json, { nullable: true, description: 'The envelope; in lists only when asked for.' })
+  data?: unknown;
+
+  @Field(() => String, { description: 'SHA-256 of the envelope as it is kept, in hexadecimal digits.' })
   @Property({ type: 'text' })
   hash!: string;
 
+  @Field(() => Boolean, { description: 'Whether the envelope is signed.' })
   @Property({ type: 'boolean' })
   signed!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the document was kept although it does not validate.' })
+  @Property({ type: 'boolean', default: false })
+  invalid!: boolean;
 
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 
+  @Field(() => Timestamp, { description: 'When the envelope became that of the entry.' })
+  get at(): Date {
+    return this.createdAt;
+  }
+
   /** The subject of the token, or the job. */
   @Property({ type: 'text' })
   createdBy!: string;
+
+  @Field(() => String, { description: 'Kind of what made the version: `user` or `job`.' })
+  get src(): string {
+    return authorOf(this.createdBy).src;
+  }
+
+  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
+  get srcId(): string {
+    return authorOf(this.createdBy).srcId;
+  }
 }

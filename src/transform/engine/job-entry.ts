@@ -45,8 +45,8 @@ export class JobEntry {
   async task(): Promise<TaskEntry | undefined> {
     const loaded = await this.#load();
     if (!loaded) return undefined;
-    const { id, text, folder, state, draft } = loaded;
-    return { id, text, folder, state, draft };
+    const { id, text, folder, state, draft, invalid } = loaded;
+    return { id, text, folder, state, draft, invalid };
   }
 
   /** Makes a step's change ready to be written, against the version that the step has seen. */
@@ -55,13 +55,14 @@ export class JobEntry {
     if (!loaded) return {};
     const { facts, folder, state } = change;
     if (this.#job.dryRun) {
-      const { text, docSchema, draft } = facts ?? loaded;
+      const { text, docSchema, draft, invalid } = facts ?? loaded;
       return {
         dryEntry: {
           ...loaded,
           text,
           docSchema,
           draft,
+          invalid,
           folder: folder ?? loaded.folder,
           state: state ?? loaded.state,
         },

@@ -281,6 +281,6 @@ function newJob(scope: Scope, { job, entry }: Creation): Job {
 }
 
 /** The entry that a dry run's document would become. */
-function dryEntryOf({ id, text, docSchema, draft, folder }: PreparedEntry): LoadedEntry {
-  return { id, version: 1, text, docSchema, draft, folder, state: undefined };
+function dryEntryOf({ id, text, docSchema, draft, invalid, folder }: PreparedEntry): LoadedEntry {
+  return { id, version: 1, text, docSchema, draft, invalid, folder, state: undefined };
 }

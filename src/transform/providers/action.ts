@@ -12,6 +12,8 @@ export interface TaskEntry {
   readonly state: string | undefined;
   /** True while the envelope is unsigned. */
   readonly draft: boolean;
+  /** True while the document is kept although it does not validate. */
+  readonly invalid: boolean;
 }
 
 /** What an action is given. */

@@ -64,7 +64,9 @@ export function enumerateAction(
     codeOf: (document: Numbered) => Promise<string | undefined>,
   ): Promise<Outcome> => {
     const { now, signal } = task;
-    const { text } = entryOf(task);
+    const { text, invalid } = entryOf(task);
+    // A number is taken before the document has it, and would be lost with a document that cannot take it.
+    if (invalid) return ko('document-invalid', 'A document that does not validate gets no number');
     const limits = { signal, length: text.length };
     const document = await threads.run(readTask, text, limits);
     if (document.hasCode) return skip('has-code', 'The document has a code already');

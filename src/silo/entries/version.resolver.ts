@@ -1,0 +1,46 @@
+import { Arg, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { FirstArgs } from '../../platform/graphql/connection.ts';
+import { ID, Json } from '../../platform/shape/scalars.ts';
+import { SiloVersion } from './version.entity.ts';
+import type { SiloVersionService } from './version.service.ts';
+
+/** Which versions of an entry are asked for. */
+@ArgsType()
+export class SiloVersionArgs extends FirstArgs {
+  @Field(() => String, { nullable: true, description: 'Only versions before this one.' })
+  before?: string;
+}
+
+@Resolver(() => SiloVersion)
+export class SiloVersionResolver {
+  readonly #versions: SiloVersionService;
+
+  constructor(versions: SiloVersionService) {
+    this.#versions = versions;
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloVersion, { nullable: true, description: 'A version of a silo entry.' })
+  siloEntryVersion(
+    @Arg('entryId', () => ID) entryId: string,
+    @Arg('version', () => String) version: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SiloVersion> {
+    return this.#versions.get(scope, entryId, version);
+  }
+
+  /** The versions of an entry; those of all entries of an answer are read together. */
+  list(scope: Scope, entryId: string, { first, before }: SiloVersionArgs): Promise<SiloVersion[]> {
+    return this.#versions.list(scope, entryId, { limit: first, before });
+  }
+
+  /** Lists are read without envelopes; those that are asked for are read together. */
+  @FieldResolver(() => Json, { complexity: cost.document })
+  async data(@Root() version: SiloVersion, @Ctx() { scope }: GraphqlContext): Promise<unknown> {
+    return version.data ?? (await this.#versions.get(scope, version.entryId, version.version)).data;
+  }
+}

@@ -1,0 +1,52 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { Collection, nextPage, PageLimit } from '../../platform/rest/collection.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { defaultLimit } from '../../platform/page.ts';
+import { SiloVersion } from './version.entity.ts';
+import type { SiloVersionService } from './version.service.ts';
+
+@InputType()
+class SiloVersionQuery {
+  @PageLimit()
+  limit: number = defaultLimit;
+
+  @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
+  cursor?: string;
+}
+
+/** A page of the versions of an entry, newest first. */
+@ObjectType()
+export class SiloVersionCollection extends Collection {
+  @Field(() => [SiloVersion])
+  list!: SiloVersion[];
+}
+
+export const siloVersionRoutes = new Routes<SiloVersionService>()
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/versions',
+    {
+      summary: 'List the versions of a silo entry without their envelopes, newest first.',
+      scope: 'silo:read',
+      query: SiloVersionQuery,
+      reply: [200, SiloVersionCollection],
+      next: nextPage,
+    },
+    async (versions, { scope, params, query: { limit, cursor } }) => {
+      const found = await versions.list(scope, params.id, { limit: limit + 1, before: cursor });
+      const list = found.slice(0, limit);
+      const nextCursor = found.length > limit ? list.at(-1)?.version : undefined;
+      return { list, limit, cursor, nextCursor, createdAt: list[0]?.createdAt };
+    },
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/versions/:version',
+    {
+      summary: 'Fetch a version of a silo entry with its envelope.',
+      scope: 'silo:read',
+      reply: [200, SiloVersion],
+      etag: ({ hash }) => hash,
+    },
+    (versions, { scope, params }) => versions.get(scope, params.id, params.version),
+  );
