@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AllowList } from './outbound/allow-list.ts';
 import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
+import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
@@ -79,6 +80,7 @@ export interface Config {
   drainSeconds: number;
   /** How long a request may take to arrive whole. */
   requestTimeoutSeconds: number;
+  edge: EdgeConfig;
   documents: DocumentPolicy;
   outbound: OutboundConfig;
   /** How many jobs one worker process computes side by side. */
@@ -126,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     drainSeconds: integer(env, 'DOCMILL_DRAIN_SECONDS', 1, 0, 300),
     requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
+    edge: readEdge(env),
     documents: documentPolicy(env, bodyLimitBytes),
     outbound: {
       allow: allowList(env),

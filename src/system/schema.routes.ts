@@ -19,6 +19,7 @@ export function schemaEndpoints(publicUrl: string): Middleware {
       ctx.path.startsWith(`${prefix}/`) && schemas.get(nameOf(ctx.path.slice(prefix.length + 1)));
     if (!schema) return next();
     factsOf(ctx).route = `${prefix}/:name`;
+    ctx.set('Cache-Control', 'public, max-age=3600');
     ctx.type = 'application/schema+json';
     ctx.body = schema;
     return undefined;

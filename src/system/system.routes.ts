@@ -21,6 +21,7 @@ export function systemEndpoints({ readiness, keys }: Platform, description: obje
     const document = documents[ctx.path];
     if (!document) return next();
     factsOf(ctx).route = ctx.path;
+    if (ctx.path !== '/healthz') ctx.set('Cache-Control', 'public, max-age=300');
     ctx.body = document;
     return undefined;
   };

@@ -45,6 +45,8 @@ function identify(log: Log, metrics: Metrics): Middleware {
     const facts = factsOf(ctx);
     facts.requestId = requestIdOf(ctx.get('x-request-id'));
     ctx.set('X-Request-Id', facts.requestId);
+    // What may be kept says so itself.
+    ctx.set('Cache-Control', 'no-store');
     await next();
     const ms = performance.now() - startedAt;
     const { requestId, route = 'other', scope } = facts;

@@ -31,16 +31,20 @@ export function serveEndpoints(endpoints: readonly Endpoint[], options: RouterOp
   const matched = router.routes();
   return (ctx, next) =>
     matched(ctx as never, async () => {
-      refuseOtherMethods(ctx);
+      if (answerOtherMethods(ctx)) return undefined;
       return next();
     });
 }
 
-/** Refuses what comes here although its address has endpoints (RFC 9110 §15.5.6: 405 says which methods it has). */
-function refuseOtherMethods(ctx: Context): void {
+/** Answers what comes here although its address has endpoints: which methods it has (RFC 9110 §9.3.7 and §15.5.6). */
+function answerOtherMethods(ctx: Context): boolean {
   const endpoints = (ctx['matched'] ?? []) as readonly { methods: readonly string[] }[];
-  if (endpoints.length === 0) return;
-  ctx.set('Allow', [...new Set(endpoints.flatMap(({ methods }) => methods))].join(', '));
+  if (endpoints.length === 0) return false;
+  ctx.set('Allow', [...new Set(endpoints.flatMap(({ methods }) => methods)), 'OPTIONS'].join(', '));
+  if (ctx.method === 'OPTIONS') {
+    ctx.status = 204;
+    return true;
+  }
   throw new Refusal('method-not-allowed', 'This address does not answer to that method');
 }
 
@@ -72,9 +76,12 @@ async function respond(
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   const etag = endpoint.options.etag?.(reply);
   if (etag) ctx.set('ETag', `W/"${etag}"`);
-  if (etag && (ctx.method === 'GET' || ctx.method === 'HEAD') && isKnown(ctx)) {
-    ctx.status = 304;
-    return;
+  if (etag && (ctx.method === 'GET' || ctx.method === 'HEAD')) {
+    ctx.set('Cache-Control', 'private, no-cache');
+    if (isKnown(ctx)) {
+      ctx.status = 304;
+      return;
+    }
   }
   ctx.status = status;
   ctx.type = 'json';

@@ -32,7 +32,14 @@ function describe(ctx: Context, file: File): void {
   ctx.type = file.mime;
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Content-Disposition', disposition(file));
-  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  // A browser shows no PDF in a sandbox, and runs nothing of it as a page.
+  const contained = file.mime === 'application/pdf' ? '' : "default-src 'none'; sandbox; ";
+  ctx.set(
+    'Content-Security-Policy',
+    `${contained}frame-ancestors ${factsOf(ctx).frameAncestors ?? "'self'"}`,
+  );
+  // It knows no list of origins; who may frame is said above.
+  ctx.remove('X-Frame-Options');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // The bytes behind a URL never change, but the file may become private.
   ctx.set('Cache-Control', 'private, no-cache');

@@ -1,0 +1,51 @@
+import type { Context, Middleware } from 'koa';
+import { factsOf } from './request-facts.ts';
+
+/** What pages may read of an answer beside what every page may (decision 52). */
+const exposed = [
+  'ETag',
+  'Link',
+  'Location',
+  'X-Request-Id',
+  'Idempotent-Replayed',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+].join(', ');
+
+/** How long a browser need not ask again; none keeps an answer for longer. */
+const preflightSeconds = '7200';
+
+/**
+ * Lets the pages of some origins call the service and frame its files (the CORS protocol of the Fetch standard). No cookie
+ * means anything here, so none is asked for, and what a page sends is its own token.
+ */
+export function browsers(origins: readonly string[]): Middleware {
+  const all = origins.includes('*');
+  const known = new Set(origins);
+  const frameAncestors = ["'self'", ...origins].join(' ');
+  return (ctx, next) => {
+    factsOf(ctx).frameAncestors = frameAncestors;
+    if (origins.length === 0) return next();
+    if (!all) ctx.vary('Origin');
+    const origin = ctx.get('origin');
+    if (origin === '' || !(all || known.has(origin))) return next();
+    ctx.set('Access-Control-Allow-Origin', all ? '*' : origin);
+    if (ctx.method === 'OPTIONS' && ctx.get('access-control-request-method') !== '') {
+      answerPreflight(ctx);
+      return undefined;
+    }
+    ctx.set('Access-Control-Expose-Headers', exposed);
+    return next();
+  };
+}
+
+/** Says yes to any method and header: what an address does not know, it refuses itself. */
+function answerPreflight(ctx: Context): void {
+  ctx.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
+  const headers = ctx.get('access-control-request-headers');
+  if (headers !== '') ctx.set('Access-Control-Allow-Headers', headers);
+  ctx.vary('Access-Control-Request-Headers');
+  ctx.set('Access-Control-Max-Age', preflightSeconds);
+  ctx.status = 204;
+}
