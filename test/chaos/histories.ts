@@ -19,10 +19,13 @@ export async function brokenHistories(database: Client | Pool): Promise<unknown[
     union all
     select 'told twice', workspace_id, id from change where revision is not null group by 2, 3, type, revision having count(*) <> 1
     union all
-    select 'job not told', workspace_id, id from job where not exists (
+    select 'job not told', workspace_id, id from job where completed_at is null and status is distinct from (
+      select status from change where change.workspace_id = job.workspace_id and change.id = job.id
+      order by transaction desc, number desc limit 1)
+    union all
+    select 'end not told', workspace_id, id from job where completed_at is not null and not exists (
       select from change where change.workspace_id = job.workspace_id and change.id = job.id
-        and (type = 'job.completed' or (completed_at is null and type like 'job.%'))
-        and change.revision = last_seq and change.status = job.status)
+        and type = 'job.completed' and change.revision = last_seq and change.status = job.status)
     union all
     select 'entry not told', workspace_id, id from silo_entry entry where not exists (
       select from change where change.workspace_id = entry.workspace_id and change.id = entry.id

@@ -29,7 +29,7 @@ test('whatever is lost, made twice or left over is found', async () => {
     `no effect: step 1 of job ${journey.accepted[1]}`,
     'series: 200',
     'the feed tells the end of 0 of 1 jobs',
-    'job not told',
+    'end not told',
     `job ${job} went`,
   ])
     expect(found).toContain(sentence);

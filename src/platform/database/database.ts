@@ -83,6 +83,7 @@ export class Database implements AsyncDisposable {
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
       driverOptions: {
+        application_name: 'docmill',
         ...(unlimited ? withoutLimits : connectionLimits),
         options: `${serverOptions} ${planning}`,
         pipeline: true,

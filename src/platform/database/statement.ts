@@ -134,9 +134,14 @@ export interface Rows {
   readonly columns: string;
   /** The values of the entity's columns, in the order of `columns`. */
   readonly values: string;
+  /** What the row of a number, from 1 on, has as a member; found without reading those before it. */
+  readonly at: (member: string, number: string) => string;
 }
 
-/** Any number of rows: members of an entity, and others that the statement needs beside them. Each column is one array. */
+/**
+ * Any number of rows: members of an entity, and others that the statement needs beside them. Each column is one array, which
+ * ends with its last value: `unnest` fills up what is shorter than others.
+ */
 export function rowsOf<
   Entity extends object,
   const Of extends Member<Entity>,
@@ -166,10 +171,15 @@ export function rowsOf<
           numbered: `${from} with ordinality as ${alias}(${names}, row)`,
           columns: own.map((column) => column.name).join(', '),
           values: own.map((column) => valueOf(alias, column)).join(', '),
+          at: (member, number) =>
+            `(${arrays[columns.findIndex((column) => column.member === member)]})[${number}]`,
         },
         encoders: columns.map(({ member, ...column }) => {
           const encode = encoderOf(elementType(column));
-          return (rows) => arrayLiteral(rows, (row) => encode(row[member as never]));
+          return (rows) => {
+            const last = rows.findLastIndex((row) => (row[member as never] ?? undefined) !== undefined);
+            return arrayLiteral(rows.slice(0, last + 1), (row) => encode(row[member as never]));
+          };
         }),
       };
     },

@@ -146,9 +146,9 @@ function newsOf({ job, intent, events }: StepCommit): JobNews {
   const { id: intentId, stepId, name, provider } = intent;
   return {
     after: job.lastSeq - events.length,
-    events: events.map(({ workspaceId: _workspaceId, intentNumber: _number, ...event }) => {
+    events: events.map(({ intentNumber: _number, ...event }) => {
       const isLast = job.completedAt !== undefined && event.seq === job.lastSeq;
-      return { ...event, intentId, stepId, name, provider, isLast };
+      return { ...event, jobId: job.id, intentId, stepId, name, provider, isLast };
     }),
   };
 }

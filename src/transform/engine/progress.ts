@@ -4,17 +4,13 @@ import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import { intentIdOf } from './intent-id.ts';
+import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
 /** Where a claimed job stands between two commits; never changed in place. */
-export interface Progress {
+export interface Progress extends EventPlace {
   readonly job: ClaimedJob;
   readonly plan: Plan;
-  readonly intent: OpenIntent;
-  /** The number of the job's last event. */
-  readonly seq: number;
-  /** When the job last changed: none of its events is dated before. */
-  readonly at: Date;
   /** How often a worker died while it held the job, since the job last got on. */
   readonly crashes: number;
   /** How often in a row the step in hand was put off. */
@@ -24,17 +20,6 @@ export interface Progress {
   readonly siloEntryId: string | undefined;
   readonly args: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
-}
-
-/** The intent in hand. */
-export interface OpenIntent {
-  /** The same whenever its step runs again. */
-  readonly id: string;
-  readonly number: number;
-  readonly events: number;
-  /** How often in a row its action has asked for another try. */
-  readonly tries: number;
-  readonly ref: string | undefined;
 }
 
 /** What is to be committed, and where the job stands once it is. */
@@ -77,9 +62,6 @@ export interface Postponement extends RunEnd {
   /** True: the action was not asked, or could not finish, because something the service itself needs is away. */
   readonly outage: boolean;
 }
-
-/** What the intents of the service itself name as their provider. */
-const SERVICE = 'docmill';
 
 /** What an intent begins with. */
 const untouched = { events: 0, tries: 0, ref: undefined };
@@ -226,76 +208,4 @@ function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit[
 function afterEvents(progress: Progress, events: StepCommit['events']): Progress {
   const { seq, at, index } = events.at(-1) ?? { ...progress, index: progress.intent.events };
   return { ...progress, seq, at, intent: { ...progress.intent, events: index } };
-}
-
-function intentOf(
-  { job, intent, at }: Progress,
-  step: StepDefinition | undefined,
-  events: StepCommit['events'],
-): Omit<StepCommit['intent'], 'completed'> {
-  return {
-    workspaceId: job.workspaceId,
-    jobId: job.id,
-    number: intent.number,
-    id: intent.id,
-    tries: intent.tries,
-    ref: intent.ref,
-    superseded: false,
-    stepId: step?.id,
-    name: step?.name ?? undefined,
-    provider: step?.action ?? SERVICE,
-    createdAt: events.at(0)?.at ?? at,
-    updatedAt: events.at(-1)?.at ?? at,
-  };
-}
-
-interface EventFacts extends Pick<Outcome, 'code' | 'message' | 'args' | 'siloEntryId'> {
-  readonly status: string;
-  readonly at: Date;
-  readonly jobStatus: string;
-}
-
-/** What woke the step, and its RUN. */
-function beginningOf({ inbox }: Progress, at: Date): EventFacts[] {
-  const pokes = inbox.map(({ code, message }) => ({
-    status: 'POKE',
-    ...(code !== undefined && { code }),
-    ...(message !== undefined && { message }),
-  }));
-  return [...pokes, { status: 'RUN' }].map((facts) => ({ ...facts, at, jobStatus: 'RUN' }));
-}
-
-/** Events of the intent in hand, numbered on from those it has and never dated before one that came earlier. */
-function eventsOf(progress: Progress, facts: readonly EventFacts[]): StepCommit['events'] {
-  const { job, seq, intent } = progress;
-  let last = progress.at;
-  return facts.map(({ status, at, code, message, args, siloEntryId, jobStatus }, place) => {
-    if (at > last) last = at;
-    return {
-      workspaceId: job.workspaceId,
-      jobId: job.id,
-      seq: seq + place + 1,
-      intentNumber: intent.number,
-      index: intent.events + place + 1,
-      at: last,
-      status,
-      code,
-      message,
-      siloEntryId,
-      args,
-      jobStatus,
-    };
-  });
-}
-
-function faultOf(
-  step: StepDefinition | undefined,
-  code: string | undefined,
-  { message }: Pick<Outcome, 'message'>,
-): Fault {
-  return {
-    provider: step?.action ?? SERVICE,
-    ...(code !== undefined && { code }),
-    ...(message !== undefined && { message }),
-  };
 }

@@ -1,7 +1,7 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { spanning } from '../../platform/database/spanning.ts';
-import { list, rowsOf, statement } from '../../platform/database/statement.ts';
+import { list, rowsOf, statement, type Rows } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { stillFenced } from './fence.ts';
@@ -30,8 +30,6 @@ const jobMembers = [
 ] as const;
 
 const intentMembers = [
-  'workspaceId',
-  'jobId',
   'number',
   'id',
   'stepId',
@@ -48,8 +46,6 @@ const intentMembers = [
 ] as const;
 
 const eventMembers = [
-  'workspaceId',
-  'jobId',
   'seq',
   'intentNumber',
   'index',
@@ -67,6 +63,7 @@ export interface StepCommit {
   /** The job after the step, under the fence the run holds; args, entry and faults only when they changed. */
   readonly job: Pick<Job, (typeof jobMembers)[number]>;
   readonly intent: Pick<Intent, (typeof intentMembers)[number]>;
+  /** In the order of their numbers. */
   readonly events: readonly Pick<Event, (typeof eventMembers)[number]>[];
   /** How many items of the job's inbox the run has seen, and how many of them it is done with. */
   readonly seen: number;
@@ -78,6 +75,10 @@ export interface StepCommit {
 }
 
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
+
+/** Whether a step changed what the feed tells of its job; whoever wants each step follows the job itself. */
+const isNews = `old.status <> job.status or old.silo_entry_id is distinct from job.silo_entry_id
+  or job.resume_at is not null or job.completed_at is not null`;
 const rowMembers = { completed: 'boolean', seen: 'int', consumed: 'int', waitSeconds: 'float8' } as const;
 
 // `is true` keeps the planner from joining rows with the jobs that were kept, which would compare each with each: it hashes these.
@@ -86,11 +87,19 @@ const commitStatement = statement(
   'engine.commit_steps',
   {
     step: spanning(rowsOf(Job, jobMembers, rowMembers), 'id'),
-    intent: rowsOf(Intent, intentMembers),
-    event: rowsOf(Event, eventMembers),
+    begun: rowsOf(Intent, intentMembers, { step: 'int' }),
+    intent: rowsOf(Intent, intentMembers, { step: 'int' }),
+    event: rowsOf(Event, eventMembers, { step: 'int' }),
     released: list('uuid'),
   },
-  ({ step, intent, event, released }, tables) => `
+  ({ step, begun, intent, event, released }, tables) => {
+    const insert = (table: string, name: string, rows: Rows) => {
+      const job = `${step.at('workspaceId', `${name}.step`)}, ${step.at('id', `${name}.step`)}`;
+      return `insert into ${table} (workspace_id, job_id, ${rows.columns})
+        select ${job}, ${rows.values} from ${rows.from}
+        where ((${job}) in (select workspace_id, id from fenced)) is true`;
+    };
+    return `
     with fenced as (${updateByKey(tables(Job), {
       from: step.from,
       given: 'step',
@@ -124,24 +133,23 @@ const commitStatement = statement(
         resume_at = case when jsonb_array_length(job.inbox) > (excluded.inbox -> 1)::int and excluded.resume_at is not null
           then now() else excluded.resume_at end`,
     })}
-      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
+      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}, ${isNews} as is_news
+    ), begun as (
+      ${insert(tables(Intent).name, 'begun', begun)}
     ), written as (
-      insert into ${tables(Intent).name} (${intent.columns})
-      select ${intent.values} from ${intent.from}
-      where ((intent.workspace_id, intent.job_id) in (select workspace_id, id from fenced)) is true
+      ${insert(tables(Intent).name, 'intent', intent)}
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
           tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at
     ), happened as (
-      insert into ${tables(Event).name} (${event.columns})
-      select ${event.values} from ${event.from}
-      where ((event.workspace_id, event.job_id) in (select workspace_id, id from fenced)) is true
+      ${insert(tables(Event).name, 'event', event)}
     ), told as (
-      ${changesOf('fenced', progressed, jobFacts)}
+      ${changesOf('fenced where is_news', progressed, jobFacts)}
     ), released as (
       delete from ${tables(Claim).name} where id = any(${released})
     )
-    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`,
+    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
+  },
 ).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
 
 /** A step that was written, and the next run of its job when that waits. */
@@ -156,6 +164,12 @@ export async function commitSteps(
   steps: readonly StepCommit[],
   released: readonly string[] = [],
 ): Promise<WrittenStep[]> {
+  const intents = steps.map(({ intent, events }, place) => ({
+    ...intent,
+    step: place + 1,
+    // Whoever holds the job's fence knows whether it stands in a row yet.
+    isNew: events.at(0)?.index === 1,
+  }));
   const rows = await sql.query(commitStatement, {
     step: steps.map(({ job, intent, seen, consumed, waitSeconds }) => ({
       ...job,
@@ -164,8 +178,9 @@ export async function commitSteps(
       consumed,
       waitSeconds,
     })),
-    intent: steps.map(({ intent }) => intent),
-    event: steps.flatMap(({ events }) => events),
+    begun: intents.filter(({ isNew }) => isNew),
+    intent: intents.filter(({ isNew }) => !isNew),
+    event: steps.flatMap(({ events }, place) => events.map((event) => ({ ...event, step: place + 1 }))),
     released,
   });
   const written = new Map(rows.map((row) => [recordKey(row), row]));
@@ -191,7 +206,9 @@ const writtenStatement = statement(
 
 /** The steps that were committed before, told by their last events: what is written later for their jobs needs their fence anyway. */
 export async function writtenSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
-  const last = steps.flatMap(({ events }) => events.slice(-1));
+  const last = steps.flatMap(({ job: { workspaceId, id: jobId }, events }) =>
+    events.slice(-1).map(({ seq, at }) => ({ workspaceId, jobId, seq, at })),
+  );
   const rows = await sql.query(writtenStatement, { last });
   return new Set(rows.flatMap(({ row }) => steps[row - 1] ?? []));
 }
