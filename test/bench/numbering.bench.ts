@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool, type PoolClient } from 'pg';
+import { request } from 'undici';
 import { loadKeys } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
@@ -102,9 +103,23 @@ async function measureHttp(server: BenchPostgres): Promise<{ perSecond: number; 
   const client = stack.use(
     new Program<ClientProgram>(new URL('./support/client-program.js', import.meta.url)),
   );
-  await client.ask('number', { target, inFlight: clients, seconds: 1 });
+  const headers = { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' };
+  const series = `/sequence/v1/series/${randomUUID()}`;
+  await request(`${target.url}${series}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ name: 'Bench', padding: 6 }),
+  });
+  const entry = {
+    method: 'PUT' as const,
+    path: `${series}/entries/{id}`,
+    headers,
+    body: JSON.stringify({ meta: { order: 'A-1' } }),
+  };
+  const load = { url: target.url, request: entry, inFlight: clients };
+  await client.ask('load', { ...load, seconds: 1 });
   const before = await web.cpuMs();
-  const entries = await client.ask('number', { target, inFlight: clients, seconds: secondsEach });
+  const entries = await client.ask('load', { ...load, seconds: secondsEach });
   const cpuUs = Math.round((((await web.cpuMs()) - before) * 1000) / entries);
   return { perSecond: Math.round(entries / secondsEach), cpuUs };
 }

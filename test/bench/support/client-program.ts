@@ -11,6 +11,14 @@ import type { Target } from './docmill-program.ts';
 /** How a client learns that its job has ended: not at all, by the answer that it waits for, or by a subscription. */
 export type Ending = 'none' | 'wait' | 'follow';
 
+/** A request to be sent over and over; `{id}` in its path is a new id each time. */
+export interface LoadRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 const questions = {
   /** Creates jobs, so many requests at once, for so many seconds; answers how many, and the id of an early one. */
   async create({
@@ -57,36 +65,32 @@ const questions = {
     return times;
   },
 
-  /** Takes numbers of one new series, so many requests at once, for so many seconds; answers how many. */
-  async number({
-    target: { url, token },
+  /** Sends one request over and over, so many at once, for so many seconds; answers how many were answered. */
+  async load({
+    url,
+    request,
     inFlight,
     seconds,
   }: {
-    target: Target;
+    url: string;
+    request: LoadRequest;
     inFlight: number;
     seconds: number;
   }): Promise<number> {
     await using stack = new AsyncDisposableStack();
     const pool = stack.adopt(new Pool(url, { connections: inFlight }), (each) => each.close());
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const path = `/sequence/v1/series/${v7()}`;
-    const put = async (at: string, content: object): Promise<void> => {
-      const body = JSON.stringify(content);
-      const answered = await pool.request({ method: 'PUT', path: at, headers, body });
-      const text = await answered.body.text();
-      if (answered.statusCode >= 300) throw new Error(`${at} was not made: ${text}`);
-    };
-    await put(path, { name: 'Bench', padding: 6 });
     const end = performance.now() + seconds * 1000;
-    let entries = 0;
+    let answered = 0;
     const caller = async (): Promise<void> => {
-      for (; performance.now() < end; entries += 1) {
-        await put(`${path}/entries/${v7()}`, { meta: { order: 'A-1' } });
+      for (; performance.now() < end; answered += 1) {
+        const path = request.path.replace('{id}', () => v7());
+        const { statusCode, body } = await pool.request({ ...request, path });
+        const bytes = await body.arrayBuffer();
+        if (statusCode >= 300) throw new Error(`${path} was refused: ${Buffer.from(bytes).toString()}`);
       }
     };
     await Promise.all(Array.from({ length: inFlight }, caller));
-    return entries;
+    return answered;
   },
 };
 
