@@ -205,12 +205,12 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const graphql = new GraphqlHttp(api, { ...bodies, authenticate, streams, log, metrics });
   const app = koaApp(log, platform);
   app.use(browsers(config.edge.corsOrigins));
-  for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(await graphql.start());
+  app.use(serveEndpoints(endpoints, { ...bodies, authenticate, idempotency }));
+  for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
   app.use(indexEndpoint(config.publicUrl));
   app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
   app.use(schemaEndpoints(config.publicUrl));
-  app.use(serveEndpoints(endpoints, { ...bodies, authenticate, idempotency }));
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen(answer, { ...config, setting: 'PORT' });

@@ -34,8 +34,10 @@ export function stringify(value: object): string {
   const texts: string[] = [];
   try {
     splicing = { mark, texts };
-    const [first = '', ...rest] = JSON.stringify(value).split(`"${mark}"`);
-    return rest.reduce((json, part, index) => `${json}${texts[index]}${part}`, first);
+    const json = JSON.stringify(value);
+    if (texts.length === 0) return json;
+    const [first = '', ...rest] = json.split(`"${mark}"`);
+    return rest.reduce((joined, part, index) => `${joined}${texts[index]}${part}`, first);
   } finally {
     splicing = undefined;
   }

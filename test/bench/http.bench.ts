@@ -42,15 +42,18 @@ export async function run(words: readonly string[] = []): Promise<HttpBench> {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await startBenchPostgres());
   const docmill = await Docmill.open(postgres, stack);
-  const service = stack.use(docmill.start('web,worker'));
+  const worker = docmill.start('web,worker');
   const koa = stack.use(new Program<KoaProgram>(new URL('./http/koa-program.js', import.meta.url)));
   const client = stack.use(
     new Program<ClientProgram>(new URL('./support/client-program.js', import.meta.url)),
   );
-  const target = await service.ask('install', {
+  const installed = await worker.ask('install', {
     steps: Array.from({ length: 3 }, () => ({ action: 'bench.noop' })),
   });
-  const all = Object.entries(await requestsOf(target));
+  const all = Object.entries(await requestsOf(installed));
+  await worker[Symbol.asyncDispose]();
+  const service = stack.use(docmill.start('web'));
+  const target = { ...installed, url: await service.ask('address', undefined) };
   const chosen = all.filter(
     ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().startsWith(word.toLowerCase())),
   );

@@ -92,8 +92,7 @@ export class GraphqlHttp implements AsyncDisposable {
       idempotency: this.#api.idempotency,
     });
     const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
-    return async (ctx: Context, next) => {
-      if (ctx.path !== '/graphql') return next();
+    const answerOperation = async (ctx: Context): Promise<void> => {
       factsOf(ctx).route = '/graphql';
       requirePost(ctx);
       factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
@@ -101,14 +100,14 @@ export class GraphqlHttp implements AsyncDisposable {
       const operation = requireOperation(body);
       if (this.#options.streams?.isAskedFor(ctx)) {
         this.#options.streams.answer(ctx, contextOf(ctx), operation);
-        return undefined;
+        return;
       }
       Object.assign(ctx.request, { body });
       // The integration goes on even when it has answered.
       await answer(ctx, async () => undefined);
       requireBoundedAnswer(ctx.body);
-      return undefined;
     };
+    return (ctx: Context, next) => (ctx.path === '/graphql' ? answerOperation(ctx) : next());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -58,9 +58,11 @@ export function placesOf(
   return keys.flatMap((key) => placesOf(holder[key], rest, [...steps, key]));
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new Refusal('bad-request', 'The request body is not UTF-8');
   }

@@ -25,24 +25,31 @@ export async function readJsonBody(
 ): Promise<unknown> {
   const bytes = await readBytes(ctx, bodyLimitBytes);
   if (bytes.length === 0) return {};
-  if (!ctx.is('json', '+json')) {
+  if (ctx.get('content-type') !== 'application/json' && !ctx.is('json', '+json')) {
     throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
   }
   return readJsonBytes(bytes, threads, documents);
 }
 
-async function readBytes(ctx: Context, limitBytes: number): Promise<Buffer> {
+async function readBytes({ req }: Context, limitBytes: number): Promise<Buffer> {
   const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
-  if (ctx.get('content-encoding') && ctx.get('content-encoding') !== 'identity') {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length } = req.headers;
+  if (encoding !== 'identity')
     throw new Refusal('unsupported-media-type', 'The request body must not be compressed');
-  }
-  if (Number(ctx.get('content-length')) > limitBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of ctx.req) {
-    size += (chunk as Buffer).length;
-    if (size > limitBytes) throw tooLarge();
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  if (Number(length) > limitBytes) throw tooLarge();
+  // Iterating over a stream costs several times as much as listening to it.
+  return new Promise((resolve, reject) => {
+    const cut = (): void => reject(new Refusal('bad-request', 'The request body did not arrive whole'));
+    if (req.destroyed) return cut();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limitBytes) chunks.push(chunk);
+      else reject(tooLarge());
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', cut);
+    return undefined;
+  });
 }

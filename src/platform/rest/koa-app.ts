@@ -24,10 +24,10 @@ export function koaApp(
   const app = new Koa();
   app.silent = true;
   app.use(identify(log, metrics));
-  app.use(helmet());
-  app.use(traced(tracing));
+  app.use(secured);
+  if (tracing !== noTracing) app.use(traced(tracing));
   app.use(refuse(log));
-  app.use(requireHost);
+  app.use(requireHost());
   app.use(compressed);
   return app;
 }
@@ -57,6 +57,18 @@ function identify(log: Log, metrics: Metrics): Middleware {
   };
 }
 
+/** Helmet has the same headers for every answer, so it is asked once. */
+const securityHeaders = new Map<string, string>();
+void helmet()(
+  { res: { setHeader: securityHeaders.set.bind(securityHeaders), removeHeader: () => undefined } } as never,
+  async () => undefined,
+);
+
+const secured: Middleware = (ctx: Context, next: Next) => {
+  ctx.res.setHeaders(securityHeaders);
+  return next();
+};
+
 /** A request goes on with the trace of whoever sent it; those of machines that look after us would drown the others. */
 function traced(tracing: Tracing): Middleware {
   return (ctx: Context, next: Next) => {
@@ -75,18 +87,39 @@ function traced(tracing: Tracing): Middleware {
 }
 
 /** RFC 9112 §3.2: a request of HTTP/1.1 says once which host it means, and in a form that can be one. */
-const requireHost: Middleware = (ctx: Context, next: Next) => {
-  const hosts = ctx.req.headersDistinct['host'] ?? [];
-  const isOptional = ctx.req.httpVersion === '1.0' && hosts.length === 0;
-  if (isOptional || (hosts.length === 1 && URL.canParse(`http://${hosts[0]}`))) return next();
-  throw new Refusal('bad-request', 'The request must have one header Host');
-};
+function requireHost(): Middleware {
+  // Most requests come to the same one.
+  let known: string | undefined;
+  return (ctx: Context, next: Next) => {
+    const { rawHeaders, httpVersion } = ctx.req;
+    const hosts = rawHeaders.filter(
+      (_, place) => rawHeaders[place - 1]?.toLowerCase() === 'host' && place % 2 === 1,
+    );
+    const [host] = hosts;
+    const isOptional = httpVersion === '1.0' && host === undefined;
+    const isOne = hosts.length === 1 && (host === known || URL.canParse(`http://${host}`));
+    if (!isOptional && !isOne) throw new Refusal('bad-request', 'The request must have one header Host');
+    known = host;
+    return next();
+  };
+}
 
-const compression = compress({ threshold: 1024, filter: (type) => !type.startsWith('text/event-stream') });
+/** Shorter answers are sent as they are. */
+const compressedLength = 1024;
+
+const compression = compress({
+  threshold: compressedLength,
+  filter: (type) => !type.startsWith('text/event-stream'),
+});
 
 /** Whoever accepts no coding that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
-const compressed: Middleware = (ctx: Context, next: Next) =>
-  ctx.acceptsEncodings('identity', 'gzip', 'deflate', 'br', 'zstd') ? compression(ctx, next) : next();
+const compressed: Middleware = async (ctx: Context, next: Next) => {
+  ctx.vary('Accept-Encoding');
+  await next();
+  if (typeof ctx.body === 'string' && ctx.body.length < compressedLength) return;
+  if (ctx.acceptsEncodings('identity', 'gzip', 'deflate', 'br', 'zstd'))
+    await compression(ctx, async () => undefined);
+};
 
 function refuse(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {

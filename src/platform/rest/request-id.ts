@@ -1,6 +1,6 @@
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 
 /** The caller's request id when it is sane, else a new one (decision 9). */
 export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w.-]{1,128}$/.test(header) ? header : v7();
+  return typeof header === 'string' && /^[\w.-]{1,128}$/.test(header) ? header : randomUUID();
 }

@@ -1,4 +1,4 @@
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { invalid, type FieldErrors } from '../errors.ts';
 import { snakeCase } from '../snake-case.ts';
 
@@ -10,12 +10,28 @@ export function check(input: object): void {
 
 /** The broken limits of an input and of the inputs in it, under their REST names; undefined when all hold. */
 export function limitErrors(input: object): FieldErrors | undefined {
+  const members = input as Readonly<Record<string, unknown>>;
+  // The library looks everything up anew for each input: one that has nothing to be looked at is spared that.
+  if (limitedMembers(input.constructor).every((name) => (members[name] ?? undefined) === undefined))
+    return undefined;
   const broken = validateSync(input, {
     forbidUnknownValues: false,
     skipMissingProperties: true,
     validationError: { target: false, value: false },
   });
   return broken.length > 0 ? fieldErrors(broken) : undefined;
+}
+
+const limited = new Map<unknown, readonly string[]>();
+
+/** The members of a class that have limits. */
+function limitedMembers(target: Function): readonly string[] {
+  const known = limited.get(target);
+  if (known) return known;
+  const declared = getMetadataStorage().getTargetValidationMetadatas(target, '', false, false);
+  const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
+  limited.set(target, names);
+  return names;
 }
 
 function fieldErrors(broken: ValidationError[]): FieldErrors {

@@ -1,5 +1,5 @@
 /* Koa with nothing but the answers it is given, as a process of its own. */
-import { createServer } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Koa from 'koa';
@@ -12,8 +12,8 @@ app.use(async (ctx) => {
   ctx.type = 'json';
   ctx.body = answers.get(ctx.path.slice(1));
 });
-const server = createServer(app.callback());
-await new Promise<void>((listening) => server.listen(0, listening));
+const server = app.listen(0);
+await once(server, 'listening');
 
 const questions = {
   /** Answers so from now on at `/name`; answers where the program listens. */

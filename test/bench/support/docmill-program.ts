@@ -39,6 +39,11 @@ const questions = {
     return { url: service.url ?? '', token, workspaceId: workspace.id, workflowId };
   },
 
+  /** Where it answers. */
+  async address(): Promise<string> {
+    return service.url ?? '';
+  },
+
   /** Makes an integration. */
   async integrate({ provider, config }: { provider: string; config: object }): Promise<void> {
     await transform.integrations.create(scope, newId(), { name: 'Bench', provider, config });
