@@ -14,8 +14,10 @@ import { databaseClock } from './platform/database/moment.ts';
 import { requireReachable } from './platform/database/reachable.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
+import { openApi, type Declarations } from './platform/openapi/openapi.ts';
 import { EventStreams } from './platform/graphql/event-streams.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
+import { graphqlRoutes } from './platform/graphql/graphql.routes.ts';
 import { buildGraphqlSchema, graphqlApi } from './platform/graphql/schema.ts';
 import { SocketLimits } from './platform/graphql/socket-limits.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
@@ -30,16 +32,15 @@ import { browsers } from './platform/rest/browsers.ts';
 import { listen } from './platform/rest/http-server.ts';
 import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
-import { openApi } from './platform/rest/openapi.ts';
-import { serveEndpoints } from './platform/rest/router.ts';
+import { serveEndpoints, servePlainRoutes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
-import { indexEndpoint } from './system/index.routes.ts';
-import { schemaEndpoints } from './system/schema.routes.ts';
-import { systemEndpoints } from './system/system.routes.ts';
+import { indexRoutes } from './system/index.routes.ts';
+import { schemaRoutes } from './system/schema.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
 import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
 
@@ -47,7 +48,10 @@ import { transformArea, transformServices, type TransformServices } from './tran
 export const apiInfo = {
   title: 'Docmill',
   version: '1.0.1',
-  description: 'Document transformation, sequencing and storage.',
+  description:
+    'Document transformation, sequencing and storage. Times are ISO 8601 in UTC with milliseconds; what is absent is left out, and a member that is null counts as absent. Unknown members and parameters are refused.',
+  contact: { name: 'The maintainers of Docmill' },
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
 /** What the service consists of, as it declares itself. */
@@ -55,6 +59,27 @@ export const areas = [accessArea, sequenceArea, siloArea, transformArea, changeA
 
 /** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
 export const entities = areas.flatMap((area) => area.entities);
+
+/** Everything that answers over HTTP, as it declares itself. */
+export const declarations: Declarations = {
+  endpoints: areas.flatMap((area) => area.endpoints),
+  plain: [
+    ...areas.flatMap((area) => area.plain),
+    ...systemRoutes.declarations,
+    ...schemaRoutes.declarations,
+    ...indexRoutes.declarations,
+    ...graphqlRoutes.declarations,
+  ],
+  tags: {
+    transform: 'Jobs run workflows on documents; integrations configure what their steps call.',
+    sequence: 'Series number documents without gaps; their entries are a signed chain.',
+    silo: 'Documents with their versions, states and files.',
+    access: 'Workspaces, tokens and roles.',
+    utils: 'The change feed, and small helpers.',
+    graphql: 'The same by GraphQL.',
+    system: 'What the service tells about itself.',
+  },
+};
 
 /** What areas offer each other and their process, and the edges over all of it. */
 interface Services {
@@ -205,12 +230,16 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const graphql = new GraphqlHttp(api, { ...bodies, authenticate, streams, log, metrics });
   const app = koaApp(log, platform);
   app.use(browsers(config.edge.corsOrigins));
-  app.use(await graphql.start());
+  app.use(servePlainRoutes(graphqlRoutes.over(await graphql.start())));
   app.use(serveEndpoints(endpoints, { ...bodies, authenticate, idempotency }));
-  for (const middleware of served.flatMap(({ middleware }) => middleware)) app.use(middleware);
-  app.use(indexEndpoint(config.publicUrl));
-  app.use(systemEndpoints(platform, openApi(endpoints, apiInfo)));
-  app.use(schemaEndpoints(config.publicUrl));
+  app.use(
+    servePlainRoutes([
+      ...served.flatMap((area) => area.plain),
+      ...systemRoutes.over({ ...platform, description: openApi(declarations, apiInfo) }),
+      ...schemaRoutes.over(config),
+      ...indexRoutes.over(config),
+    ]),
+  );
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen(answer, { ...config, setting: 'PORT' });

@@ -1,20 +1,19 @@
-import { apiInfo, areas } from '../app.ts';
+import { apiInfo, areas, declarations } from '../app.ts';
 import { documentSchemas } from '../documents/schema/document-schemas.ts';
 import { buildGraphqlSchema, schemaText } from '../platform/graphql/schema.ts';
-import { openApi } from '../platform/rest/openapi.ts';
+import { openApi } from '../platform/openapi/openapi.ts';
 
 /** What the service promises in public, by the name of the file under `schema/` that says it. */
 export type Description = ReadonlyMap<string, string>;
 
 /** Describes the service from its declarations alone. */
 export async function describeService(): Promise<Description> {
-  const endpoints = areas.flatMap((area) => area.endpoints);
   const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
   const documents = [...documentSchemas()].map(
     ([path, json]) => [`documents/${path}`, textOf(json)] as const,
   );
   return new Map([
-    ['openapi.json', textOf(openApi(endpoints, apiInfo))],
+    ['openapi.json', textOf(openApi(declarations, apiInfo))],
     ['schema.graphql', schemaText(schema)],
     ...documents,
   ]);

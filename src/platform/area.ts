@@ -1,5 +1,5 @@
-import type { Middleware } from 'koa';
 import type { Endpoint, EndpointDeclaration } from './rest/endpoint.ts';
+import type { PlainDeclaration, PlainRoute, PlainRoutes } from './rest/plain-routes.ts';
 import type { Routes } from './rest/routes.ts';
 
 /** How a service is reached from outside. */
@@ -7,8 +7,8 @@ export interface Edge<Service> {
   readonly routes?: Routes<Service>;
   /** A class decorated with `@Resolver`. */
   readonly resolver?: new (service: Service) => object;
-  /** What is not JSON: downloads by signed URL. */
-  readonly middleware?: (service: Service) => Middleware;
+  /** What answers for itself: downloads by signed URL. */
+  readonly plain?: PlainRoutes<Service>;
 }
 
 /** The edges over services that were built. */
@@ -16,7 +16,7 @@ export interface ServedArea {
   readonly endpoints: readonly Endpoint[];
   /** Instances of the area's resolver classes. */
   readonly resolvers: readonly object[];
-  readonly middleware: readonly Middleware[];
+  readonly plain: readonly PlainRoute[];
 }
 
 /** What an area declares, before anything is opened: what it keeps, and the edges of its services by their names. */
@@ -36,6 +36,10 @@ export class Area<Services extends object> {
     return this.#names().flatMap((name) => this.#edges[name]?.routes?.declarations ?? []);
   }
 
+  get plain(): PlainDeclaration[] {
+    return this.#names().flatMap((name) => this.#edges[name]?.plain?.declarations ?? []);
+  }
+
   get resolvers(): (new (service: never) => object)[] {
     return this.#names().flatMap((name) => this.#edges[name]?.resolver ?? []);
   }
@@ -45,7 +49,7 @@ export class Area<Services extends object> {
     return {
       endpoints: served.flatMap(({ endpoints }) => endpoints),
       resolvers: served.flatMap(({ resolvers }) => resolvers),
-      middleware: served.flatMap(({ middleware }) => middleware),
+      plain: served.flatMap(({ plain }) => plain),
     };
   }
 
@@ -54,10 +58,10 @@ export class Area<Services extends object> {
   }
 }
 
-function serve<Service>({ routes, resolver, middleware }: Edge<Service>, service: Service): ServedArea {
+function serve<Service>({ routes, resolver, plain }: Edge<Service>, service: Service): ServedArea {
   return {
     endpoints: routes?.over(service) ?? [],
     resolvers: resolver ? [new resolver(service)] : [],
-    middleware: middleware ? [middleware(service)] : [],
+    plain: plain?.over(service) ?? [],
   };
 }

@@ -34,10 +34,51 @@ export const refusalStatus = {
 
 export type RefusalKind = keyof typeof refusalStatus;
 
+/** The stable words that are finer than a kind, and the kind of each. */
+export const finerKeys = {
+  'cursor-expired': 'gone',
+  'dry-run': 'conflict',
+  expired: 'conflict',
+  'job-changed': 'conflict',
+  'job-completed': 'conflict',
+  'job-gone': 'gone',
+  'job-running': 'conflict',
+  'memory-exceeded': 'too-large',
+  'not-waiting': 'conflict',
+  'nothing-failed': 'conflict',
+  'time-exceeded': 'too-large',
+  'unknown-schema': 'validation',
+  'workflow-disabled': 'not-found',
+  'workflow-not-found': 'not-found',
+  'workflow-not-published': 'not-found',
+} as const satisfies Readonly<Record<string, RefusalKind>>;
+
+/** The stable word for what went wrong, as `key` and `code` carry it. */
+export type RefusalKey = RefusalKind | keyof typeof finerKeys;
+
+/** Words of refusals that only steps of a job meet, as the codes of their events. */
+export type StepRefusalKey =
+  | 'action-not-served'
+  | 'bad-config'
+  | 'host-busy'
+  | 'host-failing'
+  | 'integration-ambiguous'
+  | 'integration-disabled'
+  | 'integration-mismatch'
+  | 'integration-not-found'
+  | 'logo-unreadable'
+  | 'unknown-action';
+
+/** Every stable word that an answer of an endpoint may have, in the order of its kind's status. */
+export const refusalKeys: readonly RefusalKey[] = [
+  ...(Object.keys(refusalStatus) as RefusalKind[]),
+  ...(Object.keys(finerKeys) as (keyof typeof finerKeys)[]),
+];
+
 /** What a refusal can tell beyond its message. */
 export interface RefusalDetails {
   /** The stable machine word when it is finer than the kind: `workflow-not-published`. */
-  key?: string;
+  key?: RefusalKey | StepRefusalKey;
   fields?: FieldErrors;
   faults?: DocumentFault[];
   /** Answered as `Retry-After`. */
@@ -49,7 +90,7 @@ export interface RefusalDetails {
 /** An expected failure, worded for the caller. Every other thrown thing is a bug and is answered without its text. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
-  readonly key: string;
+  readonly key: RefusalKey | StepRefusalKey;
   readonly fields: FieldErrors | undefined;
   readonly faults: DocumentFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;

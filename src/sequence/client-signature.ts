@@ -1,4 +1,4 @@
-import { ValidateBy } from 'class-validator';
+import { Matches, ValidateBy } from 'class-validator';
 import { decodeProtectedHeader } from 'jose';
 
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -13,13 +13,21 @@ export function isCompactJws(text: unknown): boolean {
   }
 }
 
+const message = 'must be a compact JSON Web Signature';
+
 /** Requires a client's own signature to be a compact JWS; "" counts as absent, as clients send it that way. */
 export function IsCompactJws(): PropertyDecorator {
-  return ValidateBy({
+  const isOne = ValidateBy({
     name: 'isCompactJws',
     validator: {
       validate: (value) => value === '' || isCompactJws(value),
-      defaultMessage: () => 'must be a compact JSON Web Signature',
+      defaultMessage: () => message,
     },
   });
+  // The form alone, as schemas say it.
+  const hasForm = Matches(/^([\w-]+\.[\w-]+\.[\w-]+)?$/, { message });
+  return (target, name) => {
+    isOne(target, name);
+    hasForm(target, String(name));
+  };
 }

@@ -14,7 +14,7 @@ import { SiloVersionService } from './entries/version.service.ts';
 import { File } from './files/file.entity.ts';
 import { FileResolver } from './files/file.resolver.ts';
 import { fileRoutes } from './files/file.routes.ts';
-import { downloads } from './files/download.routes.ts';
+import { downloadRoutes } from './files/download.routes.ts';
 import { FileService } from './files/file.service.ts';
 
 /** What stores documents. */
@@ -28,7 +28,7 @@ export interface SiloServices {
 export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
   entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
   versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
-  files: { routes: fileRoutes, resolver: FileResolver, middleware: downloads },
+  files: { routes: fileRoutes, resolver: FileResolver, plain: downloadRoutes },
 });
 
 /** Builds the services of the area. */

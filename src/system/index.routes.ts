@@ -1,28 +1,37 @@
-import type { Middleware } from 'koa';
-import { factsOf } from '../platform/rest/request-facts.ts';
+import { PlainRoutes } from '../platform/rest/plain-routes.ts';
+import { jsonAnswer, text } from './json-answer.ts';
 
 /** Where the service begins: what it offers, by name and path. */
 const offers = { openapi: '/openapi.json', graphql: '/graphql', schemas: '/schemas', health: '/healthz' };
 
+const links = { type: 'object', additionalProperties: text };
+const { description, content } = jsonAnswer('What the service offers.', { name: text, links });
+
 /** `GET /` for anyone (decision 58): links as JSON, and as a page for browsers. */
-export function indexEndpoint(publicUrl: string): Middleware {
-  const links = Object.fromEntries(Object.entries(offers).map(([name, path]) => [name, publicUrl + path]));
-  const page = pageOf(offers);
-  return async (ctx, next) => {
-    if (ctx.path !== '/' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    factsOf(ctx).route = '/';
+export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().route(
+  'get',
+  '/',
+  {
+    summary: 'Find what the service offers',
+    tag: 'system',
+    scope: 'anyone',
+    answers: { 200: { description, content: { ...content, 'text/html': { schema: text } } } },
+  },
+  ({ publicUrl }, ctx) => {
     ctx.vary('Accept');
     if (ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = page;
-    } else ctx.body = { name: 'Docmill', links };
-    return undefined;
-  };
-}
+      return;
+    }
+    const urls = Object.entries(offers).map(([name, path]) => [name, publicUrl + path]);
+    ctx.body = { name: 'Docmill', links: Object.fromEntries(urls) };
+  },
+);
 
-function pageOf(paths: Readonly<Record<string, string>>): string {
-  const items = Object.entries(paths).map(([name, path]) => `<li><a href="${path}">${name}</a></li>`);
-  return `<!doctype html>
+const items = Object.entries(offers).map(([name, path]) => `<li><a href="${path}">${name}</a></li>`);
+
+const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Docmill</title>
@@ -30,4 +39,3 @@ function pageOf(paths: Readonly<Record<string, string>>): string {
 <ul>${items.join('')}</ul>
 </html>
 `;
-}

@@ -1,29 +1,69 @@
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
 import { documentSchemas } from '../documents/schema/document-schemas.ts';
-import { factsOf } from '../platform/rest/request-facts.ts';
+import { notFound } from '../platform/errors.ts';
+import { PlainRoutes } from '../platform/rest/plain-routes.ts';
+import { jsonAnswer, text } from './json-answer.ts';
 
-const prefix = '/schemas';
+const schemas = new Map([...documentSchemas()].map(([path, schema]) => [nameOf(path), schema]));
 
-/** The JSON Schemas of documents at `/schemas/<type>`, with and without `.json`, and a list of them at `/schemas`; for anyone. */
-export function schemaEndpoints(publicUrl: string): Middleware {
-  const schemas = new Map([...documentSchemas()].map(([path, schema]) => [nameOf(path), schema]));
-  const list = [...schemas.keys()].map((name) => ({ name, url: `${publicUrl}${prefix}/${name}.json` }));
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === prefix) {
-      factsOf(ctx).route = prefix;
-      ctx.body = { list };
-      return undefined;
-    }
-    const schema =
-      ctx.path.startsWith(`${prefix}/`) && schemas.get(nameOf(ctx.path.slice(prefix.length + 1)));
-    if (!schema) return next();
-    factsOf(ctx).route = `${prefix}/:name`;
-    ctx.set('Cache-Control', 'public, max-age=3600');
-    ctx.type = 'application/schema+json';
-    ctx.body = schema;
-    return undefined;
-  };
+const common = { tag: 'system', scope: 'anyone' } as const;
+
+const fetching = {
+  ...common,
+  summary: 'Fetch the JSON Schema of a type of document',
+  description: 'With `.json` behind the name and without.',
+  answers: {
+    200: {
+      description: 'A JSON Schema of draft 2020-12.',
+      content: { 'application/schema+json': { schema: { type: 'object' } } },
+    },
+  },
+  refuses: ['not-found'],
+} as const;
+
+function part(name: string, example: string): Record<string, unknown> {
+  const description = `The ${name} of the type of document.`;
+  return { name, in: 'path', required: true, description, schema: text, example };
+}
+
+/** The JSON Schemas of documents, for anyone. */
+export const schemaRoutes = new PlainRoutes<{ readonly publicUrl: string }>()
+  .route(
+    'get',
+    '/schemas',
+    {
+      ...common,
+      summary: 'List the JSON Schemas of documents',
+      answers: {
+        200: jsonAnswer('Every type of document, and where its schema is.', {
+          list: {
+            type: 'array',
+            items: { type: 'object', required: ['name', 'url'], properties: { name: text, url: text } },
+          },
+        }),
+      },
+    },
+    ({ publicUrl }, ctx) => {
+      const urlOf = (name: string): string => `${publicUrl}/schemas/${name}.json`;
+      ctx.body = { list: [...schemas.keys()].map((name) => ({ name, url: urlOf(name) })) };
+    },
+  )
+  .route('get', '/schemas/:name', { ...fetching, parameters: [part('name', 'envelope')] }, (_config, ctx) =>
+    answer(ctx),
+  )
+  .route(
+    'get',
+    '/schemas/:group/:name',
+    { ...fetching, parameters: [part('group', 'bill'), part('name', 'invoice')] },
+    (_config, ctx) => answer(ctx),
+  );
+
+function answer(ctx: Context): void {
+  const schema = schemas.get(nameOf(ctx.path.replace('/schemas/', '')));
+  if (!schema) throw notFound('Schema');
+  ctx.set('Cache-Control', 'public, max-age=3600');
+  ctx.type = 'application/schema+json';
+  ctx.body = schema;
 }
 
 /** The type a schema is about: `bill/invoice`. */

@@ -1,28 +1,73 @@
-import type { Middleware } from 'koa';
 import type { Platform } from '../platform/platform.ts';
-import { factsOf } from '../platform/rest/request-facts.ts';
+import { PlainRoutes } from '../platform/rest/plain-routes.ts';
+import { jsonAnswer, text } from './json-answer.ts';
+
+/** What the service tells anyone about itself. */
+export interface PublicFacts extends Pick<Platform, 'readiness' | 'keys'> {
+  /** Its OpenAPI document. */
+  readonly description: object;
+}
+
+const briefly = 'public, max-age=300';
+
+const common = { tag: 'system', scope: 'anyone' } as const;
 
 /** What anyone may read: whether the service lives and is ready, its public keys, its description (decision 40). */
-export function systemEndpoints({ readiness, keys }: Platform, description: object): Middleware {
-  const documents: Readonly<Record<string, object>> = {
-    '/healthz': { status: 'ok' },
-    '/.well-known/jwks.json': { keys: keys.publicJwks },
-    '/openapi.json': description,
-  };
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/readyz') {
-      factsOf(ctx).route = ctx.path;
+export const systemRoutes = new PlainRoutes<PublicFacts>()
+  .route(
+    'get',
+    '/healthz',
+    {
+      ...common,
+      summary: 'Tell whether the process lives',
+      answers: { 200: jsonAnswer('It lives.', { status: { const: 'ok' } }) },
+    },
+    (_facts, ctx) => {
+      ctx.body = { status: 'ok' };
+    },
+  )
+  .route(
+    'get',
+    '/readyz',
+    {
+      ...common,
+      summary: 'Tell whether the process can do its work now',
+      answers: {
+        200: jsonAnswer('It can.', { status: text }),
+        503: jsonAnswer('It cannot, or is about to end.', { status: text }),
+      },
+    },
+    async ({ readiness }, ctx) => {
       const { isReady, status } = await readiness.web();
       ctx.status = isReady ? 200 : 503;
       ctx.body = { status };
-      return undefined;
-    }
-    const document = documents[ctx.path];
-    if (!document) return next();
-    factsOf(ctx).route = ctx.path;
-    if (ctx.path !== '/healthz') ctx.set('Cache-Control', 'public, max-age=300');
-    ctx.body = document;
-    return undefined;
-  };
-}
+    },
+  )
+  .route(
+    'get',
+    '/.well-known/jwks.json',
+    {
+      ...common,
+      summary: 'Fetch the public keys by which tokens and documents can be verified',
+      answers: {
+        200: jsonAnswer('A JWK set (RFC 7517).', { keys: { type: 'array', items: { type: 'object' } } }),
+      },
+    },
+    ({ keys }, ctx) => {
+      ctx.set('Cache-Control', briefly);
+      ctx.body = { keys: keys.publicJwks };
+    },
+  )
+  .route(
+    'get',
+    '/openapi.json',
+    {
+      ...common,
+      summary: 'Fetch this description of the service',
+      answers: { 200: jsonAnswer('An OpenAPI 3.1 document.', { openapi: text }) },
+    },
+    ({ description }, ctx) => {
+      ctx.set('Cache-Control', briefly);
+      ctx.body = description;
+    },
+  );

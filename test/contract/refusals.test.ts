@@ -409,7 +409,7 @@ describe('in GraphQL', () => {
   test('a GET is refused in the form of every refusal', async () => {
     const answer = await client.get('/graphql?query={viewer{subject}}');
     expect(refused(answer)).toEqual(properly(405, 'method-not-allowed'));
-    expect(answer.headers.get('allow')).toBe('POST');
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
   test('a body over the limit is a 413', async () => {

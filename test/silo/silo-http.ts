@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '../../src/platform/errors.ts';
 import type { Permission, Scope } from '../../src/platform/auth/scope.ts';
+import { graphqlRoutes } from '../../src/platform/graphql/graphql.routes.ts';
 import { GraphqlHttp } from '../../src/platform/graphql/http.ts';
 import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schema.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { koaApp, nothingHere } from '../../src/platform/rest/koa-app.ts';
-import { serveEndpoints } from '../../src/platform/rest/router.ts';
+import { serveEndpoints, servePlainRoutes } from '../../src/platform/rest/router.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
 import { newScope, SiloService } from './silo-service.ts';
 
@@ -49,13 +50,12 @@ export class SiloHttp implements AsyncDisposable {
     const services = { database: silo.database, log, metrics: new Metrics(), secret: Buffer.alloc(32) };
     const idempotency = stack.use(await IdempotencyKeys.open(services, 24));
     const options = { authenticate, idempotency, bodyLimitBytes: 1024 * 1024, threads: silo.threads };
-    const { endpoints, resolvers, middleware } = siloArea.over(silo);
+    const { endpoints, resolvers, plain } = siloArea.over(silo);
     const api = graphqlApi(await buildGraphqlSchema(siloArea.resolvers), resolvers, idempotency);
     const graphql = stack.use(new GraphqlHttp(api, { ...options, log }));
     const app = koaApp(log);
-    for (const each of middleware) app.use(each);
     app
-      .use(await graphql.start())
+      .use(servePlainRoutes([...plain, ...graphqlRoutes.over(await graphql.start())]))
       .use(serveEndpoints(endpoints, options))
       .use(nothingHere);
     const handle = app.callback();

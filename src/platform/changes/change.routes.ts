@@ -48,6 +48,8 @@ export const changeRoutes = new Routes<ChangeFeed>().endpoint(
     scope: 'authenticated',
     query: ChangeQuery,
     reply: [200, ChangeCollection],
+    refuses: ['gone'],
+    example: { query: { after: 'oldest', types: 'job.completed,entry.created' } },
   },
   async (changes, { scope, query: { after, limit, types } }) => {
     const { items, place } = await changes.list(scope, { after, limit, types: types?.split(',') });

@@ -6,7 +6,8 @@ import {
 import { koaMiddleware } from '@as-integrations/koa';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Refusal } from '../errors.ts';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
+import type { AnswerOperation } from './graphql.routes.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
@@ -80,8 +81,8 @@ export class GraphqlHttp implements AsyncDisposable {
     });
   }
 
-  /** Starts the server and answers the middleware of `/graphql`. */
-  async start(): Promise<Middleware> {
+  /** Starts the server and answers what answers operations. */
+  async start(): Promise<AnswerOperation> {
     await this.#server.start();
     const { authenticate } = this.#options;
     const contextOf = (ctx: Context): GraphqlContext => ({
@@ -92,9 +93,7 @@ export class GraphqlHttp implements AsyncDisposable {
       idempotency: this.#api.idempotency,
     });
     const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
-    const answerOperation = async (ctx: Context): Promise<void> => {
-      factsOf(ctx).route = '/graphql';
-      requirePost(ctx);
+    return async (ctx) => {
       factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
       const body = await readJsonBody(ctx, this.#options, documentsOfGraphql);
       const operation = requireOperation(body);
@@ -107,7 +106,6 @@ export class GraphqlHttp implements AsyncDisposable {
       await answer(ctx, async () => undefined);
       requireBoundedAnswer(ctx.body);
     };
-    return (ctx: Context, next) => (ctx.path === '/graphql' ? answerOperation(ctx) : next());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -119,12 +117,6 @@ function authenticated(ctx: Context): Scope {
   const { scope } = factsOf(ctx);
   if (!scope) throw new TypeError('An operation was executed before its token was checked');
   return scope;
-}
-
-function requirePost(ctx: Context): void {
-  if (ctx.method === 'POST') return;
-  ctx.set('Allow', 'POST');
-  throw new Refusal('method-not-allowed', 'Operations are sent by POST, subscriptions also over a WebSocket');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ShapeClass } from '../shape/shape.ts';
+import type { RefusalKind } from '../errors.ts';
 import type { Permission, Scope } from '../auth/scope.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -10,9 +11,18 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
+/** The parts of an example that do not follow from the path. */
+interface EndpointExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
 /** What an endpoint declares beside its address; the router, the authoriser and OpenAPI read it. */
 export interface EndpointOptions<Query extends object, Body extends object, Reply extends object> {
   summary: string;
+  /** What there is to say beyond the summary, the scope and what follows from the declaration. */
+  description?: string;
   /** What the token must allow; `anyone` needs no token, `authenticated` any valid one. */
   scope: Permission | 'authenticated' | 'anyone';
   query?: ShapeClass<Query>;
@@ -21,6 +31,10 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   optionalBody?: boolean;
   /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */
   creates?: string;
+  /** Refusals beside those that follow from the declaration. */
+  refuses?: readonly RefusalKind[];
+  /** A request that works once what it names is there; ids in its path are those of `exampleId`. */
+  example?: EndpointExample;
   reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];
   /** A value that changes with the resource: the weak `ETag` of its answers. */
   etag?(reply: Reply): string | undefined;
@@ -58,6 +72,16 @@ export interface EndpointDeclaration {
   readonly method: Method;
   readonly path: string;
   readonly options: EndpointOptions<object, object, object>;
+}
+
+/** Whether an endpoint creates a record, and tells when that was there already (decision 10). */
+export function createsRecord({ method, options: { creates } }: EndpointDeclaration): boolean {
+  return method === 'put' || creates !== undefined;
+}
+
+/** Whether an endpoint changes only what the caller has seen, if `If-Match` says so (decision 9). */
+export function honoursIfMatch({ method, options }: EndpointDeclaration): boolean {
+  return method === 'patch' && options.etag !== undefined;
 }
 
 /** An endpoint that answers: a declaration over a service. */

@@ -1,7 +1,8 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 import { canonicalId, isUuid } from '../ids.ts';
-import { parseTimestamp } from '../shape/scalars.ts';
+import { parseTimestamp, parseWaitSeconds } from '../shape/scalars.ts';
+import { notOneOf } from '../shape/read.ts';
 import { limitErrors } from '../shape/check.ts';
 import { enumerationOf } from '../shape/json-schema.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
@@ -28,8 +29,7 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   for (const key of Object.keys(limits ?? {})) {
     const field = byKey.get(key);
     const values = field && enumerationOf(target, field);
-    if (values)
-      errors[key] ??= `is not one of ${values.join(', ')}${didYouMean(query.get(key) ?? '', values)}`;
+    if (values) errors[key] ??= notOneOf(values, query.get(key));
   }
   if (Object.keys(errors).length > 0)
     throw new Refusal('bad-request', 'The query has unknown or unreadable parameters', { fields: errors });
@@ -49,12 +49,14 @@ function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, unknown>
 }
 
 function parse(field: FieldShape, text: string): unknown {
+  if (field.words) return field.words.includes(text) ? text : new Error(notOneOf(field.words, text));
   if (field.type === 'id') return isUuid(text) ? canonicalId(text) : new Error('must be a UUID');
   if (field.type === 'int')
     return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : new Error('must be a whole number');
   if (field.type === 'boolean') {
     return /^(true|false)$/.test(text) ? text === 'true' : new Error('must be true or false');
   }
+  if (field.type === 'wait-seconds') return parseWaitSeconds(text);
   if (field.type === 'timestamp') return parseTimestamp(text) ?? new Error('must be an ISO 8601 timestamp');
   if (field.type === 'json' || field.type === 'object') return parseJson(text);
   return text;

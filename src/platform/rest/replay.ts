@@ -5,9 +5,6 @@ import { Answer } from './endpoint.ts';
 export const replayedHeader = { 'Idempotent-Replayed': 'true' } as const;
 
 /** Answers a create with its record; one that had been made before is marked as replayed (decision 10). */
-export function createdAnswer<T extends object>(
-  { record, replayed }: Created<T>,
-  headers: Readonly<Record<string, string>> = {},
-): Answer<T> {
-  return new Answer(record, { ...headers, ...(replayed && replayedHeader) });
+export function createdAnswer<T extends object>({ record, replayed }: Created<T>): Answer<T> {
+  return new Answer(record, replayed ? replayedHeader : {});
 }

@@ -13,6 +13,7 @@ import { isKnown } from './conditional.ts';
 import { answerOnce } from './answer-once.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import { hangUpSignal } from './hang-up.ts';
+import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -28,6 +29,22 @@ export function serveEndpoints(endpoints: readonly Endpoint[], options: RouterOp
   for (const endpoint of endpoints) {
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));
   }
+  return routed(router);
+}
+
+/** Routes requests to what answers for itself. */
+export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
+  const router = new Router({ strict: true });
+  for (const { method, path, handle } of routes) {
+    router[method](path, (ctx) => {
+      factsOf(ctx).route = path;
+      return handle(ctx);
+    });
+  }
+  return routed(router);
+}
+
+function routed(router: Router): Middleware {
   const matched = router.routes();
   return (ctx, next) =>
     matched(ctx as never, async () => {
@@ -72,6 +89,7 @@ async function respond(
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
   const [status, shape] = endpoint.options.reply;
   ctx.set(headers);
+  if (endpoint.options.creates && 'id' in reply) ctx.set('Location', `${ctx.path}/${String(reply.id)}`);
   const next = endpoint.options.next?.(reply);
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   const etag = endpoint.options.etag?.(reply);

@@ -1,5 +1,6 @@
 import { getMetadataStorage as limits } from 'class-validator';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
+import { longestWait } from './scalars.ts';
 import { snakeCase } from '../snake-case.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it too. */
@@ -9,9 +10,9 @@ export type Schema = Record<string, unknown>;
 export function jsonSchema(target: ShapeClass): Schema {
   const schemas = new Map<string, Schema>();
   const shape = shapeOf(target);
-  referenceTo(shape, schemas, '#/$defs/');
+  referenceTo(shape, schemas, { base: '#/$defs/', closed: true });
   const { [shape.name]: own, ...others } = Object.fromEntries(schemas);
-  return { ...own, additionalProperties: false, ...(Object.keys(others).length > 0 && { $defs: others }) };
+  return { ...own, ...(Object.keys(others).length > 0 && { $defs: others }) };
 }
 
 const componentBase = '#/components/schemas/';
@@ -21,35 +22,46 @@ export function reference(name: string, base = componentBase): Schema {
   return { $ref: `${base}${name}` };
 }
 
+/** Where references point to, and whether what is not declared is refused, as it is in requests. */
+export interface SchemaOptions {
+  readonly base?: string;
+  readonly closed?: boolean;
+}
+
 /** A reference to the schema of a shape, which is added to `schemas` when it is not there. */
-export function referenceTo(shape: Shape, schemas: Map<string, Schema>, base = componentBase): Schema {
+export function referenceTo(shape: Shape, schemas: Map<string, Schema>, options: SchemaOptions = {}): Schema {
   if (!schemas.has(shape.name)) {
     const schema: Schema = { type: 'object' };
     schemas.set(shape.name, schema);
     const required = shape.fields.filter((field) => !field.nullable).map((field) => field.key);
     if (required.length > 0) schema['required'] = required;
     schema['properties'] = Object.fromEntries(
-      shape.fields.map((field) => [field.key, fieldSchema(field, shape.target, schemas, base)]),
+      shape.fields.map((field) => [field.key, fieldSchema(field, shape.target, schemas, options)]),
     );
+    if (options.closed) schema['additionalProperties'] = false;
   }
-  return reference(shape.name, base);
+  return reference(shape.name, options.base);
 }
 
-function fieldSchema(
+/** The schema of a declared field with its limits and its description. */
+export function fieldSchema(
   field: FieldShape,
   target: ShapeClass,
-  schemas: Map<string, Schema>,
-  base: string,
+  schemas = new Map<string, Schema>(),
+  options: SchemaOptions = {},
 ): Schema {
-  const schema = { ...typeSchema(field, schemas, base), ...limitsOf(target, field) };
-  return field.description ? { ...schema, description: field.description } : schema;
-}
-
-/** The schema of what a field holds. */
-export function typeSchema(field: FieldShape, schemas: Map<string, Schema>, base = componentBase): Schema {
-  const item =
-    typeof field.type === 'string' ? scalarSchemas[field.type] : referenceTo(field.type, schemas, base);
-  return field.list ? { type: 'array', items: item } : item;
+  const limits = limitsOf(target, field);
+  const item = {
+    ...(typeof field.type === 'string'
+      ? scalarSchemas[field.type]
+      : referenceTo(field.type, schemas, options)),
+    ...(field.words && { enum: field.words }),
+    ...limits.item,
+  };
+  return {
+    ...(field.list ? { type: 'array', items: item, ...limits.list } : item),
+    ...(field.description && { description: field.description }),
+  };
 }
 
 const scalarSchemas: Record<ScalarKind, Schema> = {
@@ -60,30 +72,41 @@ const scalarSchemas: Record<ScalarKind, Schema> = {
   'safe-int': { type: 'integer', format: 'int64' },
   float: { type: 'number' },
   timestamp: { type: 'string', format: 'date-time' },
+  'wait-seconds': { type: 'integer', minimum: 0, maximum: longestWait },
   'string-map': { type: 'object', additionalProperties: { type: 'string' } },
   object: { type: 'object', additionalProperties: true },
   json: {},
 };
 
-/** The limits of a field that JSON Schema can say too. */
-export function limitsOf(target: ShapeClass | undefined, field: FieldShape): Schema {
-  if (!target) return {};
+/** The limits of a field that JSON Schema can say too: those of a list, and those of what is in it or stands alone. */
+function limitsOf(target: ShapeClass, field: FieldShape): { list: Schema; item: Schema } {
   const declared = limits().getTargetValidationMetadatas(target, '', false, false);
-  const schema: Schema = {};
+  const list: Schema = {};
+  const item: Schema = {};
   for (const { propertyName, name, constraints } of declared) {
     if (snakeCase(propertyName) !== field.key) continue;
     const [first, second] = (constraints ?? []) as [unknown, unknown];
-    if (name === 'maxLength') schema['maxLength'] = first;
-    if (name === 'isLength') Object.assign(schema, { minLength: first, maxLength: second });
-    if (name === 'min') schema['minimum'] = first;
-    if (name === 'max') schema['maximum'] = first;
-    if (name === 'isIn') schema['enum'] = first;
-    if (name === 'arrayMaxSize') schema['maxItems'] = first;
+    if (name === 'maxLength') item['maxLength'] = first;
+    if (name === 'minLength') item['minLength'] = first;
+    if (name === 'isLength') Object.assign(item, { minLength: first, maxLength: second });
+    if (name === 'min') item['minimum'] = first;
+    if (name === 'max') item['maximum'] = first;
+    if (name === 'isIn') item['enum'] = first;
+    if (name === 'matches') item['pattern'] = patternOf(first as RegExp);
+    if (name === 'arrayMaxSize') list['maxItems'] = first;
+    if (name === 'arrayMinSize') list['minItems'] = first;
   }
-  return schema;
+  return { list, item };
+}
+
+/** JSON Schema has no flags, so a pattern with one would say something else there. */
+function patternOf(pattern: RegExp): string {
+  if (pattern.flags.replace('u', '') !== '')
+    throw new TypeError(`${pattern} has flags that JSON Schema cannot say`);
+  return pattern.source;
 }
 
 /** The only values that a field of texts may hold; undefined when it may hold others. */
 export function enumerationOf(target: ShapeClass, field: FieldShape): readonly string[] | undefined {
-  return limitsOf(target, field)['enum'] as readonly string[] | undefined;
+  return limitsOf(target, field).item['enum'] as readonly string[] | undefined;
 }

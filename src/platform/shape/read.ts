@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { invalid, type FieldErrors } from '../errors.ts';
 import { canonicalId } from '../ids.ts';
 import { isObject } from '../json-object.ts';
-import { isStringMap, parseTimestamp } from './scalars.ts';
+import { isStringMap, parseTimestamp, parseWaitSeconds } from './scalars.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { limitErrors } from './check.ts';
 import { JsonText } from '../json-text.ts';
@@ -42,13 +42,12 @@ function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldEr
     errors[key] = `is not a known field${index < mostSuggestions ? didYouMean(key, shape.byKey.keys()) : ''}`;
   for (const field of shape.fields) {
     const value = json[field.key];
-    if (value === undefined || value === null) {
+    // Clients send an empty text where they have no word to send.
+    if (value === undefined || value === null || (value === '' && field.words)) {
       if (!field.nullable && instance[field.name] === undefined) errors[field.key] = isRequired;
       continue;
     }
-    const read = field.list
-      ? readList(field, value, errors)
-      : readValue(field.type, value, field.key, errors);
+    const read = field.list ? readList(field, value, errors) : readValue(field, value, field.key, errors);
     if (read !== undefined) instance[field.name] = read;
   }
   return instance;
@@ -60,14 +59,14 @@ function readList(field: FieldShape, value: unknown, errors: FieldErrors): unkno
     return undefined;
   }
   const inner = noErrors();
-  const items = value.map((item, index) => readValue(field.type, item, String(index), inner));
+  const items = value.map((item, index) => readValue(field, item, String(index), inner));
   if (Object.keys(inner).length > 0) errors[field.key] = inner;
   return items;
 }
 
-function readValue(type: ScalarKind | Shape, value: unknown, key: string, errors: FieldErrors): unknown {
+function readValue({ type, words }: FieldShape, value: unknown, key: string, errors: FieldErrors): unknown {
   if (typeof type === 'string') {
-    const read = scalars[type](value);
+    const read = words ? readWord(words, value) : scalars[type](value);
     if (typeof read === 'object' && read instanceof Misfit) {
       errors[key] = read.message;
       return undefined;
@@ -101,6 +100,15 @@ function scalar(fits: (value: unknown) => boolean, message: string): (value: unk
   return (value) => (fits(value) ? value : misfit);
 }
 
+function readWord(words: readonly string[], value: unknown): unknown {
+  return words.includes(value as string) ? value : new Misfit(notOneOf(words, value));
+}
+
+/** What is wrong with a value that is no word of an enumeration. */
+export function notOneOf(words: readonly string[], value: unknown): string {
+  return `is not one of ${words.join(', ')}${typeof value === 'string' ? didYouMean(value, words) : ''}`;
+}
+
 const notAString = new Misfit('must be a string');
 const notATimestamp = new Misfit('must be an ISO 8601 timestamp');
 
@@ -115,6 +123,7 @@ const scalars: Record<ScalarKind, (value: unknown) => unknown> = {
   'safe-int': scalar(Number.isSafeInteger, 'must be a whole number'),
   float: scalar((value) => typeof value === 'number', 'must be a number'),
   timestamp: (value) => parseTimestamp(value) ?? notATimestamp,
+  'wait-seconds': parseWaitSeconds,
   'string-map': scalar(isStringMap, 'must be an object whose values are strings'),
   object: scalar(
     (value) => isObject(value) && (!(value instanceof JsonText) || value.isObject),

@@ -38,6 +38,21 @@ export const StringMap = new GraphQLScalarType<Record<string, string>, Record<st
   parseLiteral: (node, variables) => parseStringMap(GraphQLJSONObject.parseLiteral(node, variables)),
 });
 
+/** The longest that a request waits for a job, in seconds. */
+export const longestWait = 60;
+
+/** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */
+export function parseWaitSeconds(value: unknown): number {
+  const seconds = Number(value);
+  return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), longestWait);
+}
+
+/** How long a request waits, in seconds; in queries of REST alone. */
+export const WaitSeconds = new GraphQLScalarType<number, number>({
+  name: 'WaitSeconds',
+  parseValue: parseWaitSeconds,
+});
+
 /** ISO 8601 with a zone: `2026-01-31T08:00:00.000Z`, `2026-01-31T09:00:00+01:00`. */
 const isoTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 

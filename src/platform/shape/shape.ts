@@ -1,6 +1,7 @@
 import { getMetadataStorage, Int } from 'type-graphql';
 import { GraphQLScalarType } from 'graphql';
-import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp } from './scalars.ts';
+import { wordsOf } from './enumeration.ts';
+import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp, WaitSeconds } from './scalars.ts';
 import { snakeCase } from '../snake-case.ts';
 
 /** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
@@ -8,13 +9,25 @@ export type ShapeClass<T extends object = object> = new (...args: never[]) => T;
 
 /** The kinds of scalar a field can hold. */
 export type ScalarKind =
-  'id' | 'string' | 'boolean' | 'int' | 'safe-int' | 'float' | 'timestamp' | 'string-map' | 'object' | 'json';
+  | 'id'
+  | 'string'
+  | 'boolean'
+  | 'int'
+  | 'safe-int'
+  | 'float'
+  | 'timestamp'
+  | 'wait-seconds'
+  | 'string-map'
+  | 'object'
+  | 'json';
 
 /** One declared field: its name in code and GraphQL, its name in REST, and what it holds. */
 export interface FieldShape {
   readonly name: string;
   readonly key: string;
   readonly type: ScalarKind | Shape;
+  /** The words of an enumeration; any text when absent. */
+  readonly words: readonly string[] | undefined;
   readonly list: boolean;
   readonly nullable: boolean;
   readonly description: string | undefined;
@@ -36,6 +49,7 @@ const scalarKinds = new Map<unknown, ScalarKind>([
   [SafeInt, 'safe-int'],
   [Number, 'float'],
   [Timestamp, 'timestamp'],
+  [WaitSeconds, 'wait-seconds'],
   [StringMap, 'string-map'],
   [JsonObject, 'object'],
   [Json, 'json'],
@@ -56,6 +70,7 @@ export function shapeOf(target: ShapeClass): Shape {
       name: declared.name,
       key: snakeCase(declared.name),
       type: typeOf(declared.getType(), `${target.name}.${declared.name}`),
+      words: wordsOf(declared.getType()),
       list: declared.typeOptions.array ?? false,
       nullable: Boolean(declared.typeOptions.nullable),
       description: declared.description,
@@ -91,7 +106,7 @@ function ancestorsOf(target: ShapeClass): unknown[] {
 }
 
 function typeOf(type: unknown, place: string): ScalarKind | Shape {
-  const scalar = scalarKinds.get(type);
+  const scalar = wordsOf(type) ? 'string' : scalarKinds.get(type);
   if (scalar) return scalar;
   if (typeof type === 'function' && !(type instanceof GraphQLScalarType)) return shapeOf(type as ShapeClass);
   throw new TypeError(`${place} has a type that REST cannot carry`);

@@ -39,6 +39,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
       scope: 'sequence:write',
       body: SeriesEntryInput,
       reply: [200, SeriesEntry],
+      example: { body: { meta: { order: '4711' } } },
       etag: entryVersion,
     },
     async (entries, { scope, params, body }) =>

@@ -33,6 +33,7 @@ export const seriesRoutes = new Routes<SeriesService>()
       scope: 'sequence:write',
       body: SeriesInput,
       reply: [200, Series],
+      example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6 } },
       etag: etagOf,
     },
     async (series, { scope, params, body }) => createdAnswer(await series.create(scope, params.id, body)),

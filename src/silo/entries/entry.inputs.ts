@@ -5,7 +5,7 @@ import { ID, Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { folderPattern } from './folder.ts';
 
-const uuidOrNothing = /^$|^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const uuidOrNothing = /^$|^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/;
 
 const allowInvalid =
   'Whether a document is kept that can be calculated and does not validate; it cannot be signed until it is mended.';

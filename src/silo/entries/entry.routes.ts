@@ -7,6 +7,7 @@ import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../files/file-tags.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryListing, SiloEntryPatch } from './entry.inputs.ts';
+import { exampleInvoice } from './example-invoice.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
 /** Changes with the entry, and with its files, which may be added beside it and made private. */
@@ -31,16 +32,21 @@ const listOptions = {
   reply: SiloEntryCollection,
 } as const;
 
+const creates = {
+  scope: 'silo:write',
+  body: SiloEntryInput,
+  reply: [200, SiloEntry],
+  example: { body: { data: exampleInvoice } },
+  etag,
+} as const;
+
 export const siloEntryRoutes = new Routes<SiloEntryService>()
   .endpoint(
     'put',
     '/silo/v1/entries/:id',
     {
       summary: 'Create a silo entry.',
-      scope: 'silo:write',
-      body: SiloEntryInput,
-      reply: [200, SiloEntry],
-      etag,
+      ...creates,
     },
     async (entries, { scope, params, body }) => createdAnswer(await entries.create(scope, params.id, body)),
   )
@@ -50,10 +56,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     {
       summary: 'Create a silo entry with an id made by the service.',
       creates: 'silo entry',
-      scope: 'silo:write',
-      body: SiloEntryInput,
-      reply: [200, SiloEntry],
-      etag,
+      ...creates,
     },
     async (entries, { scope, body, newId: id = newId() }) =>
       createdAnswer(await entries.create(scope, id, body)),
@@ -83,6 +86,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
       scope: 'silo:write',
       body: SiloEntryPatch,
       reply: [200, SiloEntry],
+      example: { body: { folder: 'archive' } },
       etag,
     },
     (entries, { scope, params, body, ifMatch }) => entries.update(scope, params.id, body, ifMatch),

@@ -1,27 +1,57 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { isKnown } from '../../platform/rest/conditional.ts';
+import { PlainRoutes } from '../../platform/rest/plain-routes.ts';
 import { factsOf } from '../../platform/rest/request-facts.ts';
 import type { File } from './file.entity.ts';
 import type { FileService } from './file.service.ts';
+
+const text = { type: 'string' };
 
 /** Types a browser may show; all others are saved, so that no file runs as a page of this address. */
 const shown =
   /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
 
-/** Downloads by public URL (decision 37): `GET` and `HEAD` of `/files/...`, without a token. */
-export function downloads(files: FileService): Middleware {
-  return async (ctx, next) => {
-    if (!ctx.path.startsWith('/files/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    factsOf(ctx).route = '/files/:token/:name';
+/** Downloads by public URL (decision 37), without a token. */
+export const downloadRoutes = new PlainRoutes<FileService>().route(
+  'get',
+  '/files/:token/:name',
+  {
+    summary: 'Download a file by its public URL',
+    description: 'The URL is that of the file; it says itself until when it is good.',
+    tag: 'silo',
+    scope: 'anyone',
+    parameters: [
+      { name: 'token', in: 'path', required: true, description: 'Signed part of the URL.', schema: text },
+      { name: 'name', in: 'path', required: true, description: 'Name of the file.', schema: text },
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'Tags of what the caller has; nothing newer is a 304 without a body.',
+        schema: text,
+      },
+    ],
+    answers: {
+      200: {
+        description: 'The bytes of the file.',
+        headers: {
+          ETag: { description: 'Names the bytes.', required: true, schema: text },
+          'Content-Disposition': { description: 'The name of the file.', required: true, schema: text },
+        },
+        content: { '*/*': {} },
+      },
+      304: { description: 'The caller has it already.' },
+    },
+    refuses: ['not-found'],
+  },
+  async (files, ctx) => {
     const { file, open } = await files.download(ctx.path);
     describe(ctx, file);
     if (isKnown(ctx)) ctx.status = 304;
     else if (ctx.method === 'GET') ctx.body = await open();
     // After the body, whose stream has no length of its own.
     if (ctx.status === 200) ctx.length = file.size;
-    return undefined;
-  };
-}
+  },
+);
 
 function describe(ctx: Context, file: File): void {
   ctx.status = 200;

@@ -11,6 +11,7 @@ export const fileRoutes = new Routes<FileService>().endpoint(
     scope: 'silo:write',
     body: FilePatch,
     reply: [200, File],
+    example: { body: { private: true } },
   },
   (files, { scope, params, body }) => files.update(scope, params.id, params.file_id, body),
 );

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal, type RefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
@@ -149,6 +149,6 @@ function cancelledBefore(job: Job): Job {
   return job;
 }
 
-function conflict(key: string, message: string): Refusal {
+function conflict(key: RefusalKey, message: string): Refusal {
   return new Refusal('conflict', message, { key });
 }

@@ -1,4 +1,4 @@
-import { Refusal, type FieldErrors } from '../../platform/errors.ts';
+import { Refusal, type FieldErrors, type RefusalKind, type StepRefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -17,11 +17,11 @@ const rememberedConfigs = 200;
 
 /** What is wrong with a step, and at which of its members. */
 class Unusable {
-  readonly key: string;
+  readonly key: RefusalKind | StepRefusalKey;
   readonly message: string;
   readonly errors: FieldErrors;
 
-  constructor(key: string, message: string, errors: FieldErrors) {
+  constructor(key: RefusalKind | StepRefusalKey, message: string, errors: FieldErrors) {
     this.key = key;
     this.message = message;
     this.errors = errors;

@@ -43,6 +43,17 @@ export const integrationRoutes = new Routes<IntegrationService>()
       scope: 'transform:write',
       query: IntegrationInput,
       body: IntegrationInput,
+      example: {
+        body: {
+          name: 'Mill of ACME',
+          provider: 'http',
+          config: {
+            url: 'https://mill.acme.example/tasks',
+            secret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
+            actions: [{ id: 'acme.send', name: 'Send', summary: 'Sends it on' }],
+          },
+        },
+      },
       reply: [200, Integration],
       etag: etagOf,
     },
@@ -56,6 +67,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
       summary: 'Update an integration',
       scope: 'transform:write',
       body: IntegrationPatch,
+      example: { body: { notes: 'Ask Ada when it does not answer' } },
       reply: [200, Integration],
       etag: etagOf,
     },

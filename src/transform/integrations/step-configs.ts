@@ -1,4 +1,4 @@
-import { Refusal, type FieldErrors } from '../../platform/errors.ts';
+import { Refusal, type FieldErrors, type StepRefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { KnownAction } from '../providers/provider.ts';
@@ -61,6 +61,6 @@ export class StepConfigs {
   }
 }
 
-function unusable(key: string, problem: string): Refusal {
+function unusable(key: StepRefusalKey, problem: string): Refusal {
   return new Refusal('validation', `The integration of the step ${problem}`, { key });
 }

@@ -1,3 +1,4 @@
+import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { AnsweredTask, TaskAnswerInput } from './answer.inputs.ts';
 import type { TaskAnswerService } from './answer.service.ts';
@@ -10,6 +11,8 @@ export const answerRoutes = new Routes<TaskAnswerService>().endpoint(
     scope: 'transform:answer',
     body: TaskAnswerInput,
     reply: [200, AnsweredTask],
+    refuses: ['not-found'],
+    example: { body: { id: exampleId('intents'), status: 'OK', code: 'delivered' } },
   },
   (answers, { scope, body }) => answers.answer(scope, body),
 );

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { EventStatus } from './status.ts';
 
 @ObjectType({ description: 'Something that happened while an intent was executed.' })
 @Entity({ tableName: 'event' })
@@ -26,7 +27,7 @@ export class Event {
   @Property({ type: 'datetime', length: 3 })
   at!: Date;
 
-  @Field(() => String, { description: 'RUN, QUEUED, ERR, OK, SKIP, KO, TIMEOUT, POKE or CANCEL.' })
+  @Field(() => EventStatus, { description: 'Status of the step from this event on.' })
   @Property({ type: 'text' })
   status!: string;
 

@@ -4,6 +4,7 @@ import { statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
+import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
 
 /** An event of a job as a subscription delivers it. */
@@ -17,7 +18,7 @@ export class JobEvent {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => String, { description: 'The status of the job from this event on.' })
+  @Field(() => JobStatus, { description: 'The status of the job from this event on.' })
   jobStatus!: string;
 
   @Field(() => ID)

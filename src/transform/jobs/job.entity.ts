@@ -8,6 +8,7 @@ import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scala
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { File } from '../../silo/files/file.entity.ts';
 import type { Wake } from '../providers/action.ts';
+import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
 
 @ObjectType({ description: 'An error that occurred while a job was processed.' })
@@ -21,9 +22,6 @@ export class Fault {
   @Field(() => String, { nullable: true })
   message?: string | undefined;
 }
-
-/** What the status of a job can be: those of its last event, and what it is before its first (decision 14). */
-export const jobStatuses = ['NA', 'RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'CANCEL'] as const;
 
 /** What has come for an intent of a job while it waits. */
 export interface InboxItem extends Wake {
@@ -61,9 +59,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   siloEntryId?: string | undefined;
 
-  @Field(() => String, {
-    description: 'Last known status: NA, RUN, QUEUED, ERR, OK, SKIP, KO, TIMEOUT or CANCEL.',
-  })
+  @Field(() => JobStatus, { description: 'Last known status.' })
   @Property({ type: 'text' })
   status!: string;
 

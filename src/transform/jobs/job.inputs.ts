@@ -1,7 +1,7 @@
-import { ArrayMaxSize, IsIn, IsUUID, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
-import { jobStatuses } from './job.entity.ts';
+import { ID, JsonObject, StringMap, WaitSeconds } from '../../platform/shape/scalars.ts';
+import { JobStatus } from './status.ts';
 
 @InputType({ description: 'What a job is created from.' })
 export class JobInput {
@@ -48,18 +48,17 @@ export class JobInput {
 /** The query of a create. */
 @InputType()
 export class JobCreateQuery {
-  @Field(() => String, {
+  @Field(() => WaitSeconds, {
     nullable: true,
-    description: 'Seconds to wait for the job to complete, up to 60; for testing.',
+    description: 'Seconds to wait for the job to complete; for testing. What is no number counts as 30.',
   })
-  wait?: string;
+  wait = 0;
 }
 
 /** Which jobs a list holds; a filter that is absent lets every job pass. */
 @ArgsType()
 export class JobFilters {
-  @Field(() => String, { nullable: true, description: 'Only jobs of this status.' })
-  @IsIn(jobStatuses)
+  @Field(() => JobStatus, { nullable: true, description: 'Only jobs of this status.' })
   status?: string;
 
   @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })

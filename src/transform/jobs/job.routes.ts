@@ -1,9 +1,11 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
+import { exampleInvoice } from '../../silo/entries/example-invoice.ts';
 import { Job } from './job.entity.ts';
 import { JobCreateQuery, JobFilters, JobInput } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
@@ -15,11 +17,18 @@ export class JobCollection extends Collection {
   list!: Job[];
 }
 
+const exampleKey = 'order-4711';
+
 const creates = {
   scope: 'transform:write',
   query: JobCreateQuery,
   body: JobInput,
   reply: [202, Job],
+  refuses: ['not-found', 'gone'],
+  example: {
+    query: { wait: 10 },
+    body: { workflow_id: exampleId('workflows'), key: exampleKey, data: exampleInvoice },
+  },
   etag: jobEtag,
 } as const;
 
@@ -28,19 +37,15 @@ export const jobRoutes = new Routes<JobService>()
     'post',
     '/transform/v1/jobs',
     { summary: 'Create a job', creates: 'job', ...creates },
-    async (jobs, { scope, query, body, newId: id, signal }) => {
-      const created = await jobs.create(scope, body, { id, waitSeconds: waitSecondsOf(query), signal });
-      return createdAnswer(created, { Location: `/transform/v1/jobs/${created.record.id}` });
-    },
+    async (jobs, { scope, query, body, newId: id, signal }) =>
+      createdAnswer(await jobs.create(scope, body, { id, waitSeconds: query.wait, signal })),
   )
   .endpoint(
     'put',
     '/transform/v1/jobs/:id',
     { summary: 'Create a job with the given id', ...creates },
     async (jobs, { scope, params, query, body, signal }) =>
-      createdAnswer(
-        await jobs.create(scope, body, { id: params.id, waitSeconds: waitSecondsOf(query), signal }),
-      ),
+      createdAnswer(await jobs.create(scope, body, { id: params.id, waitSeconds: query.wait, signal })),
   )
   .list(
     '/transform/v1/jobs',
@@ -61,7 +66,13 @@ export const jobRoutes = new Routes<JobService>()
   .endpoint(
     'get',
     '/transform/v1/jobs/key/:key',
-    { summary: 'Fetch the newest job of a key', scope: 'transform:read', reply: [200, Job], etag: jobEtag },
+    {
+      summary: 'Fetch the newest job of a key',
+      scope: 'transform:read',
+      reply: [200, Job],
+      example: { params: { key: exampleKey } },
+      etag: jobEtag,
+    },
     (jobs, { scope, params }) => jobs.getByKey(scope, params.key),
   );
 
@@ -69,11 +80,4 @@ export const jobRoutes = new Routes<JobService>()
 export function jobEtag(job: Job): string {
   const { fence, envelope, entryVersion = 0, attachments } = job;
   return etagOf(job, fence, ...(envelope ? [`e${entryVersion}`, ...fileTags(attachments)] : []));
-}
-
-/** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */
-function waitSecondsOf({ wait }: JobCreateQuery): number {
-  if (wait === undefined) return 0;
-  const seconds = Number(wait);
-  return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), 60);
 }

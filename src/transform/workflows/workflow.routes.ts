@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
@@ -20,6 +21,18 @@ export class WorkflowCollection extends Collection {
   @Field(() => String, { nullable: true, description: 'The schema filter applied.' })
   schema?: string | undefined;
 }
+
+const exampleWorkflow = {
+  name: 'Send invoice',
+  schema: 'bill/invoice',
+  steps: [
+    { name: 'Number', action: 'sequence.enumerate', config: { series_id: exampleId('series') } },
+    { name: 'Sign', action: 'silo.close' },
+    { name: 'Print', action: 'pdf' },
+    { name: 'Complete', action: 'silo.state', config: { state: 'completed' } },
+  ],
+  rescue: [{ name: 'Fail', action: 'silo.state', config: { state: 'error' } }],
+};
 
 export const workflowRoutes = new Routes<WorkflowService>()
   .list(
@@ -45,6 +58,7 @@ export const workflowRoutes = new Routes<WorkflowService>()
       summary: 'Create a workflow with the given id',
       scope: 'transform:write',
       body: WorkflowInput,
+      example: { body: exampleWorkflow },
       reply: [200, Workflow],
       etag: etagOf,
     },
@@ -58,6 +72,7 @@ export const workflowRoutes = new Routes<WorkflowService>()
       summary: 'Update a workflow',
       scope: 'transform:write',
       body: WorkflowPatch,
+      example: { body: { description: 'Numbers, signs and prints' } },
       reply: [200, Workflow],
       etag: etagOf,
     },

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, Refusal, type RefusalKey } from '../../platform/errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -152,7 +152,7 @@ export class WorkflowService {
   }
 }
 
-function unusable(key: string, message: string): Refusal {
+function unusable(key: RefusalKey, message: string): Refusal {
   return new Refusal('not-found', message, { key });
 }
 

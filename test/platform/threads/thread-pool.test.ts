@@ -41,7 +41,7 @@ test('a task ends for the reason for which it was aborted, one that has not begu
 test('what a function refuses is refused by its caller', async () => {
   await expect(pool.run(refusing, undefined)).rejects.toMatchObject({
     kind: 'conflict',
-    key: 'not-like-this',
+    key: 'job-changed',
     message: 'Not like this',
     fields: { name: 'is taken' },
   });

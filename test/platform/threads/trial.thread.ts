@@ -17,5 +17,5 @@ export const hoard = threadFunction((): never => {
 
 /** Refuses. */
 export const refuse = threadFunction((): never => {
-  throw new Refusal('conflict', 'Not like this', { key: 'not-like-this', fields: { name: 'is taken' } });
+  throw new Refusal('conflict', 'Not like this', { key: 'job-changed', fields: { name: 'is taken' } });
 });

@@ -1,0 +1,86 @@
+import type { EndpointDeclaration } from '../rest/endpoint.ts';
+import { createsRecord, honoursIfMatch } from '../rest/endpoint.ts';
+import type { Schema } from '../shape/json-schema.ts';
+
+const text: Schema = { type: 'string' };
+
+/** The header that every answer has (decision 9). */
+export const requestIdHeader: Schema = {
+  'X-Request-Id': {
+    description: 'The id of the request: the one it was sent with, when that is sane.',
+    required: true,
+    schema: text,
+  },
+};
+
+/** The weak tag of what is answered. */
+export const etagHeader: Schema = {
+  ETag: {
+    description: 'Changes with the record; `If-None-Match` and `If-Match` take it.',
+    required: true,
+    schema: { type: 'string', pattern: '^W/"[^"]+"$' },
+  },
+};
+
+/** When to come back, of refusals that pass. */
+export const retryAfterHeader: Schema = {
+  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+};
+
+/** What a refused token is told (RFC 6750 §3). */
+export const challengeHeader: Schema = {
+  'WWW-Authenticate': {
+    description: 'Bearer, with the error and the scope that is asked for.',
+    required: true,
+    schema: text,
+  },
+};
+
+/** The headers of a successful answer. */
+export function successHeaders(endpoint: EndpointDeclaration): Schema {
+  const { method, options } = endpoint;
+  return {
+    ...requestIdHeader,
+    ...(options.etag && etagHeader),
+    ...(options.next && {
+      Link: {
+        description: 'The address of the next page, as `rel="next"`; absent on the last.',
+        schema: text,
+      },
+    }),
+    ...(createsRecord(endpoint) && {
+      'Idempotent-Replayed': {
+        description: '`true` when the same create had been made before; absent otherwise.',
+        schema: { type: 'string', enum: ['true'] },
+      },
+      ...(method === 'post' && { Location: { description: 'The address of the record.', schema: text } }),
+    }),
+  };
+}
+
+/** The headers that a request may have beside its token. */
+export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
+  const { method, options } = endpoint;
+  const parameters: Schema[] = [];
+  if (honoursIfMatch(endpoint))
+    parameters.push(
+      header('If-Match', 'Tags of the states that may be changed, or `*`; another state is a 412.'),
+    );
+  if (method === 'get' && options.etag)
+    parameters.push(
+      header('If-None-Match', 'Tags of what the caller has, or `*`; nothing newer is a 304 without a body.'),
+    );
+  if (options.creates)
+    parameters.push(
+      header(
+        'Idempotency-Key',
+        'The same create again answers what it was answered before, for a day; another one is a 409.',
+        { type: 'string', pattern: '^[ -~]{1,255}$' },
+      ),
+    );
+  return parameters;
+}
+
+function header(name: string, description: string, schema: Schema = text): Schema {
+  return { name, in: 'header', required: false, description, schema };
+}

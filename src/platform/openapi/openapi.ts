@@ -1,0 +1,56 @@
+import type { EndpointDeclaration } from '../rest/endpoint.ts';
+import type { PlainDeclaration } from '../rest/plain-routes.ts';
+import type { Schema } from '../shape/json-schema.ts';
+import { Components } from './components.ts';
+import { endpointOperation, plainOperation } from './operation.ts';
+
+/** What heads the document. */
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly contact: Schema;
+  readonly license: Schema;
+}
+
+/** Everything that answers, as it declares itself. */
+export interface Declarations {
+  readonly endpoints: readonly EndpointDeclaration[];
+  readonly plain: readonly PlainDeclaration[];
+  /** What the areas are about, by the names that addresses begin with and plain routes are tagged with. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Describes what answers as an OpenAPI 3.1 document. */
+export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo): Schema {
+  const components = new Components();
+  const paths: Record<string, Record<string, Schema>> = {};
+  const add = ({ method, path }: EndpointDeclaration | PlainDeclaration, operation: Schema): void => {
+    (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = operation;
+  };
+  for (const endpoint of endpoints) add(endpoint, endpointOperation(endpoint, components));
+  for (const route of plain) add(route, plainOperation(route, components));
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const used = new Set(operations.flatMap((operation) => operation['tags']));
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/', description: 'The service that answers this document.' }],
+    tags: Object.entries(tags).flatMap(([name, description]) =>
+      used.has(name) ? [{ name, description }] : [],
+    ),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A token of a workspace, as `docmill token` issues it; its scopes say what it may do.',
+        },
+      },
+      ...components.document,
+    },
+  };
+}

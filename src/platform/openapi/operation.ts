@@ -1,0 +1,109 @@
+import type { EndpointDeclaration } from '../rest/endpoint.ts';
+import { createsRecord } from '../rest/endpoint.ts';
+import type { PlainDeclaration } from '../rest/plain-routes.ts';
+import type { Schema } from '../shape/json-schema.ts';
+import type { Components } from './components.ts';
+import { etagHeader, requestIdHeader, successHeaders } from './headers.ts';
+import { parametersOf } from './parameters.ts';
+import { always, inOrder, refusalsOf } from './refusals.ts';
+
+/** The operation of an endpoint: all of it follows from what it declares. */
+export function endpointOperation(endpoint: EndpointDeclaration, components: Components): Schema {
+  const { method, path, options } = endpoint;
+  const { body, summary, scope, example } = options;
+  const [status, reply] = options.reply;
+  const [, area] = path.split('/');
+  return {
+    operationId: operationId(method, path),
+    summary: withoutStop(summary),
+    description: descriptionOf(endpoint),
+    tags: [area],
+    ...securityOf(scope),
+    parameters: parametersOf(endpoint),
+    ...(body && {
+      requestBody: {
+        required: options.optionalBody !== true,
+        content: {
+          'application/json': {
+            schema: components.schema(body, 'request'),
+            ...(example?.body !== undefined && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        headers: successHeaders(endpoint),
+        content: { 'application/json': { schema: components.schema(reply, 'answer') } },
+      },
+      ...(method === 'get' && options.etag && { 304: notModified }),
+      ...Object.fromEntries(refusalsOf(endpoint).map((kind) => components.refusal(kind))),
+    },
+  };
+}
+
+/** The operation of a route that answers for itself. */
+export function plainOperation({ method, path, options }: PlainDeclaration, components: Components): Schema {
+  const { summary, description, tag, scope, parameters, body, answers, refuses = [] } = options;
+  const refusals = inOrder([
+    ...always,
+    ...refuses,
+    ...(scope === 'anyone' ? [] : (['unauthorized', 'rate-limited'] as const)),
+  ]);
+  return {
+    operationId: operationId(method, path),
+    summary: withoutStop(summary),
+    description: description ?? sentence(summary),
+    tags: [tag],
+    ...securityOf(scope),
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      ...Object.fromEntries(refusals.map((kind) => components.refusal(kind))),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description: text, content, headers }]) => [
+          status,
+          { description: text, headers: { ...requestIdHeader, ...headers }, ...(content && { content }) },
+        ]),
+      ),
+    },
+  };
+}
+
+const notModified: Schema = {
+  description: 'The caller has it already: one of the tags of `If-None-Match` is its own.',
+  headers: { ...requestIdHeader, ...etagHeader },
+};
+
+function descriptionOf(endpoint: EndpointDeclaration): string {
+  const { summary, description, scope } = endpoint.options;
+  return [
+    sentence(summary),
+    description,
+    scope === 'authenticated' && 'Any valid token will do.',
+    scope !== 'authenticated' && scope !== 'anyone' && `Needs the scope \`${scope}\`.`,
+    createsRecord(endpoint) && 'The same create again answers the stored record, another one is a 409.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** OpenAPI 3.1 lets a bearer scheme name scopes, but not all that read it do (decision 174). */
+function securityOf(scope: string): Schema {
+  if (scope === 'anyone') return { security: [] };
+  return { security: [{ bearer: [] }], ...(scope !== 'authenticated' && { 'x-scope': scope }) };
+}
+
+function sentence(summary: string): string {
+  return `${withoutStop(summary)}.`;
+}
+
+function withoutStop(summary: string): string {
+  return summary.replace(/\.$/, '');
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.split(/\W|_/).filter((word) => word && word !== 'v1');
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
