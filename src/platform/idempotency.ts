@@ -23,7 +23,9 @@ export function contentHash<T extends object>(target: ShapeClass<T>, input: T): 
   return contentDigest(content);
 }
 
-/** Refuses a create that repeats an id or key with other content; nothing is changed. */
-export function requireSameContent(stored: Buffer, repeated: Buffer, what: string): void {
-  if (!stored.equals(repeated)) throw new Refusal('conflict', `${what} exists already with other content`);
+/** Refuses a create that repeats an id or key with other content; nothing is changed. `instead` tells what does change it. */
+export function requireSameContent(stored: Buffer, repeated: Buffer, what: string, instead?: string): void {
+  if (stored.equals(repeated)) return;
+  const hint = instead === undefined ? '' : `; ${instead} changes it`;
+  throw new Refusal('conflict', `${what} exists already with other content${hint}`);
 }

@@ -41,6 +41,10 @@ import type { RunMessage } from './jobs/run-message.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
 import { allProviders } from './providers/providers.ts';
+import { WorkflowVersionResolver } from './workflows/version.resolver.ts';
+import { workflowVersionRoutes } from './workflows/version.routes.ts';
+import { WorkflowVersionService } from './workflows/version.service.ts';
+import { WorkflowCheck } from './workflows/workflow-check.ts';
 import { Workflow, WorkflowVersion } from './workflows/workflow.entity.ts';
 import { WorkflowResolver } from './workflows/workflow.resolver.ts';
 import { workflowRoutes } from './workflows/workflow.routes.ts';
@@ -52,6 +56,7 @@ export interface TransformServices extends Disposable {
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
   readonly workflows: WorkflowService;
+  readonly versions: WorkflowVersionService;
   readonly integrations: IntegrationService;
   readonly actions: ActionService;
   /** A worker that is not started yet. */
@@ -66,6 +71,7 @@ export const transformArea = new Area<TransformServices>(
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
+    versions: { routes: workflowVersionRoutes, resolver: WorkflowVersionResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
   },
@@ -102,7 +108,8 @@ export async function transformServices(
   const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
   const external = new ExternalActions(integrations);
   const configs = new StepConfigs(integrations, external);
-  const workflows = new WorkflowService(platform, catalogue, configs);
+  const actions = new ActionService(catalogue, external);
+  const workflows = new WorkflowService(platform, new WorkflowCheck({ catalogue, configs, actions }));
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
@@ -160,8 +167,9 @@ export async function transformServices(
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     workflows,
+    versions: new WorkflowVersionService(database, workflows),
     integrations,
-    actions: new ActionService(catalogue, external),
+    actions,
     worker,
     [Symbol.dispose]() {
       feed[Symbol.dispose]();

@@ -98,6 +98,7 @@ test('a token that may only read may not write', async () => {
   });
   for (const [name, endpoint] of Object.entries(endpointCases)) {
     const { status } = await call(reader, name, endpoint.accepts(world.ids));
-    expect({ name, status }).toEqual({ name, status: name.startsWith('get ') ? 200 : 403 });
+    const reads = name.startsWith('get ') || operations.get(name)?.says['x-scope']?.endsWith(':read');
+    expect({ name, status }).toEqual({ name, status: reads ? 200 : 403 });
   }
 });

@@ -41,6 +41,22 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   jobs: list('transform:read silo:read'),
   workflow: one('transform:read', ({ workflow: id }) => ({ id }), { id: absent }, { id: 'x' }),
   workflows: list('transform:read'),
+  workflowVersions: one('transform:read', ({ workflow }) => ({ workflowId: workflow }), {
+    workflowId: absent,
+  }),
+  workflowVersion: one(
+    'transform:read',
+    ({ workflow }) => ({ workflowId: workflow, version: '1' }),
+    { workflowId: absent, version: '1' },
+    { workflowId: 'x', version: 'x' },
+  ),
+  workflowDiff: one('transform:read', ({ workflow }) => ({ workflowId: workflow }), { workflowId: absent }),
+  validateWorkflow: {
+    scope: 'transform:read',
+    accepts: () => ({ input: { steps: [{ action: 'no.such' }] } }),
+    refuses: [],
+    owned: false,
+  },
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),
   series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),
@@ -124,6 +140,21 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent, patch: {} })],
       ['validation', ({ workflow: id }) => ({ id, patch: { steps: [{ action: 'silo.if' }] } })],
     ],
+    owned: true,
+  },
+  publishWorkflow: {
+    scope: 'transform:write',
+    accepts: ({ workflow: id }) => ({ id }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['precondition-failed', ({ workflow: id }) => ({ id, ifRevision: 0 })],
+    ],
+    owned: true,
+  },
+  restoreWorkflow: {
+    scope: 'transform:write',
+    accepts: ({ workflow: id }) => ({ id, input: { version: '1' } }),
+    refuses: [['not-found', ({ workflow: id }) => ({ id, input: { version: '900' } })]],
     owned: true,
   },
   createIntegration: {

@@ -124,6 +124,43 @@ const listedWorkflow: Fields = {
 /** A workflow that was asked for alone: only then its versions are there. */
 export const workflow: Fields = { ...listedWorkflow, versions: [workflowVersion] };
 
+export const workflowIssue: Fields = { path: 'string', message: 'string', severity: 'string' };
+
+/** A workflow that has just been saved, and what was found in it. */
+export const savedWorkflow: Fields = { ...workflow, issues: [workflowIssue] };
+
+export const workflowVersionCollection: Fields = {
+  list: [workflowVersion],
+  'created_at?': 'time',
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
+/** A version that was asked for alone: only then its contents are there. */
+export const wholeWorkflowVersion: Fields = {
+  ...workflowVersion,
+  'schema?': 'string',
+  steps: [step],
+  rescue: [step],
+};
+
+export const workflowDiff: Fields = {
+  'from?': 'string',
+  'to?': 'string',
+  changes: [
+    {
+      kind: 'string',
+      step_id: 'uuid',
+      'name?': 'string',
+      path: 'string',
+      'member?': 'string',
+      'before?': 'any',
+      'after?': 'any',
+    },
+  ],
+};
+
 export const workflowCollection: Fields = {
   list: [listedWorkflow],
   'created_at?': 'time',

@@ -210,7 +210,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'put /transform/v1/workflows/{id}': {
     status: 200,
-    reply: shapes.workflow,
+    reply: shapes.savedWorkflow,
     accepts: () => ({ path: `/transform/v1/workflows/${randomUUID()}`, body: workflow }),
     refuses: [
       () => ({ path: '/transform/v1/workflows/x', body: workflow, status: 422, key: 'validation' }),
@@ -231,7 +231,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'patch /transform/v1/workflows/{id}': {
     status: 200,
-    reply: shapes.workflow,
+    reply: shapes.savedWorkflow,
     accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}`, body: { name: 'New name' } }),
     refuses: [
       () => ({ path: `/transform/v1/workflows/${absent}`, body: {}, status: 404, key: 'not-found' }),
@@ -246,6 +246,83 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         body: { steps: [{ action: 'silo.if' }] },
         status: 422,
         key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'post /transform/v1/workflows/{id}/publish': {
+    status: 200,
+    reply: shapes.savedWorkflow,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/publish` }),
+    refuses: [notFound(`/transform/v1/workflows/${absent}/publish`)],
+    owned: true,
+  },
+  'post /transform/v1/workflows/{id}/restore': {
+    status: 200,
+    reply: shapes.savedWorkflow,
+    accepts: ({ workflow: id }) => ({
+      path: `/transform/v1/workflows/${id}/restore`,
+      body: { version: '1' },
+    }),
+    refuses: [
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}/restore`,
+        body: { version: '900' },
+        status: 404,
+        key: 'not-found',
+      }),
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}/restore`,
+        body: {},
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'post /transform/v1/workflows/validate': {
+    status: 200,
+    reply: { issues: [shapes.workflowIssue] },
+    accepts: () => ({ path: '/transform/v1/workflows/validate', body: { steps: [{ action: 'silo.clos' }] } }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/workflows/validate',
+        body: { stepz: [] },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'get /transform/v1/workflows/{id}/versions': {
+    status: 200,
+    reply: shapes.workflowVersionCollection,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/versions` }),
+    refuses: [notFound(`/transform/v1/workflows/${absent}/versions`)],
+    owned: true,
+  },
+  'get /transform/v1/workflows/{id}/versions/{version}': {
+    status: 200,
+    reply: shapes.wholeWorkflowVersion,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/versions/1` }),
+    refuses: [
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}/versions/v1`,
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/workflows/{id}/diff': {
+    status: 200,
+    reply: shapes.workflowDiff,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/diff?from=1` }),
+    refuses: [
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}/diff?from=1&to=900`,
+        status: 404,
+        key: 'not-found',
       }),
     ],
     owned: true,

@@ -54,6 +54,6 @@ export function revise(resource: RevisedResource, clock: Clock): void {
 }
 
 /** The first moment that is told apart from another one. */
-function momentAfter(moment: Date): Date {
+export function momentAfter(moment: Date): Date {
   return new Date(moment.getTime() + 1);
 }

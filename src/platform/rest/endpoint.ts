@@ -31,6 +31,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   optionalBody?: boolean;
   /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */
   creates?: string;
+  /** True: a POST that changes a record; like every PATCH it honours `If-Match`. */
+  changes?: boolean;
   /** Refusals beside those that follow from the declaration. */
   refuses?: readonly RefusalKind[];
   /** A request that works once what it names is there; ids in its path are those of `exampleId`. */
@@ -81,7 +83,7 @@ export function createsRecord({ method, options: { creates } }: EndpointDeclarat
 
 /** Whether an endpoint changes only what the caller has seen, if `If-Match` says so (decision 9). */
 export function honoursIfMatch({ method, options }: EndpointDeclaration): boolean {
-  return method === 'patch' && options.etag !== undefined;
+  return (method === 'patch' || options.changes === true) && options.etag !== undefined;
 }
 
 /** An endpoint that answers: a declaration over a service. */

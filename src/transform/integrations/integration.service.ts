@@ -74,7 +74,8 @@ export class IntegrationService {
       const integration = await this.#find(em, scope, id);
       const replayed = inserted.affectedRows === 0;
       if (actionIds && !replayed) await requireFew(em, workspaceId);
-      if (replayed) requireSameContent(integration.contentHash, content, 'An integration with this id');
+      if (replayed)
+        requireSameContent(integration.contentHash, content, 'An integration with this id', 'PATCH');
       else await addChange(em, 'integration.updated', integration);
       return { record: this.#shown(integration), replayed };
     });

@@ -16,6 +16,8 @@ export const MAX_STEPS = 500;
 export interface DefinitionProblem {
   readonly path: DefinitionPath;
   readonly message: string;
+  /** True: there is more of something than a definition, or a draft of one, can have. */
+  readonly isExcess?: true;
 }
 
 interface Seen {
@@ -41,6 +43,7 @@ export function checkDefinition(definition: WorkflowDefinition): DefinitionProbl
     seen.problems.push({
       path: ['steps'],
       message: `a workflow has at most ${MAX_STEPS} steps, this one ${seen.steps}`,
+      isExcess: true,
     });
   }
   return seen.problems;
@@ -54,7 +57,11 @@ function checkBlock(
   level: number,
 ): void {
   if (block.length > 0 && level > MAX_NESTING) {
-    seen.problems.push({ path, message: `steps are nested deeper than ${MAX_NESTING} levels` });
+    seen.problems.push({
+      path,
+      message: `steps are nested deeper than ${MAX_NESTING} levels`,
+      isExcess: true,
+    });
     return;
   }
   for (const [index, step] of block.entries()) {

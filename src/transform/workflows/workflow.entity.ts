@@ -4,6 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Moment, RevisedResource } from '../../platform/database/resource.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
+import { WorkflowIssue } from './workflow-issue.ts';
 
 @ObjectType({ description: 'What follows a step with a matching result.' })
 export class Next {
@@ -57,7 +58,7 @@ export class Step {
 @ObjectType({ description: 'A published version of a workflow.' })
 @Entity({ tableName: 'workflow_version' })
 export class WorkflowVersion {
-  [OptionalProps]?: 'version';
+  [OptionalProps]?: 'version' | 'id';
 
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
@@ -90,17 +91,31 @@ export class WorkflowVersion {
   @Property({ type: 'text', nullable: true })
   srcId?: string | undefined;
 
+  @Field(() => String, { nullable: true, description: 'Short schema name the version may process.' })
   @Property({ type: 'text', nullable: true })
   schema?: string | undefined;
 
+  @Field(() => [Step], {
+    nullable: true,
+    description: 'Steps to execute; only when the version is asked for alone.',
+  })
   @Property({ type: 'json' })
   steps!: StepDefinition[];
 
+  @Field(() => [Step], {
+    nullable: true,
+    description: 'Steps to execute when a KO is not handled; only when the version is asked for alone.',
+  })
   @Property({ type: 'json' })
   rescue!: StepDefinition[];
 
   @Moment()
   createdAt!: Date;
+
+  /** Versions of a workflow differ in their times, which is where pages of them end. */
+  get id(): string {
+    return this.workflowId;
+  }
 }
 
 @ObjectType({ description: 'An ordered set of steps that jobs run on a document.' })
@@ -157,6 +172,16 @@ export class Workflow extends RevisedResource {
     return this.publishedNumber > 0 ? String(this.publishedNumber) : undefined;
   }
 
-  @Field(() => [WorkflowVersion], { nullable: true, description: 'Published versions, newest first.' })
+  @Field(() => [WorkflowVersion], {
+    nullable: true,
+    description: 'The newest published versions, up to 100; only when the workflow is asked for alone.',
+  })
   versions?: WorkflowVersion[];
+
+  @Field(() => [WorkflowIssue], {
+    nullable: true,
+    description:
+      'What hinders it from being published; of a draft that is asked for alone, and where it is saved.',
+  })
+  issues?: WorkflowIssue[];
 }

@@ -103,6 +103,13 @@ export class WorkflowPatch extends WorkflowContents {
   disabled?: boolean;
 }
 
+@InputType({ description: 'Which version of a workflow becomes its draft.' })
+export class WorkflowRestore {
+  @Field(() => String, { description: 'Number of the published version.' })
+  @MaxLength(16)
+  version!: string;
+}
+
 /** Which workflows a list holds; a filter that is absent lets every workflow pass. */
 @ArgsType()
 export class WorkflowFilters {

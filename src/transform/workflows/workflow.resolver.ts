@@ -12,8 +12,9 @@ import {
 } from '../../platform/graphql/connection.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput, WorkflowPatch } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowPatch, WorkflowRestore } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
@@ -65,5 +66,35 @@ export class WorkflowResolver {
     @IfRevision() revision?: number,
   ): Promise<Workflow> {
     return this.#workflows.update(scope, id, patch, ifRevision(revision));
+  }
+
+  @Mutation(() => Workflow, { description: 'Publishes the draft of a workflow.' })
+  @Requires('transform:write')
+  publishWorkflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @IfRevision() revision?: number,
+  ): Promise<Workflow> {
+    return this.#workflows.publish(scope, id, ifRevision(revision));
+  }
+
+  @Mutation(() => Workflow, { description: 'Makes a published version of a workflow its draft.' })
+  @Requires('transform:write')
+  restoreWorkflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => WorkflowRestore) input: WorkflowRestore,
+    @IfRevision() revision?: number,
+  ): Promise<Workflow> {
+    return this.#workflows.restore(scope, id, input, ifRevision(revision));
+  }
+
+  @Query(() => WorkflowValidation, { description: 'Checks a workflow without saving it.' })
+  @Requires('transform:read')
+  validateWorkflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('input', () => WorkflowInput) input: WorkflowInput,
+  ): Promise<WorkflowValidation> {
+    return this.#workflows.validate(scope, input);
   }
 }

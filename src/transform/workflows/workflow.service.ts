@@ -3,55 +3,68 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { distinctMoment, momentAfter, revise } from '../../platform/database/moment.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
-import type { StepConfigs } from '../integrations/step-configs.ts';
-import type { Catalogue } from '../providers/catalogue.ts';
-import {
-  requireRunnable,
-  requireSound,
-  shownSteps,
-  stepsFrom,
-  withConfigIds,
-} from './workflow.definition.ts';
+import { findVersion, listVersions } from './version.store.ts';
+import type { WorkflowCheck } from './workflow-check.ts';
+import type { WorkflowIssue, WorkflowValidation } from './workflow-issue.ts';
+import { definitionOf, shownSteps, stepsFrom, withConfigIds } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import { readWorkflowState } from './workflow.store.ts';
-import { WorkflowInput, type WorkflowFilters, type WorkflowPatch } from './workflow.inputs.ts';
+import {
+  WorkflowInput,
+  type WorkflowFilters,
+  type WorkflowPatch,
+  type WorkflowRestore,
+} from './workflow.inputs.ts';
 
-/** Creates, changes and publishes workflows (decisions 25-27). */
+/** How many published versions a workflow is shown with. */
+const versionsShown = 100;
+
+/** How often a change is checked again because the workflow has become another meanwhile. */
+const mostTries = 10;
+
+/** How a workflow is to be changed. */
+interface Change {
+  readonly ifMatch: readonly string[] | undefined;
+  readonly publishes: boolean;
+  /** What the workflow does from then on, where that changes. */
+  readonly contents: Pick<WorkflowDefinition, 'steps' | 'rescue'>;
+  /** Changes what stands beside that. */
+  readonly apply?: (workflow: Workflow) => void;
+}
+
+/** Creates, changes and publishes workflows (decisions 25-27, 48). */
 export class WorkflowService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
-  readonly #catalogue: Catalogue;
-  readonly #configs: StepConfigs;
+  readonly #check: WorkflowCheck;
 
-  constructor(
-    platform: Pick<Platform, 'clock' | 'database' | 'hints'>,
-    catalogue: Catalogue,
-    configs: StepConfigs,
-  ) {
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>, check: WorkflowCheck) {
     this.#platform = platform;
     this.#database = platform.database;
-    this.#catalogue = catalogue;
-    this.#configs = configs;
+    this.#check = check;
   }
 
-  /** Creates a workflow under the caller's id and publishes it unless it is a draft. */
+  /** What is wrong with a workflow that is not saved. */
+  async validate(scope: Scope, input: WorkflowInput): Promise<WorkflowValidation> {
+    return this.#check.check(scope, definitionOf(withConfigIds(input)));
+  }
+
+  /** Creates a workflow under the caller's id and publishes it unless it is a draft, which may be incomplete. */
   async create(scope: Scope, id: string, given: WorkflowInput): Promise<Created<Workflow>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const input = withConfigIds(given);
-    const definition = {
-      schema: input.schema || undefined,
-      steps: stepsFrom(input.steps),
-      rescue: stepsFrom(input.rescue),
-    };
-    await requireRunnable(scope, definition, this.#catalogue, this.#configs);
+    const definition = definitionOf(input);
+    const checked = await this.#check.check(scope, definition);
+    if (!input.draft) checked.requireRunnable();
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return writeChanges(this.#platform, scope, async (em) => {
@@ -74,14 +87,14 @@ export class WorkflowService {
       };
       const inserted = await em.createQueryBuilder(Workflow).insert(row).onConflict().ignore().execute('run');
       const workflow = await this.#find(em, scope, id);
-      if (inserted.affectedRows === 0) {
-        requireSameContent(workflow.contentHash, content, 'A workflow with this id');
-        return { record: await withVersions(em, workflow), replayed: true };
+      const replayed = inserted.affectedRows === 0;
+      if (replayed) requireSameContent(workflow.contentHash, content, 'A workflow with this id', 'PATCH');
+      else {
+        const isPublished = !input.draft && (await publish(em, workflow, scope));
+        await em.flush();
+        await tell(em, workflow, isPublished);
       }
-      const isPublished = !input.draft && (await publish(em, workflow, scope, now));
-      await em.flush();
-      await tell(em, workflow, isPublished);
-      return { record: await withVersions(em, workflow), replayed: false };
+      return { record: await withVersions(em, workflow, checked.issues), replayed };
     });
   }
 
@@ -93,33 +106,103 @@ export class WorkflowService {
     ifMatch?: readonly string[],
   ): Promise<Workflow> {
     const patch = withConfigIds(given);
-    const changed = {
+    const contents = {
       ...(patch.steps && { steps: stepsFrom(patch.steps) }),
       ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
     };
-    await requireRunnable(scope, changed, this.#catalogue, this.#configs);
-    return writeChanges(this.#platform, scope, async (em) => {
-      const workflow = await this.#find(em, scope, id, true);
-      requireMatch(ifMatch, workflow);
-      if (patch.name) workflow.name = patch.name;
-      if (patch.description) workflow.description = patch.description;
-      if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
-      Object.assign(workflow, changed);
-      requireSound(workflow);
-      workflow.hash = definitionHash(workflow);
-      revise(workflow, this.#platform.clock);
-      if (patch.draft) workflow.draft = true;
-      const isPublished = !patch.draft && (await publish(em, workflow, scope, workflow.updatedAt));
-      await em.flush();
-      await tell(em, workflow, isPublished);
-      return withVersions(em, workflow);
+    return this.#change(scope, id, {
+      ifMatch,
+      publishes: !patch.draft,
+      contents,
+      apply(workflow) {
+        if (patch.name) workflow.name = patch.name;
+        if (patch.description) workflow.description = patch.description;
+        if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
+        if (patch.draft) workflow.draft = true;
+      },
     });
   }
 
-  /** A workflow with its published versions, newest first. */
+  /** Publishes a draft; what is published already stays as it is. */
+  publish(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
+    return this.#change(scope, id, { ifMatch, publishes: true, contents: {} });
+  }
+
+  /** Makes a published version the draft; the newest one is no draft then, and what was one is gone. */
+  async restore(
+    scope: Scope,
+    id: string,
+    { version }: WorkflowRestore,
+    ifMatch?: readonly string[],
+  ): Promise<Workflow> {
+    const { number, steps, rescue } = await findVersion(this.#database.em(), scope, id, version);
+    return this.#change(scope, id, {
+      ifMatch,
+      publishes: false,
+      contents: { steps, rescue },
+      apply(workflow) {
+        workflow.draft = number !== workflow.publishedNumber;
+      },
+    });
+  }
+
+  /**
+   * Checks what a workflow would become before it is locked, for that takes a while, and changes it if it would still
+   * become that.
+   */
+  async #change(scope: Scope, id: string, change: Change): Promise<Workflow> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const before = await this.#find(this.#database.em(), scope, id);
+      requireMatch(change.ifMatch, before);
+      const wanted = {
+        schema: before.schema,
+        steps: before.steps,
+        rescue: before.rescue,
+        ...change.contents,
+      };
+      const checked = await this.#check.check(scope, wanted);
+      // What is published stays so, whatever would be said of it today.
+      const isNew = before.draft || Object.keys(change.contents).length > 0;
+      if (change.publishes && isNew) checked.requireRunnable();
+      const changed = await this.#write(scope, id, change, definitionHash(wanted), checked.issues);
+      if (changed) return changed;
+    }
+    throw new Refusal('conflict', 'The workflow is being changed by others');
+  }
+
+  #write(
+    scope: Scope,
+    id: string,
+    { ifMatch, publishes, contents, apply }: Change,
+    hash: string,
+    issues: WorkflowIssue[],
+  ): Promise<Workflow | undefined> {
+    return writeChanges(this.#platform, scope, async (em) => {
+      const workflow = await this.#find(em, scope, id, true);
+      requireMatch(ifMatch, workflow);
+      const { schema, steps, rescue } = workflow;
+      if (definitionHash({ schema, steps, rescue, ...contents }) !== hash) return undefined;
+      Object.assign(workflow, contents, { hash });
+      apply?.(workflow);
+      revise(workflow, this.#platform.clock);
+      const isPublished = publishes && (await publish(em, workflow, scope));
+      await em.flush();
+      await tell(em, workflow, isPublished);
+      return withVersions(em, workflow, issues);
+    });
+  }
+
+  /** A workflow with its newest published versions and, while it is a draft, with what hinders it from being published. */
   async get(scope: Scope, id: string): Promise<Workflow> {
     const em = this.#database.em();
-    return withVersions(em, await this.#find(em, scope, id));
+    const workflow = await this.#find(em, scope, id);
+    const checked = workflow.draft ? await this.#check.check(scope, workflow) : undefined;
+    return withVersions(em, workflow, checked?.issues);
+  }
+
+  /** A workflow as it is stored. */
+  stored(scope: Scope, id: string): Promise<Workflow> {
+    return this.#find(this.#database.em(), scope, id);
   }
 
   /** A page of the workspace's workflows, newest first (decision 27). */
@@ -157,7 +240,7 @@ function unusable(key: RefusalKey, message: string): Refusal {
 }
 
 /** Makes the contents a new immutable version; answers false when the newest version says the same already. */
-async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now: Date): Promise<boolean> {
+async function publish(em: EntityManager, workflow: Workflow, scope: Scope): Promise<boolean> {
   workflow.draft = false;
   const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
   const [newest] = await em.find(
@@ -167,10 +250,26 @@ async function publish(em: EntityManager, workflow: Workflow, scope: Scope, now:
   );
   if (newest?.hash === hash) return false;
   workflow.publishedNumber += 1;
-  const number = workflow.publishedNumber;
-  const published = { workspaceId, workflowId, number, name, hash, schema, steps, rescue };
-  em.persist(em.create(WorkflowVersion, { ...published, src: 'user', srcId: scope.subject, createdAt: now }));
+  const published = {
+    workspaceId,
+    workflowId,
+    number: workflow.publishedNumber,
+    name,
+    hash,
+    schema,
+    steps,
+    rescue,
+    src: 'user',
+    srcId: scope.subject,
+    // Pages of versions go by their times.
+    createdAt: newest ? latest(workflow.updatedAt, momentAfter(newest.createdAt)) : workflow.updatedAt,
+  };
+  em.persist(em.create(WorkflowVersion, published));
   return true;
+}
+
+function latest(moment: Date, other: Date): Date {
+  return moment > other ? moment : other;
 }
 
 /** Tells of the workflow in the change feed. */
@@ -184,14 +283,13 @@ async function tell(
 }
 
 /** The workflow as it is shown when it is asked for alone. */
-async function withVersions(em: EntityManager, workflow: Workflow): Promise<Workflow> {
-  const { workspaceId, id: workflowId } = workflow;
-  const versions = await em.find(
-    WorkflowVersion,
-    { workspaceId, workflowId },
-    { orderBy: { number: 'desc' } },
-  );
-  return Object.assign(shown(workflow), { versions });
+async function withVersions(
+  em: EntityManager,
+  workflow: Workflow,
+  issues: WorkflowIssue[] | undefined,
+): Promise<Workflow> {
+  const versions = await listVersions(em, workflow, { limit: versionsShown });
+  return Object.assign(shown(workflow), { versions, issues });
 }
 
 /** A copy that nothing saves, with `provider` beside every `action`. */

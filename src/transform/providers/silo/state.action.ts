@@ -1,13 +1,10 @@
-import { Matches } from 'class-validator';
 import { Field } from 'type-graphql';
+import { EntryState } from '../../../silo/entries/entry-state.ts';
 import { action, ok } from '../action.ts';
 
 class StateConfig {
-  @Field(() => String, {
-    description: 'Key of the state: draft, processing, registered, completed, sent, ...',
-  })
-  @Matches(/^[a-z][a-z0-9-]{0,63}$/, { message: 'must be a key of lower-case letters, digits and hyphens' })
-  state!: string;
+  @Field(() => EntryState, { description: 'Key of the state.' })
+  state!: keyof typeof EntryState;
 }
 
 /** Labels the entry with how far its document has come. */

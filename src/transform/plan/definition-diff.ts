@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DefinitionPath, NextDefinition, StepDefinition, WorkflowDefinition } from './definition.ts';
+
+/** What happened to a step from one definition to another; `changed` is told for each of its members. */
+export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed';
+
+/** One difference between two definitions. */
+export interface DefinitionChange {
+  readonly kind: ChangeKind;
+  readonly stepId: string;
+  /** The name of the step, in the later definition that has it. */
+  readonly name?: string | undefined;
+  /** Where the step stands, in the later definition that has it. */
+  readonly path: DefinitionPath;
+  /** What changed: `action`, `next`, or a member of the config as `config.series_id`. */
+  readonly member?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+interface PlacedStep {
+  readonly step: StepDefinition;
+  readonly path: DefinitionPath;
+  /** The list that it stands in, by the step and entry that have it. */
+  readonly block: string;
+}
+
+/** How two definitions differ, step by step; a step is the same in both when its id is. Added and changed ones come in the order of the later definition. */
+export function diffDefinitions(from: WorkflowDefinition, to: WorkflowDefinition): DefinitionChange[] {
+  const [before, after] = [placedSteps(from), placedSteps(to)];
+  const unmoved = keptInPlace(before, after);
+  const removed = [...before.values()].filter(({ step }) => !after.has(step.id));
+  return [
+    ...removed.map((placed) => change('removed', placed)),
+    ...[...after.values()].flatMap((placed) => {
+      const earlier = before.get(placed.step.id);
+      if (!earlier) return [change('added', placed)];
+      const moved = unmoved.has(placed.step.id) ? [] : [change('moved', placed)];
+      return [...moved, ...changedMembers(earlier.step, placed)];
+    }),
+  ];
+}
+
+function change(kind: ChangeKind, { step, path }: PlacedStep): DefinitionChange {
+  return { kind, stepId: step.id, name: step.name ?? undefined, path };
+}
+
+function changedMembers({ ...earlier }: StepDefinition, placed: PlacedStep): DefinitionChange[] {
+  const [before, after] = [membersOf(earlier), membersOf(placed.step)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((member) => !isDeepStrictEqual(before.get(member), after.get(member)))
+    .map((member) => ({
+      ...change('changed', placed),
+      member,
+      before: before.get(member),
+      after: after.get(member),
+    }));
+}
+
+/** What a step says of itself: steps within its entries are steps of their own. */
+function membersOf({ name, action, summary, notes, config, next }: StepDefinition): Map<string, unknown> {
+  const said = Object.entries({ name, action, summary, notes, next: next?.map(ownEntry) });
+  const configured = Object.entries(typeof config === 'object' && config !== null ? config : {});
+  const all = [...said, ...configured.map(([key, value]) => [`config.${key}`, value] as const)];
+  return new Map(all.filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+function ownEntry({ steps: _steps, ...entry }: NextDefinition): object {
+  return entry;
+}
+
+function placedSteps(definition: WorkflowDefinition): Map<string, PlacedStep> {
+  const placed = new Map<string, PlacedStep>();
+  for (const flow of ['steps', 'rescue'] as const) place(placed, definition[flow] ?? [], [flow], flow);
+  return placed;
+}
+
+function place(
+  placed: Map<string, PlacedStep>,
+  steps: readonly StepDefinition[],
+  path: DefinitionPath,
+  block: string,
+): void {
+  for (const [index, step] of steps.entries()) {
+    const at = [...path, index];
+    placed.set(step.id, { step, path: at, block });
+    for (const [entry, next] of (step.next ?? []).entries())
+      place(placed, next.steps ?? [], [...at, 'next', entry, 'steps'], `${step.id} ${entry}`);
+  }
+}
+
+/** The steps that stand in the same list as before and, as many of them as can be said so, in the same order. */
+function keptInPlace(
+  before: ReadonlyMap<string, PlacedStep>,
+  after: ReadonlyMap<string, PlacedStep>,
+): ReadonlySet<string> {
+  const order = new Map([...before.keys()].map((id, index) => [id, index]));
+  const stayed = [...after.values()].filter(({ step, block }) => before.get(step.id)?.block === block);
+  const blocks = Map.groupBy(stayed, ({ block }) => block);
+  return new Set(
+    [...blocks.values()].flatMap((steps) => {
+      const ids = steps.map(({ step }) => step.id);
+      return longestRise(ids, (id) => order.get(id) ?? 0);
+    }),
+  );
+}
+
+/** The longest part of a list, in its order, whose ranks rise. */
+function longestRise(ids: readonly string[], rankOf: (id: string) => number): string[] {
+  const best: string[][] = [];
+  for (const id of ids) {
+    const before = best.filter((_, earlier) => rankOf(ids[earlier] ?? '') < rankOf(id));
+    best.push([...longest(before), id]);
+  }
+  return longest(best);
+}
+
+function longest(lists: readonly string[][]): string[] {
+  return lists.reduce((most, list) => (list.length > most.length ? list : most), []);
+}

@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  pageQuery,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { ID } from '../../platform/shape/scalars.ts';
+import type { WorkflowVersionService } from './version.service.ts';
+import { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
+import { WorkflowVersion } from './workflow.entity.ts';
+
+const WorkflowVersionConnection = connectionOf(WorkflowVersion);
+
+@Resolver(() => WorkflowVersion)
+export class WorkflowVersionResolver {
+  readonly #versions: WorkflowVersionService;
+
+  constructor(versions: WorkflowVersionService) {
+    this.#versions = versions;
+  }
+
+  @Query(() => WorkflowVersionConnection, {
+    description: 'The published versions of a workflow, newest first, without their contents.',
+  })
+  @Requires('transform:read')
+  async workflowVersions(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('workflowId', () => ID) workflowId: string,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+  ): Promise<Connection<WorkflowVersion>> {
+    return connection(await this.#versions.list(scope, workflowId, pageQuery(page)));
+  }
+
+  @Query(() => WorkflowVersion, { nullable: true, description: 'A published version with its contents.' })
+  @Requires('transform:read')
+  workflowVersion(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('workflowId', () => ID) workflowId: string,
+    @Arg('version', () => String) version: string,
+  ): Promise<WorkflowVersion> {
+    return this.#versions.get(scope, workflowId, version);
+  }
+
+  @Query(() => WorkflowDiff, {
+    nullable: true,
+    description: 'How two contents of a workflow differ, step by step.',
+  })
+  @Requires('transform:read')
+  workflowDiff(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('workflowId', () => ID) workflowId: string,
+    @Args(() => WorkflowDiffQuery) query: WorkflowDiffQuery,
+  ): Promise<WorkflowDiff> {
+    return this.#versions.diff(scope, workflowId, query);
+  }
+}

@@ -1,0 +1,30 @@
+import { Field, ObjectType } from 'type-graphql';
+
+/** An `error` hinders publishing; a `warning` is worth knowing. */
+export const issueSeverities = ['error', 'warning'] as const;
+
+export type IssueSeverity = (typeof issueSeverities)[number];
+
+@ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
+export class WorkflowIssue {
+  @Field(() => String, { description: 'JSON path into the workflow: $.steps[0].config.series_id.' })
+  path!: string;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, { description: 'error: it cannot be published so; warning: it can.' })
+  severity!: IssueSeverity;
+}
+
+/** What was found in a definition that was sent to be checked. */
+@ObjectType()
+export class WorkflowValidation {
+  @Field(() => [WorkflowIssue])
+  issues!: WorkflowIssue[];
+}
+
+/** A place by its members' names in REST: `$.steps[0].config.expr`. */
+export function jsonPath(path: readonly string[]): string {
+  return path.reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : `${text}.${part}`), '$');
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  startTestService,
+  type TestAnswer,
+  type TestClient,
+  type TestService,
+} from '../../support/service.ts';
+
+let service: TestService;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.client();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const addressOf = (id: string) => `/transform/v1/workflows/${id}`;
+const close = { id: randomUUID(), name: 'Sign', action: 'silo.close' };
+const print = { id: randomUUID(), name: 'Print', action: 'pdf' };
+
+/** What cannot run, and where and why. */
+const broken = {
+  steps: [
+    { id: randomUUID(), action: 'silo.clsoe' },
+    { id: randomUUID(), name: 'Later' },
+    { id: randomUUID(), action: 'silo.if', next: [{ code: 'true', step_id: randomUUID() }] },
+    { id: randomUUID(), action: 'silo.state', config: { state: 'compelted' } },
+  ],
+};
+const found = [
+  ['$.steps[0].action', 'is not a known action: silo.clsoe; did you mean silo.close?'],
+  ['$.steps[1].action', 'is required'],
+  ['$.steps[2].config.expr', 'is required'],
+  ['$.steps[2].next[0].step_id', 'is the id of no step of this workflow'],
+  ['$.steps[3].config.state', expect.stringMatching(/; did you mean completed\?$/)],
+];
+
+function issuesOf({ json }: TestAnswer): unknown[] {
+  return (json['issues'] as { path: string; message: string; severity: string }[])
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, message, severity }) => {
+      expect(severity).toBe('error');
+      return [path, message];
+    });
+}
+
+async function newDraft(body: object): Promise<string> {
+  const id = randomUUID();
+  expect((await client.put(addressOf(id), { ...body, draft: true })).status).toBe(200);
+  return id;
+}
+
+describe('a draft', () => {
+  test('may be incomplete: it is saved, and says what hinders it from being published', async () => {
+    const id = randomUUID();
+    const saved = await client.put(addressOf(id), { ...broken, draft: true });
+    expect(saved.status).toBe(200);
+    expect(issuesOf(saved)).toEqual(found);
+    expect(saved.json['version']).toBeUndefined();
+    expect(issuesOf(await client.get(addressOf(id)))).toEqual(found);
+  });
+
+  test('is checked by its shape all the same', async () => {
+    const wrong = { draft: true, steps: [{ action: 'pdf', confg: {} }] };
+    const { status, json } = await client.put(addressOf(randomUUID()), wrong);
+    expect([status, json.fields]).toEqual([
+      422,
+      { steps: { 0: { confg: 'is not a known field; did you mean config?' } } },
+    ]);
+    const steps = Array.from({ length: 501 }, () => ({ action: 'pdf' }));
+    expect((await client.put(addressOf(randomUUID()), { draft: true, steps })).status).toBe(422);
+  });
+
+  test('that cannot run is not published, neither by publishing nor by a change', async () => {
+    const id = await newDraft(broken);
+    for (const answer of [
+      await client.post(`${addressOf(id)}/publish`, {}),
+      await client.patch(addressOf(id), { name: 'New' }),
+    ]) {
+      expect([answer.status, answer.json.key]).toEqual([422, 'validation']);
+      expect(answer.json.fields).toMatchObject({ steps: { 1: { action: 'is required' } } });
+    }
+    expect((await client.get(addressOf(id))).json).toMatchObject({ draft: true, revision: 1 });
+    const job = await client.post('/transform/v1/jobs', { workflow_id: id });
+    expect([job.status, job.json.key]).toEqual([404, 'workflow-not-published']);
+  });
+
+  test('is published by a request of its own, once', async () => {
+    const id = await newDraft({ steps: [close] });
+    const published = await client.post(`${addressOf(id)}/publish`, {});
+    expect(published.json).toMatchObject({ draft: false, version: '1', issues: [] });
+    expect((await client.post(`${addressOf(id)}/publish`, {})).json).toMatchObject({ version: '1' });
+    await client.patch(addressOf(id), { steps: [print], draft: true });
+    expect((await client.post(`${addressOf(id)}/publish`, {})).json).toMatchObject({ version: '2' });
+  });
+
+  test('is told of its issues by another ETag when these change although it does not', async () => {
+    const series = randomUUID();
+    const id = await newDraft({ steps: [{ action: 'sequence.enumerate', config: { series_id: series } }] });
+    const etag = (await client.get(addressOf(id))).headers.get('etag') ?? '';
+    expect((await client.get(addressOf(id), { 'if-none-match': etag })).status).toBe(304);
+    await client.put(`/sequence/v1/series/${series}`, { name: 'Now there' });
+    const now = await client.get(addressOf(id), { 'if-none-match': etag });
+    expect([now.status, now.json['issues']]).toEqual([200, []]);
+    expect((await client.patch(addressOf(id), { name: 'A' }, { 'if-match': etag })).status).toBe(200);
+  });
+});
+
+test('a workflow is checked without being saved', async () => {
+  const answer = await client.post('/transform/v1/workflows/validate', broken);
+  expect(issuesOf(answer)).toEqual(found);
+  const sound = await client.post('/transform/v1/workflows/validate', { steps: [close] });
+  expect(sound.json).toEqual({ issues: [] });
+});
+
+test('what refuses to change a workflow by a repeated create says what does', async () => {
+  const id = randomUUID();
+  await client.put(addressOf(id), { steps: [close] });
+  const { status, json } = await client.put(addressOf(id), { steps: [print] });
+  expect([status, json.message]).toEqual([409, expect.stringContaining('PATCH')]);
+});
+
+test('a change is checked against what the workflow has become meanwhile', async () => {
+  const id = randomUUID();
+  const jump = { id: randomUUID(), action: 'pdf', next: [{ status: 'OK', step_id: close.id }] };
+  await client.put(addressOf(id), { steps: [close, print] });
+  // Each would be sound alone; together the jump would lead nowhere.
+  const answers = await Promise.all([
+    client.patch(addressOf(id), { rescue: [{ ...jump, next: undefined }] }),
+    client.patch(addressOf(id), { rescue: [{ ...print, id: jump.id }] }),
+    client.patch(addressOf(id), { steps: [close, { ...print, id: jump.id }] }),
+  ]);
+  const { json } = await client.get(addressOf(id));
+  const ids = [...json['steps'], ...json['rescue']].map((step: { id: string }) => step.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+});
