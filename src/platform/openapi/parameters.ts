@@ -24,11 +24,14 @@ function pathParameters({ path, options: { example } }: EndpointDeclaration): Sc
         required: true,
         description: isId ? `Id of the ${what}, in any letter case.` : `The ${name} of the ${what}.`,
         schema: isId ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 },
-        example: example?.params?.[name] ?? (isId ? exampleId(collection) : 'example'),
+        example: example?.params?.[name] ?? (isId ? exampleId(collection) : (examples[name] ?? name)),
       },
     ];
   });
 }
+
+/** What stands for parameters that are no ids, where an endpoint shows nothing else. */
+const examples: Readonly<Record<string, string>> = { version: '1' };
 
 /** The one of several: `entries` are of `entry`, `series` of `series`; a `key` is one of what stands before it. */
 function singular(collection: string): string {

@@ -32,11 +32,12 @@ const listOptions = {
   reply: SiloEntryCollection,
 } as const;
 
+const exampleKey = 'invoice-of-order-4711';
+
 const creates = {
   scope: 'silo:write',
   body: SiloEntryInput,
   reply: [200, SiloEntry],
-  example: { body: { data: exampleInvoice } },
   etag,
 } as const;
 
@@ -47,6 +48,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     {
       summary: 'Create a silo entry.',
       ...creates,
+      example: { body: { data: exampleInvoice, key: exampleKey } },
     },
     async (entries, { scope, params, body }) => createdAnswer(await entries.create(scope, params.id, body)),
   )
@@ -57,6 +59,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
       summary: 'Create a silo entry with an id made by the service.',
       creates: 'silo entry',
       ...creates,
+      example: { body: { data: exampleInvoice } },
     },
     async (entries, { scope, body, newId: id = newId() }) =>
       createdAnswer(await entries.create(scope, id, body)),
@@ -72,6 +75,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     '/silo/v1/entries/key/:key',
     {
       summary: 'Fetch the silo entry of a key with its envelope.',
+      example: { params: { key: exampleKey } },
       scope: 'silo:read',
       reply: [200, SiloEntry],
       etag,
