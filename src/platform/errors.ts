@@ -46,6 +46,7 @@ export const finerKeys = {
   'memory-exceeded': 'too-large',
   'not-waiting': 'conflict',
   'nothing-failed': 'conflict',
+  'persisted-query-not-found': 'bad-request',
   'time-exceeded': 'too-large',
   'unknown-schema': 'validation',
   'workflow-disabled': 'not-found',

@@ -20,7 +20,7 @@ export function sendExample(
   for (const { in: place, name, example } of parameters)
     if (place === 'query' && example !== undefined) query.set(name, String(example));
   const body = says.requestBody?.content['application/json']?.example as unknown;
-  const text = query.size > 0 ? `${address}?${query}` : address;
+  const text = query.size > 0 ? `${address}?${query.toString()}` : address;
   return client.send(method, own(text), body === undefined ? body : own(JSON.stringify(body)), {});
 }
 

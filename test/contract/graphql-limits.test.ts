@@ -41,18 +41,6 @@ describe('by POST', () => {
     });
   });
 
-  test.each([{}, { query: '{ viewer { subject } }' }])(
-    'a persisted query is refused in the words that make a client send it whole: %o',
-    async (body) => {
-      const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
-      expect(await refusedOperation({ ...body, extensions: { persistedQuery } })).toEqual({
-        status: 400,
-        key: 'bad-request',
-        message: 'PersistedQueryNotSupported',
-      });
-    },
-  );
-
   test.each([
     ['documents of entries', 'siloEntries(first: 100) { nodes { data } }', 1],
     ['documents of jobs', 'jobs(first: 100) { nodes { envelope } }', 1],

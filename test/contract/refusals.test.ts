@@ -376,7 +376,7 @@ describe('in GraphQL', () => {
   ])('%s is refused with the key of REST', async (query, key) => {
     const answer = await client.graphql(query);
     const [first] = errors(answer);
-    expect(first?.extensions).toMatchObject({ key, code: key });
+    expect(first?.extensions).toMatchObject({ key, code: key.toUpperCase().replace('-', '_') });
     expect(misfits(first?.extensions, refusal)).toEqual([]);
   });
 
@@ -406,10 +406,12 @@ describe('in GraphQL', () => {
     expect(refused(answer)).toEqual(properly(415, 'unsupported-media-type'));
   });
 
-  test('a GET is refused in the form of every refusal', async () => {
-    const answer = await client.get('/graphql?query={viewer{subject}}');
-    expect(refused(answer)).toEqual(properly(405, 'method-not-allowed'));
-    expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  test('a GET is a read, and says in the form of every refusal what it lacks', async () => {
+    const read = await client.get('/graphql?query={viewer{subject}}');
+    expect(read).toMatchObject({ status: 200, json: { data: { viewer: { subject: 'test' } } } });
+    for (const address of ['/graphql', '/graphql?query={viewer{subject}}&variables=x']) {
+      expect(refused(await client.get(address))).toEqual(properly(400, 'bad-request'));
+    }
   });
 
   test('a body over the limit is a 413', async () => {

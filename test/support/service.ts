@@ -114,9 +114,11 @@ export class TestClient {
     return this.send('PATCH', path, body, headers);
   }
 
-  /** A GraphQL operation; `json` is the whole answer, with `data` and `errors`. */
-  graphql(query: string, variables: Record<string, unknown> = {}): Promise<TestAnswer> {
-    return this.post('/graphql', { query, variables });
+  /** A GraphQL operation; `json` has `data` and `errors`, but not what it cost. */
+  async graphql(query: string, variables: Record<string, unknown> = {}): Promise<TestAnswer> {
+    const { json, ...answer } = await this.post('/graphql', { query, variables });
+    const { extensions: _cost, ...result } = json;
+    return { ...answer, json: result };
   }
 
   async send(

@@ -1,5 +1,6 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { asRefusal, errorBody, Refusal, type RefusalKind } from '../errors.ts';
+import { GraphQLEnumType, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { asRefusal, errorBody, Refusal, refusalKeys, type RefusalKind } from '../errors.ts';
+import { isObject } from '../json-object.ts';
 import type { Log } from '../log.ts';
 
 /** Errors that GraphQL itself finds in a request; the rest of its codes mean a bug. */
@@ -8,13 +9,13 @@ const requestErrors = new Set([
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_USER_INPUT',
   'BAD_REQUEST',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
 /**
- * Words an error for the caller: `extensions` holds the very body that REST answers (decision 5), its `code` the
- * same word. A bug is logged once and answered without its text.
+ * Words an error for the caller: `extensions` holds the body that REST answers (decision 5), its `code` in the
+ * form of an enumeration. A bug is logged once and answered without its text.
  */
 export function formatError(error: unknown, requestId: string, log: Log): GraphQLFormattedError {
   if (!(error instanceof GraphQLError))
@@ -26,17 +27,35 @@ export function formatError(error: unknown, requestId: string, log: Log): GraphQ
     message: refusal.message,
     ...(error.locations && { locations: error.locations }),
     ...(error.path && { path: error.path }),
-    extensions: errorBody(refusal, requestId),
+    extensions: { ...errorBody(refusal, requestId), code: codeOf(refusal.key) },
   };
 }
+
+/** The value of the enumeration `ErrorCode` for a word of REST: `not-found` is NOT_FOUND (decision 45). */
+export function codeOf(key: string): string {
+  return key.toUpperCase().replaceAll('-', '_');
+}
+
+/** What `extensions.code` of an error may be; REST has the same words as `key`. */
+export const ErrorCode = new GraphQLEnumType({
+  name: 'ErrorCode',
+  description: 'What `extensions.code` of an error may be; `extensions.key` is the word of REST for it.',
+  values: Object.fromEntries(refusalKeys.map((key) => [codeOf(key), { value: key }])),
+});
 
 /** What an error is in the words of this service. */
 export function refusalOf(error: GraphQLError): Refusal {
   if (error.originalError && !(error.originalError instanceof GraphQLError))
     return asRefusal(error.originalError);
-  const code = error.extensions['code'];
+  const { code, http } = error.extensions;
+  if (isObject(http) && http['status'] === 405) return new Refusal('method-not-allowed', error.message);
   // Without an original error it was GraphQL that refused: a syntax error, an unknown field, a bad variable.
   const kind: RefusalKind =
     code === undefined || (typeof code === 'string' && requestErrors.has(code)) ? 'bad-request' : 'internal';
-  return kind === 'internal' ? asRefusal(error) : new Refusal(kind, error.message);
+  if (kind === 'internal') return asRefusal(error);
+  return new Refusal(
+    kind,
+    error.message,
+    code === 'PERSISTED_QUERY_NOT_FOUND' ? { key: 'persisted-query-not-found' } : {},
+  );
 }

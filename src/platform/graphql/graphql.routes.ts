@@ -29,37 +29,79 @@ const result: Schema = {
       items: {
         type: 'object',
         required: ['message', 'extensions'],
-        properties: { message: { type: 'string' }, extensions: reference('Error') },
+        properties: {
+          message: { type: 'string' },
+          extensions: { type: 'object', additionalProperties: true },
+        },
       },
     },
   },
 };
 
-/** GraphQL over HTTP. */
-export const graphqlRoutes = new PlainRoutes<AnswerOperation>().route(
-  'post',
-  '/graphql',
-  {
-    summary: 'Execute an operation of GraphQL',
-    description:
-      'Queries, mutations, and with `Accept: text/event-stream` subscriptions. Each field asks for the scope that its twin in REST asks for.',
-    tag: 'graphql',
-    scope: 'authenticated',
-    body: { 'application/json': { schema: operation, example: { query: '{ viewer { subject } }' } } },
-    answers: {
-      200: {
-        description: 'The result; errors of fields are in it.',
-        content: {
-          'application/json': { schema: result },
-          'text/event-stream': { schema: { type: 'string' } },
-        },
-      },
-      400: {
-        description: 'The operation is unreadable, unknown to the schema, or over a limit.',
-        content: { 'application/json': { schema: { anyOf: [result, reference('Error')] } } },
+const json = {
+  'application/json': { schema: result },
+  'application/graphql-response+json': { schema: result },
+};
+
+const common = {
+  tag: 'graphql',
+  scope: 'authenticated',
+  answers: {
+    200: {
+      description: 'The result; errors of fields are in it.',
+      content: json,
+    },
+    400: {
+      description:
+        'The operation is unreadable, unknown to the schema, or over a limit; 200 for who asks for application/json alone.',
+      content: {
+        ...json,
+        'application/json': { schema: { anyOf: [result, reference('Error')] } },
       },
     },
-    refuses: ['request-timeout', 'too-large', 'unsupported-media-type'],
   },
-  (answer, ctx) => answer(ctx),
-);
+} as const;
+
+function parameter(name: string, description: string, required = false): Schema {
+  return { name, in: 'query', required, description, schema: { type: 'string' } };
+}
+
+/** GraphQL over HTTP. */
+export const graphqlRoutes = new PlainRoutes<AnswerOperation>()
+  .route(
+    'get',
+    '/graphql',
+    {
+      ...common,
+      summary: 'Execute a query of GraphQL',
+      description: 'Queries alone; mutations are sent by POST.',
+      parameters: [
+        { ...parameter('query', 'The document.'), example: '{ viewer { subject } }' },
+        parameter('operationName', 'Which operation of the document.'),
+        parameter('variables', 'The variables as JSON.'),
+        parameter('extensions', 'Such as the SHA-256 of a persisted document, as JSON.'),
+      ],
+      refuses: ['method-not-allowed'],
+    },
+    (answer, ctx) => answer(ctx),
+  )
+  .route(
+    'post',
+    '/graphql',
+    {
+      ...common,
+      summary: 'Execute an operation of GraphQL',
+      description:
+        'Queries, mutations, and with `Accept: text/event-stream` subscriptions. Each field asks for the scope that its twin in REST asks for.',
+      body: { 'application/json': { schema: operation, example: { query: '{ viewer { subject } }' } } },
+      answers: {
+        ...common.answers,
+        200: {
+          ...common.answers[200],
+          content: { ...json, 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      },
+      refuses: ['request-timeout', 'too-large', 'unsupported-media-type'],
+    },
+    (answer, ctx) => answer(ctx),
+  );

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, type HTTPGraphQLRequest } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -21,7 +21,7 @@ import type { EventStreams } from './event-streams.ts';
 import type { SentOperation } from './operation.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError, refusalOf } from './errors.ts';
-import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost } from './limits.ts';
+import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost, type OperationCost } from './limits.ts';
 
 /** What GraphQL over HTTP needs beside its schema. */
 export interface GraphqlHttpOptions extends BodyOptions {
@@ -58,8 +58,10 @@ export class GraphqlHttp implements AsyncDisposable {
     this.#server = new ApolloServer<GraphqlContext>({
       schema,
       introspection: true,
-      csrfPrevention: true,
-      persistedQueries: false,
+      // Pages of others cannot send a token without asking first.
+      csrfPrevention: { requestHeaders: ['authorization'] },
+      // Documents that a client names by their SHA-256; each process learns them by itself.
+      persistedQueries: {},
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
       stringifyResult: stringify,
@@ -95,9 +97,10 @@ export class GraphqlHttp implements AsyncDisposable {
     const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
     return async (ctx) => {
       factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
-      const body = await readJsonBody(ctx, this.#options, documentsOfGraphql);
-      const operation = requireOperation(body);
-      if (this.#options.streams?.isAskedFor(ctx)) {
+      const isRead = ctx.method !== 'POST';
+      const body = isRead ? {} : await readJsonBody(ctx, this.#options, documentsOfGraphql);
+      const operation = requireOperation(isRead ? operationOfQuery(ctx) : body);
+      if (!isRead && this.#options.streams?.isAskedFor(ctx)) {
         this.#options.streams.answer(ctx, contextOf(ctx), operation);
         return;
       }
@@ -119,12 +122,26 @@ function authenticated(ctx: Context): Scope {
   return scope;
 }
 
-/**
- * Refuses a body that is no request of GraphQL over HTTP. One of a persisted query may lack the query: Apollo's clients
- * send it when they are told that persisted queries are not supported.
- */
+/** The operation that the query of an address holds; Apollo reads it once more, and answers queries alone. */
+function operationOfQuery(ctx: Context): Record<string, unknown> {
+  const parameters = new URLSearchParams(ctx.querystring);
+  const json = (name: string): unknown => {
+    const text = parameters.get(name);
+    try {
+      return text === null ? undefined : (JSON.parse(text) as unknown);
+    } catch {
+      throw new Refusal('bad-request', `The parameter ${name} must be JSON`);
+    }
+  };
+  const query = parameters.get('query') ?? undefined;
+  return { query, variables: json('variables'), extensions: json('extensions') };
+}
+
+/** Refuses what is no request of GraphQL over HTTP. One that names a persisted document may lack the query. */
 function requireOperation(body: unknown): SentOperation {
   const { query, variables, operationName, extensions } = isObject(body) ? body : {};
+  if (extensions !== undefined && extensions !== null && !isObject(extensions))
+    throw new Refusal('bad-request', 'The extensions must be an object');
   if (isObject(extensions) && extensions['persistedQuery'] && query === undefined) return { query: '' };
   if (typeof query !== 'string' || query === '')
     throw new Refusal('bad-request', 'The body must be an object with a query that is a string');
@@ -145,6 +162,7 @@ function requireBoundedAnswer(answer: unknown): void {
 }
 
 function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
+  const costs = new WeakMap<object, OperationCost>();
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, request }) => {
@@ -153,7 +171,12 @@ function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
             'bad-request',
             'Subscriptions are sent over a WebSocket, or by POST that accepts text/event-stream',
           );
-        requireBoundedCost(schema, document, request.variables ?? {}, request.operationName ?? undefined);
+        const { variables = {}, operationName } = request;
+        costs.set(request, requireBoundedCost(schema, document, variables, operationName ?? undefined));
+      },
+      willSendResponse: async ({ request, response: { body } }) => {
+        const cost = costs.get(request);
+        if (cost && body.kind === 'single') body.singleResult.extensions = { cost };
       },
     }),
   };
@@ -174,14 +197,27 @@ function measure(metrics: Metrics): ApolloServerPlugin<GraphqlContext> {
   };
 }
 
+/**
+ * Whether a client names `application/json` and not GraphQL's own media type: to it a status tells of the transport alone
+ * (GraphQL over HTTP §6.4.1). Whoever names neither is answered in the same form, with the status of the refusal.
+ */
+function asksForPlainJson(http: HTTPGraphQLRequest | undefined): boolean {
+  const accept = http?.headers.get('accept') ?? '';
+  return accept.includes('application/json') && !accept.includes('application/graphql-response+json');
+}
+
 function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: async () => ({
-      willSendResponse: async ({ response, errors, contextValue }) => {
+      willSendResponse: async ({ request, response, errors, contextValue }) => {
         const [first] = errors ?? [];
         // Apollo knows no better for what was refused before it was executed.
         const isUnexecuted = response.body.kind === 'single' && !('data' in response.body.singleResult);
-        if (isUnexecuted && first instanceof GraphQLError) response.http.status = refusalOf(first).status;
+        if (isUnexecuted && first instanceof GraphQLError) {
+          const { kind, status } = refusalOf(first);
+          const isTold = kind !== 'method-not-allowed' && asksForPlainJson(request.http);
+          response.http.status = isTold ? 200 : status;
+        }
         if (response.body.kind === 'single' && errors) {
           response.body.singleResult.errors = errors.map((error) =>
             formatError(error, contextValue.requestId, log),

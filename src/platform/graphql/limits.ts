@@ -50,13 +50,19 @@ const pageEstimator: ComplexityEstimator = ({ type, field, args, childComplexity
   return isPage ? 1 + childComplexity * ((args as { first?: number }).first ?? defaultLimit) : undefined;
 };
 
-/** Refuses an operation that could ask for more than one answer should hold. */
+/** What an operation may cost and what is answered at most, as `extensions.cost` of an answer. */
+export interface OperationCost {
+  readonly requested: number;
+  readonly limit: number;
+}
+
+/** Refuses an operation that could ask for more than one answer should hold; answers what it may cost. */
 export function requireBoundedCost(
   schema: GraphQLSchema,
   query: DocumentNode,
   variables: Record<string, unknown>,
   operationName: string | undefined,
-): void {
+): OperationCost {
   const complexity = costOf({
     schema,
     query,
@@ -70,6 +76,7 @@ export function requireBoundedCost(
       `The operation may cost ${complexity}; at most ${maxComplexity} is answered`,
     );
   }
+  return { requested: complexity, limit: maxComplexity };
 }
 
 /** Refuses variables that are not of their types, which nobody has looked at before. */

@@ -1,9 +1,10 @@
-import { printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { getNullableType, GraphQLSchema, printSchema, type DocumentNode } from 'graphql';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { requirePermission, type Permission } from '../auth/scope.ts';
 import { LruMap } from '../lru-map.ts';
 import { check } from '../shape/check.ts';
 import { dropNulls } from '../shape/drop-nulls.ts';
+import { ErrorCode } from './errors.ts';
 import type { GraphqlContext } from './context.ts';
 
 /** A class decorated with `@Resolver`. */
@@ -31,7 +32,7 @@ const documentsKept = 500;
 /** Builds the schema of resolver classes; throws when an operation does not say what it requires. */
 export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
   requirePermissionsDeclared(new Set<unknown>(classes));
-  return buildSchema({
+  const schema = await buildSchema({
     resolvers: classes as unknown as NonEmptyArray<ResolverClass>,
     container: {
       get: (target: ResolverClass, { context }: { context: GraphqlContext }) => context.resolverOf(target),
@@ -47,6 +48,16 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
     },
     pubSub: nothingPublished,
   });
+  leaveOthersAlone(schema);
+  const config = schema.toConfig();
+  return new GraphQLSchema({ ...config, types: [...config.types, ErrorCode] });
+}
+
+/** Makes every query nullable: what one is refused does not empty the answer of another (decision 45). */
+function leaveOthersAlone(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    field.type = getNullableType(field.type);
+  }
 }
 
 /** A schema that is answered by instances of its resolver classes. */
