@@ -34,6 +34,7 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),

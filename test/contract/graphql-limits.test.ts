@@ -129,5 +129,5 @@ test('a socket that comes while the database is away is told to come again', asy
     .iterate({ query: '{ viewer { subject } }' })
     .next()
     .catch((error: unknown) => error);
-  expect(closed).toMatchObject({ code: 1013, reason: 'Try again later' });
+  expect(closed).toMatchObject({ code: 1013, reason: 'The database is not available' });
 });

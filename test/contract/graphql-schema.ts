@@ -42,7 +42,7 @@ export function everyField(types: Types, type: string, within: readonly string[]
     if (within.filter((name) => name === inner).length >= 2) return [];
     return `${field.name} ${everyField(types, inner, [...within, inner])}`;
   });
-  return `{ ${fields.join(' ')} }`;
+  return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`;
 }
 
 /** Members that hold free JSON, which passes untouched through both edges. */

@@ -63,7 +63,7 @@ function idsOf(items: unknown): string[] {
 test('every query and mutation of the schema has a case here, and every case an operation', () => {
   expect(namesOf('Query')).toEqual(Object.keys(queryCases).toSorted());
   expect(namesOf('Mutation')).toEqual(Object.keys(mutationCases).toSorted());
-  expect(namesOf('Subscription')).toEqual(['changes', 'jobEvents']);
+  expect(namesOf('Subscription')).toEqual(['jobChanged', 'jobEvents', 'workspaceEvents']);
 });
 
 test.each(cases)('%s %s answers every field of its type', async (kind, name, { accepts }) => {

@@ -11,9 +11,13 @@ import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } 
 import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
 import { overlapMs, readChanges, readLag, readState, type ChangeState } from './change.store.ts';
+import { WorkspaceEvents } from './workspace-events.ts';
 
 /** How far the database's clock may have been set back since it gave out a cursor. */
 const clockStepMs = 60_000;
+
+/** Most changes that are told together. */
+const batch = 100;
 
 /** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
 const looksOfPage = 20;
@@ -26,7 +30,7 @@ export interface ChangeFilter {
   types?: readonly string[] | undefined;
 }
 
-/** Some changes of a workspace, and the cursor to go on from, which moves on even when there are none. */
+/** Some changes of a workspace, and the place to go on from, which moves on even when there are none. */
 export interface ChangePage {
   readonly items: readonly Change[];
   readonly place: ChangePlace;
@@ -58,11 +62,19 @@ export class ChangeFeed implements Disposable {
     return new ChangeFeed(services.database, services.hints, keeping);
   }
 
-  /** The changes behind a place, and then each as it comes. Refuses a cursor that is unknown or too old. */
-  async follow(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<Change>> {
+  /** The place behind all that can be told by now: whoever looks at records after asking for it misses nothing behind it. */
+  head(scope: Scope): Promise<ChangePlace> {
+    return this.#placeOf(scope);
+  }
+
+  /** The changes behind a place, and then more as they come. Refuses a cursor that is unknown or too old. */
+  async follow(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<WorkspaceEvents>> {
     const types = typesFor(scope, filter.types);
     const after = await this.#placeOf(scope, filter.after);
-    return this.#channel(scope.workspaceId).follow({ after, takes: ({ type }) => types.has(type) });
+    const channel = this.#channel(scope.workspaceId);
+    return channel
+      .follow({ after, takes: ({ type }) => types.has(type) })
+      .batches(batch, (items, place) => new WorkspaceEvents(items, place));
   }
 
   /** The changes behind a place, up to a limit; fewer do not mean that there are no more. */

@@ -1,9 +1,10 @@
-import { Arg, Authorized, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Authorized, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { GraphqlContext } from '../graphql/context.ts';
-import { Change } from './change.ts';
+import { cursorOf } from './change-cursor.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { WorkspaceEvents } from './workspace-events.ts';
 
-interface ChangeArguments {
+interface EventsArguments {
   after?: string | null;
   types?: string[] | null;
 }
@@ -16,20 +17,35 @@ export class ChangeResolver {
     this.#changes = changes;
   }
 
-  follow({ scope }: GraphqlContext, { after, types }: ChangeArguments): Promise<AsyncIterable<Change>> {
-    return this.#changes.follow(scope, { after: after ?? undefined, types: types ?? undefined });
+  @Authorized()
+  @Query(() => String, {
+    description:
+      'The cursor behind all that has happened. Ask for it, then for what you show, and follow `workspaceEvents` after it: nothing is missed.',
+  })
+  async headCursor(@Ctx() { scope }: GraphqlContext): Promise<string> {
+    return cursorOf(await this.#changes.head(scope));
+  }
+
+  follow(
+    { scope, lastEventId }: GraphqlContext,
+    { after, types }: EventsArguments,
+  ): Promise<AsyncIterable<WorkspaceEvents>> {
+    return this.#changes.follow(scope, {
+      after: lastEventId ?? after ?? undefined,
+      types: types ?? undefined,
+    });
   }
 
   /** Any token may follow; what it is told of depends on its scopes. */
   @Authorized()
-  @Subscription(() => Change, {
+  @Subscription(() => WorkspaceEvents, {
     description:
       'Every change of the workspace that the token may see, as it happens, or from behind a cursor on.',
-    subscribe: ({ context, args }: { context: GraphqlContext; args: ChangeArguments }) =>
+    subscribe: ({ context, args }: { context: GraphqlContext; args: EventsArguments }) =>
       context.resolverOf(ChangeResolver).follow(context, args),
   })
-  changes(
-    @Root() change: Change,
+  workspaceEvents(
+    @Root() events: WorkspaceEvents,
     @Arg('after', () => String, {
       nullable: true,
       description: 'The cursor behind which to go on; oldest: all that is kept.',
@@ -37,7 +53,7 @@ export class ChangeResolver {
     _after?: string,
     @Arg('types', () => [String], { nullable: true, description: 'Only changes of these types.' })
     _types?: string[],
-  ): Change {
-    return change;
+  ): WorkspaceEvents {
+    return events;
   }
 }

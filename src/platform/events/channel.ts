@@ -28,7 +28,7 @@ export class Channel<Item, Place> {
     this.#log = log;
   }
 
-  follow(following: Following<Item, Place>): AsyncIterableIterator<Item, undefined> {
+  follow(following: Following<Item, Place>): Follower<Item, Place> {
     if (this.#followers.size === 0) this.#place = undefined;
     const log = { ...this.#log, read: (after: Place) => this.#lookBehind(after) };
     const follower: Follower<Item, Place> = new Follower(log, following, {

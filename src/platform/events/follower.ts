@@ -83,6 +83,29 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
     }
   }
 
+  /** The same in batches of what is there at once, up to a limit; `make` is given the place behind them, too. */
+  batches<Batch>(
+    limit: number,
+    make: (items: readonly Item[], place: Place) => Batch,
+  ): AsyncIterableIterator<Batch, undefined> {
+    const batches: AsyncIterableIterator<Batch, undefined> = {
+      next: async () => {
+        const first = await this.next();
+        if (first.done) return first;
+        const items = [first.value, ...this.#ready.splice(0, limit - 1)];
+        const isAll = this.#ready.length === 0;
+        const place = isAll ? this.#place : this.#log.placeOf(items.at(-1) ?? first.value);
+        return { done: false, value: make(items, place) };
+      },
+      return: async () => {
+        await this.return();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => batches,
+    };
+    return batches;
+  }
+
   async return(): Promise<IteratorResult<Item, undefined>> {
     this.#hasEnded = true;
     this.#ready = [];

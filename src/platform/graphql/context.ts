@@ -5,6 +5,8 @@ import type { Scope } from '../auth/scope.ts';
 export interface GraphqlContext {
   readonly scope: Scope;
   readonly requestId: string;
+  /** Where a client that comes back wants to go on (`Last-Event-ID`); stands for the `after` of its subscription. */
+  readonly lastEventId?: string | undefined;
   /** Ends when the client has gone. */
   readonly signal: AbortSignal;
   /** The keys under which creates are repeated. */

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import {
+  createSourceEventStream,
+  execute,
   getOperationAST,
   OperationTypeNode,
-  subscribe,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLError,
@@ -19,11 +20,21 @@ import { formatError } from './errors.ts';
 import { asGraphqlError, readOperation, type SentOperation } from './operation.ts';
 import type { GraphqlApi } from './schema.ts';
 import type { SocketLimits } from './socket-limits.ts';
+import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.ts';
 
 const mediaType = 'text/event-stream';
 
 /** Proxies close what is silent for longer than some ten seconds. */
 const pingMs = 12_000;
+
+/** How long a client may take to read up to the end of its stream; a WebSocket's has as long. */
+const farewellMs = 30_000;
+
+/** A result, and the cursor that stands at it. */
+interface Told {
+  readonly result: object;
+  readonly cursor?: string;
+}
 
 /** What streams need beside their schema. */
 export interface EventStreamOptions {
@@ -35,9 +46,10 @@ export interface EventStreamOptions {
 
 /**
  * Subscriptions as Server-Sent Events: a POST that accepts `text/event-stream` is answered an event `next` for each
- * result and one `complete` (the distinct connections of the GraphQL over SSE protocol). A stream without `complete` was
- * cut: its token has ended, or the process; whoever has a cursor goes on elsewhere. A client that does not read is not
- * written to.
+ * result and one `complete` (the distinct connections of the GraphQL over SSE protocol). The id of an event is its cursor:
+ * sent back as `Last-Event-ID` it stands for the `after` of the subscription. A stream that the service ends early has an
+ * event `close` with the code and reason that a WebSocket would be closed with; one without either was cut, and whoever has
+ * a cursor goes on elsewhere. A client that does not read is not written to, and left after some seconds.
  */
 export class EventStreams implements Disposable {
   readonly #api: GraphqlApi;
@@ -56,7 +68,7 @@ export class EventStreams implements Disposable {
 
   /** Answers with a stream; refuses when the token holds too many. */
   answer(ctx: Context, context: GraphqlContext, sent: SentOperation): void {
-    const { scope, requestId, signal } = context;
+    const { scope, requestId } = context;
     const { limits, onScopeEnd } = this.#options;
     const held = { subscriptions: { [requestId]: true } };
     const cleanUp = new DisposableStack();
@@ -73,19 +85,28 @@ export class EventStreams implements Disposable {
     const { res } = ctx;
     this.#open.add(res);
     cleanUp.defer(() => this.#open.delete(res));
-    cleanUp.defer(onScopeEnd(scope, () => res.destroy()));
     const stream = new PassThrough();
+    const end = (why: StreamEnd) => {
+      cleanUp.dispose();
+      if (!stream.writableEnded) stream.end(`event: close\ndata: ${JSON.stringify(why)}\n\n`);
+      setTimeout(() => res.destroy(), farewellMs).unref();
+    };
+    cleanUp.defer(onScopeEnd(scope, () => end(tokenEnded)));
+    if (res.socket) cleanUp.defer(onStandstill(res.socket, () => end(tooSlow)));
     // Nothing that stands between may keep it back to make it smaller.
     ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
     ctx.type = mediaType;
     ctx.body = stream;
     stream.write(':\n\n');
     const ping = setInterval(() => {
-      if (!stream.writableNeedDrain) stream.write(':\n\n');
+      if (!stream.writableEnded && !stream.writableNeedDrain) stream.write(':\n\n');
     }, pingMs);
     cleanUp.defer(() => clearInterval(ping));
-    signal.addEventListener('abort', () => cleanUp.dispose());
-    void this.#write(stream, context, sent).finally(() => cleanUp.dispose());
+    res.once('close', () => cleanUp.dispose());
+    stream.once('close', () => {
+      if (!stream.readableEnded) res.destroy();
+    });
+    void this.#write(stream, context, sent);
   }
 
   [Symbol.dispose](): void {
@@ -95,37 +116,43 @@ export class EventStreams implements Disposable {
   async #write(stream: PassThrough, context: GraphqlContext, sent: SentOperation): Promise<void> {
     const { signal, requestId } = context;
     try {
-      for await (const result of this.#results(context, sent)) {
-        if (!stream.write(`event: next\ndata: ${stringify(result)}\n\n`))
+      for await (const { result, cursor } of this.#results(context, sent)) {
+        const id = cursor === undefined ? '' : `id: ${cursor}\n`;
+        if (!stream.write(`event: next\n${id}data: ${stringify(result)}\n\n`))
           await once(stream, 'drain', { signal });
       }
-      stream.end('event: complete\ndata:\n\n');
+      if (!stream.writableEnded) stream.end('event: complete\ndata:\n\n');
     } catch (error) {
+      if (stream.writableEnded) return;
       if (!signal.aborted) this.#options.log.error({ err: error, requestId }, 'an event stream failed');
       stream.destroy();
     }
   }
 
   /** The results of a subscription; what it is refused with is a result as well. */
-  async *#results(context: GraphqlContext, sent: SentOperation): AsyncGenerator<object> {
+  async *#results(context: GraphqlContext, sent: SentOperation): AsyncGenerator<Told> {
     const operation = readOperation(this.#api, context, sent);
     if (!('document' in operation)) {
-      yield this.#formatted({ errors: operation }, context);
+      yield { result: this.#formatted({ errors: operation }, context) };
       return;
     }
     try {
-      const results = await subscribed(operation);
-      if (!(Symbol.asyncIterator in results)) {
-        yield this.#formatted(results, context);
+      const source = await sourceOf(operation);
+      if (!(Symbol.asyncIterator in source)) {
+        yield { result: this.#formatted(source, context) };
         return;
       }
-      // Whoever waits for the next result would not notice that there is nobody to tell, or no longer.
-      const leave = () => void results.return(undefined);
+      // Whoever waits for the next event would not notice that there is nobody to tell, or no longer.
+      const events = source[Symbol.asyncIterator]();
+      const leave = () => void events.return?.();
       context.signal.addEventListener('abort', leave);
       if (context.signal.aborted) leave();
-      for await (const result of results) yield this.#formatted(result, context);
+      for await (const rootValue of { [Symbol.asyncIterator]: () => events }) {
+        const result = await execute({ ...operation, rootValue });
+        yield { result: this.#formatted(result, context), ...cursorOf(rootValue) };
+      }
     } catch (error) {
-      yield this.#formatted({ errors: [asGraphqlError(error)] }, context);
+      yield { result: this.#formatted({ errors: [asGraphqlError(error)] }, context) };
     }
   }
 
@@ -141,8 +168,14 @@ export class EventStreams implements Disposable {
   }
 }
 
-async function subscribed(args: ExecutionArgs): ReturnType<typeof subscribe> {
+async function sourceOf(args: ExecutionArgs): ReturnType<typeof createSourceEventStream> {
   const operation = getOperationAST(args.document, args.operationName);
-  if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return subscribe(args);
+  if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return createSourceEventStream(args);
   throw new Refusal('bad-request', 'Only subscriptions are answered as a stream');
+}
+
+/** The cursor of an event that has one. */
+function cursorOf(event: unknown): Pick<Told, 'cursor'> {
+  if (typeof event !== 'object' || event === null || !('cursor' in event)) return {};
+  return typeof event.cursor === 'string' ? { cursor: event.cursor } : {};
 }

@@ -101,7 +101,8 @@ export class GraphqlHttp implements AsyncDisposable {
       const body = isRead ? {} : await readJsonBody(ctx, this.#options, documentsOfGraphql);
       const operation = requireOperation(isRead ? operationOfQuery(ctx) : body);
       if (!isRead && this.#options.streams?.isAskedFor(ctx)) {
-        this.#options.streams.answer(ctx, contextOf(ctx), operation);
+        const lastEventId = ctx.get('last-event-id') || undefined;
+        this.#options.streams.answer(ctx, { ...contextOf(ctx), lastEventId }, operation);
         return;
       }
       Object.assign(ctx.request, { body });

@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Scope } from '../auth/scope.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isObject } from '../json-object.ts';
 import { gauge, type Metrics } from '../metrics.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
@@ -13,6 +14,7 @@ import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
 import { asGraphqlError, readOperation } from './operation.ts';
 import type { SocketLimits } from './socket-limits.ts';
+import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.ts';
 
 /** What GraphQL over WebSocket needs beside its schema. */
 export interface GraphqlSocketOptions {
@@ -38,12 +40,18 @@ type Extra = {
 /** RFC 6455 §7.4 in the registry of IANA: come again later. */
 const tryAgainLater = 1013;
 
+/** A connection as graphql-ws hands it on. */
+interface Opened {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+}
+
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
- * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token as `authorization` in the
- * connection's payload (decision 41). A socket is closed with 4403 when its token does not count or ends, with 4429
- * when the token holds too many, and with 1013 when that cannot be told for the moment.
+ * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token in the connection's payload (decisions
+ * 41 and 45). A socket is closed with 4403 when its token does not count or ends, with 4429 when the token holds too many,
+ * with 4410 when nothing is read of it, and with 1013 when it cannot be told for the moment whether the token counts.
  */
 export function serveGraphqlSockets(
   server: Server,
@@ -69,14 +77,11 @@ export function serveGraphqlSockets(
       schema,
       connectionInitWaitTimeout: 5000,
       onConnect: async (socket) => {
-        const { authorization } = socket.connectionParams ?? {};
         // What graphql-ws keeps there of the connection itself, beside what is ours.
-        const { socket: connection } = socket.extra as unknown as { socket: WebSocket };
+        const { socket: connection, request } = socket.extra as unknown as Opened;
         let scope: Scope;
         try {
-          scope = await options.authenticate(
-            typeof authorization === 'string' ? bearer(authorization) : undefined,
-          );
+          scope = await options.authenticate(authorizationIn(socket.connectionParams));
         } catch (error) {
           refuse(connection, asRefusal(error));
           return false;
@@ -90,9 +95,15 @@ export function serveGraphqlSockets(
         const gone = new AbortController();
         cleanUp.defer(leave);
         cleanUp.defer(() => gone.abort());
-        cleanUp.defer(
-          options.onScopeEnd(scope, () => connection.close(CloseCode.Forbidden, 'The token has ended')),
-        );
+        const close = ({ code, reason }: StreamEnd) => {
+          connection.close(code, reason);
+          cleanUp.dispose();
+          // Nothing that is read for it could be sent any more.
+          for (const results of Object.values(socket.subscriptions))
+            if (results && 'return' in results) void results.return(undefined);
+        };
+        cleanUp.defer(options.onScopeEnd(scope, () => close(tokenEnded)));
+        cleanUp.defer(onStandstill(request.socket, () => close(tooSlow)));
         // It may have been closed while its token was looked at.
         if (connection.readyState !== connection.OPEN) {
           cleanUp.dispose();
@@ -144,8 +155,7 @@ function watch(limits: SocketLimits, metrics: Metrics): void {
 
 /** A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
 function refuse(connection: WebSocket, { kind, message }: Refusal): void {
-  if (kind === 'unauthorized') connection.close(CloseCode.Forbidden, message.slice(0, 123));
-  else connection.close(tryAgainLater, 'Try again later');
+  connection.close(kind === 'unauthorized' ? CloseCode.Forbidden : tryAgainLater, message.slice(0, 123));
 }
 
 function contextOf(socket: Socket): GraphqlContext {
@@ -154,7 +164,19 @@ function contextOf(socket: Socket): GraphqlContext {
   return context;
 }
 
-/** The payload may hold the whole header or the token alone. */
-function bearer(authorization: string): string {
-  return /^bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;
+/**
+ * The header that a connection's payload holds: `authorization` in any letter case, at the top or under `headers`, with
+ * `Bearer` before the token or without (decision 45).
+ */
+function authorizationIn(payload: unknown): string | undefined {
+  const given = [payload, memberOf(payload, 'headers')]
+    .map((holder) => memberOf(holder, 'authorization'))
+    .find((value) => typeof value === 'string');
+  return given === undefined || /^bearer /i.test(given) ? given : `Bearer ${given}`;
+}
+
+/** The member of a name in any letter case. */
+function memberOf(holder: unknown, name: string): unknown {
+  if (!isObject(holder)) return undefined;
+  return Object.entries(holder).find(([member]) => member.toLowerCase() === name)?.[1];
 }

@@ -6,6 +6,7 @@ import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { Channel } from '../../platform/events/channel.ts';
 import { Channels } from '../../platform/events/channels.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
+import type { Follower } from '../../platform/events/follower.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import { Interest, lookMs } from '../../platform/events/interest.ts';
 import { compositeKey, firstOfEach, isUuid, recordKey } from '../../platform/ids.ts';
@@ -64,7 +65,7 @@ export class JobFeed implements Disposable {
    * The events of a job from its first one, or behind a cursor, each once and in order; ends when the job has.
    * Refuses an unknown job and a cursor that the job never gave.
    */
-  async follow(scope: Scope, jobId: string, after?: string): Promise<AsyncIterableIterator<JobEvent>> {
+  async follow(scope: Scope, jobId: string, after?: string): Promise<Follower<JobEvent, number>> {
     const { workspaceId } = scope;
     const progress = isUuid(jobId) ? await this.#progress.add({ workspaceId, id: jobId }) : undefined;
     if (!progress) throw notFound('Job');

@@ -66,8 +66,16 @@ export class JobResolver {
     return record;
   }
 
-  follow({ scope }: GraphqlContext, jobId: string, after?: string): Promise<AsyncIterable<JobEvent>> {
-    return this.#jobs.follow(scope, jobId, after ?? undefined);
+  follow(
+    { scope, lastEventId }: GraphqlContext,
+    jobId: string,
+    after?: string | null,
+  ): Promise<AsyncIterable<JobEvent>> {
+    return this.#jobs.follow(scope, jobId, lastEventId ?? after ?? undefined);
+  }
+
+  watch({ scope }: GraphqlContext, jobId: string): Promise<AsyncIterable<Job>> {
+    return this.#jobs.watch(scope, jobId);
   }
 
   @Subscription(() => JobEvent, {
@@ -82,5 +90,15 @@ export class JobResolver {
     @Arg('after', () => String, { nullable: true }) _after?: string,
   ): JobEvent {
     return event;
+  }
+
+  @Subscription(() => Job, {
+    description: 'The job as it is, and again whenever it has got on; completes when the job has.',
+    subscribe: ({ context, args }: { context: GraphqlContext; args: { jobId: string } }) =>
+      context.resolverOf(JobResolver).watch(context, args.jobId),
+  })
+  @Requires('transform:read')
+  jobChanged(@Root() job: Job, @Arg('jobId', () => ID) _jobId: string): Job {
+    return job;
   }
 }

@@ -3,6 +3,7 @@ import { hasPermission, requirePermission, type Scope } from '../../platform/aut
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
 import { LruMap } from '../../platform/lru-map.ts';
@@ -57,13 +58,21 @@ const mostTries = 10;
 /** What a new job has beside its input. */
 type Given = Pick<NewJob, 'id' | 'depth'>;
 
+/** A job that is asked for, and on whose behalf. */
+interface AskedJob {
+  readonly scope: Scope;
+  readonly id: string;
+}
+
 /** Creates and shows jobs; the engine runs them. */
 export class JobService {
   readonly #services: JobServices;
   readonly #remembered = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(rememberedWorkflows);
+  readonly #reads: Grouper<AskedJob, Job | undefined>;
 
   constructor(services: JobServices) {
     this.#services = services;
+    this.#reads = services.database.grouper('job_reads', (asked) => this.#readTogether(asked), { lanes: 4 });
   }
 
   /**
@@ -92,6 +101,13 @@ export class JobService {
   /** A job with its intents and, for a scope that may read the silo, its envelope and files. */
   async get(scope: Scope, id: string): Promise<Job> {
     const [job] = isUuid(id) ? await this.#read(scope, [id]) : [];
+    if (!job) throw notFound('Job');
+    return job;
+  }
+
+  /** The same, read once for all who ask at the same time and may see the same of it. */
+  async getShared(scope: Scope, id: string): Promise<Job> {
+    const job = isUuid(id) ? await this.#reads.add({ scope, id }) : undefined;
     if (!job) throw notFound('Job');
     return job;
   }
@@ -129,6 +145,33 @@ export class JobService {
   /** The events of a job from its first, or behind a cursor, as they happen; ends when the job has. */
   follow(scope: Scope, id: string, after?: string): Promise<AsyncIterable<JobEvent>> {
     return this.#services.feed.follow(scope, id, after);
+  }
+
+  /**
+   * A job as it is, and again whenever it has got on, until it has ended. Steps that end while it is read are told together.
+   */
+  async watch(scope: Scope, id: string): Promise<AsyncIterableIterator<Job, undefined>> {
+    const first = await this.getShared(scope, id);
+    const events = await this.#services.feed.follow(scope, id, String(first.lastSeq));
+    let told: Job | undefined;
+    const jobs: AsyncIterableIterator<Job, undefined> = {
+      next: async () => {
+        if (!told) return { done: false, value: (told = first) };
+        for (;;) {
+          const { done, value: event } = await events.next();
+          if (done) return { done, value: undefined };
+          if (event.seq <= told.lastSeq) continue;
+          told = await this.getShared(scope, id);
+          return { done: false, value: told };
+        }
+      },
+      return: async () => {
+        await events.return();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => jobs,
+    };
+    return jobs;
   }
 
   /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */
@@ -235,6 +278,20 @@ export class JobService {
       }),
     );
     return { files, args: given && Object.fromEntries(args) };
+  }
+
+  async #readTogether(asked: readonly AskedJob[]): Promise<(Job | undefined)[]> {
+    const viewOf = ({ scope }: AskedJob) =>
+      compositeKey(scope.workspaceId, hasPermission(scope, 'silo:read') ? 'whole' : 'slim');
+    const found = new Map<string, Job>();
+    const read = async ([view, group]: [string, readonly AskedJob[]]) => {
+      const [first] = group;
+      if (!first) return;
+      const ids = new Set(group.map(({ id }) => id));
+      for (const job of await this.#read(first.scope, [...ids])) found.set(compositeKey(view, job.id), job);
+    };
+    await Promise.all([...Map.groupBy(asked, viewOf)].map(read));
+    return asked.map((one) => found.get(compositeKey(viewOf(one), one.id)));
   }
 
   /**

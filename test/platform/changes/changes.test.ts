@@ -6,7 +6,18 @@ import { invoice, message } from '../../contract/world.ts';
 import { mailProvider } from '../../support/mail-provider.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
-import { changesTo, cursorNow, everythingAfter, first, pageOf, settled, type ToldChange } from './told.ts';
+import { socketOf, toldBy } from '../../transform/jobs/follower.ts';
+import {
+  changesTo,
+  cursorNow,
+  everythingAfter,
+  first,
+  pageOf,
+  settled,
+  subscription,
+  type ToldBatch,
+  type ToldChange,
+} from './told.ts';
 
 let service: TestService;
 let database: Client;
@@ -258,6 +269,33 @@ describe('a cursor', () => {
     const [change] = await live;
     expect(change).toMatchObject({ type: 'series.created' });
     expect(seriesIds).toContain(change?.id);
+  });
+
+  test('of the head leads on behind all that has happened, with whatever comes before anyone follows', async () => {
+    const client = await service.client();
+    await newEntry(client);
+    await settled(database);
+    const { json } = await client.graphql('{ headCursor }');
+    const after = json['data']['headCursor'] as string;
+    const [one, two] = [await newEntry(client), await newEntry(client)];
+    const told = await first(2, changesTo(client, { after }));
+    expect(told.map(({ id }) => id)).toEqual([one, two]);
+    expect((await everythingAfter(database, client, after)).map(({ id }) => id)).toEqual([one, two]);
+  });
+
+  test('of a batch leads on behind all of it', async () => {
+    const client = await service.client();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await newEntry(client));
+    await settled(database);
+    const socket = socketOf(service.url, client.token);
+    const batchAfter = async (after: string) =>
+      (await toldBy<ToldBatch>(socket, subscription, { after }).next()).value as ToldBatch;
+    const whole = await batchAfter('oldest');
+    expect(whole.events.map(({ id }) => id)).toEqual(ids);
+    const late = await newEntry(client);
+    expect((await batchAfter(whole.cursor)).events.map(({ id }) => id)).toEqual([late]);
+    await socket.dispose();
   });
 
   test('that no feed gave is refused', async () => {

@@ -3,9 +3,11 @@ import { createClient } from 'graphql-sse';
 import type { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBehindProxy } from '../../chaos/behind-proxy.ts';
 import { message } from '../../contract/world.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
+import { socketOf, toldBy } from '../../transform/jobs/follower.ts';
 import {
   changesTo,
   cursorNow,
@@ -13,6 +15,7 @@ import {
   first,
   pageOf,
   subscription,
+  type ToldBatch,
   type ToldChange,
 } from './told.ts';
 
@@ -112,12 +115,12 @@ async function streamed({ url, token }: TestClient, after: string, end: string):
   const found: ToldChange[] = [];
   const headers = { authorization: `Bearer ${token}` };
   const events = createClient({ url: `${url}/graphql`, headers, retryAttempts: 0 });
-  for await (const { data } of events.iterate<{ changes: ToldChange }>({
+  for await (const { data } of events.iterate<{ workspaceEvents: ToldBatch }>({
     query: subscription,
     variables: { after },
   })) {
-    if (data) found.push(data.changes);
-    if (data?.changes.id === end) break;
+    found.push(...(data?.workspaceEvents.events ?? []));
+    if (found.at(-1)?.id === end) break;
   }
   return found;
 }
@@ -213,4 +216,43 @@ test('a subscriber that does not read is told everything once it does, and delay
   const slow = await first(rest.length, paused);
   expect(new Set(brisk.map(({ id }) => id))).toEqual(new Set(ids));
   expect(idsOf(slow)).toEqual(idsOf(brisk).slice(1));
+});
+
+/** What subscribers were told next, without what is the same. */
+async function hear(told: readonly Promise<IteratorResult<ToldBatch, void>>[]): Promise<Set<string>> {
+  const all = await Promise.all(told);
+  return new Set(all.map(({ value }) => (value ? idsOf(value.events).join() : '')));
+}
+
+test('a thousand subscribers of one process cost one read for each change', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { proxy, service: one, client: caller } = await startBehindProxy(stack);
+  const after = (await pageOf(caller, {})).next_cursor;
+  const sockets = Array.from({ length: 5 }, () => socketOf(one.url, caller.token));
+  for (const socket of sockets) stack.defer(() => socket.dispose());
+  const followers = sockets.flatMap((socket) =>
+    Array.from({ length: 200 }, () => toldBy<ToldBatch>(socket, subscription, { after })),
+  );
+  const batches = followers.map((follower) => follower.next());
+  const write = async () => {
+    const id = v7();
+    await caller.put(`/silo/v1/entries/${id}`, { data: message });
+    return id;
+  };
+  await write();
+  expect((await hear(batches)).size).toBe(1);
+  let reads = 0;
+  proxy.fault = (statement) => {
+    if (statement === 'changes.read') reads += 1;
+    return undefined;
+  };
+  const changes = 10;
+  for (let count = 0; count < changes; count += 1) {
+    const heard = hear(followers.map((follower) => follower.next()));
+    await write();
+    expect((await heard).size).toBe(1);
+  }
+  // One when it was written; one more where another transaction was still open then, or two seconds had passed.
+  expect(reads).toBeGreaterThanOrEqual(changes);
+  expect(reads).toBeLessThanOrEqual(5 * changes);
 });

@@ -20,8 +20,14 @@ export interface ChangesPage {
   next_cursor: string;
 }
 
-export const subscription = `subscription ($after: String, $types: [String!]) { changes(after: $after, types: $types) {
-  cursor type at object id revision status workflowId version siloEntryId folder state seriesId code } }`;
+/** What a subscription tells at once. */
+export interface ToldBatch {
+  events: ToldChange[];
+  cursor: string;
+}
+
+export const subscription = `subscription ($after: String, $types: [String!]) { workspaceEvents(after: $after, types: $types) {
+  cursor events { cursor type at object id revision status workflowId version siloEntryId folder state seriesId code } } }`;
 
 /** Asks for a page behind a cursor. */
 export async function pageOf(
@@ -80,7 +86,7 @@ export async function* changesTo(
 ): AsyncGenerator<ToldChange, void, undefined> {
   const socket = socketOf(client.url, client.token);
   try {
-    yield* toldBy<ToldChange>(socket, subscription, variables);
+    for await (const { events } of toldBy<ToldBatch>(socket, subscription, variables)) yield* events;
   } finally {
     await socket.dispose();
   }

@@ -2,12 +2,14 @@ import { connect } from 'node:net';
 import { createClient, type Client } from 'graphql-sse';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../../../src/platform/graphql/errors.ts';
 import { message } from '../../contract/world.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { newWorkflow, step, written } from '../../transform/engine/trial.ts';
 import { trialActions } from '../../transform/engine/trial-actions.ts';
-import { collected, followed } from '../../transform/jobs/follower.ts';
+import { followed } from '../../transform/jobs/follower.ts';
+import { cursorNow } from '../changes/told.ts';
 
 let service: TestService;
 let client: TestClient;
@@ -31,11 +33,12 @@ function streamOf({ url, token }: TestClient): Client {
 }
 
 interface Result {
-  data?: Record<string, { cursor: string; id: string }> | null;
+  data?: Record<string, { cursor: string; events: { cursor: string; id: string }[] }> | null;
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
-const changes = 'subscription ($after: String) { changes(after: $after) { cursor type id } }';
+const changes =
+  'subscription ($after: String) { workspaceEvents(after: $after) { cursor events { cursor type id } } }';
 
 /** Results of a subscription as they come. */
 function results(
@@ -65,7 +68,7 @@ test('changes come as events, and go on behind a cursor', async () => {
   for (let after = 'oldest'; found.length < 3; after = found.at(-1)?.cursor ?? '') {
     const events = results(client, changes, { after });
     const { value } = (await events.next()) as { value: Result };
-    if (value.data?.['changes']) found.push(value.data['changes']);
+    found.push(...(value.data?.['workspaceEvents']?.events ?? []).slice(0, 1));
     await events.return?.();
   }
   expect(found.map(({ id }) => id)).toEqual(ids);
@@ -92,7 +95,7 @@ test.each([
 ])('%s is refused in the stream, with the body of REST', async (_what, query, variables, key) => {
   const events = results(client, query, variables);
   const { value } = (await events.next()) as { value: Result };
-  expect(value.errors?.[0]?.extensions).toMatchObject({ key, code: key });
+  expect(value.errors?.[0]?.extensions).toMatchObject({ key, code: codeOf(key) });
   expect(await events.next()).toEqual({ done: true, value: undefined });
 });
 
@@ -108,7 +111,7 @@ test('without a token it is refused as everywhere', async () => {
 
 test('a token that may not read the type is refused', async () => {
   const reader = await service.client({ workspace: client.workspace, scope: 'sequence:read' });
-  const query = 'subscription { changes(types: ["entry.created"]) { cursor } }';
+  const query = 'subscription { workspaceEvents(types: ["entry.created"]) { cursor } }';
   const { value } = (await results(reader, query).next()) as { value: Result };
   expect(value.errors?.[0]?.extensions).toMatchObject({ key: 'forbidden' });
 });
@@ -155,20 +158,64 @@ test('a token holds so many streams and no more, and those that were left do not
   expect(await until(async () => !(await tooMany()))).toBe(true);
 });
 
-test('a revoked token cuts its streams', async () => {
+/** What a stream says, as it came, until it ends. */
+async function textOf(
+  { url, token }: TestClient,
+  query: string,
+  { variables = {}, headers = {} }: { variables?: object; headers?: Record<string, string> } = {},
+): Promise<AsyncIterableIterator<string>> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const text = answer.body?.pipeThrough(new TextDecoderStream());
+  if (!text) throw new Error('the answer has no body');
+  return text.values();
+}
+
+test('a token that is revoked ends its streams, with the code that a socket is closed with', async () => {
   const guest = await service.client({ workspace: client.workspace });
-  const events = results(guest, changes, { after: 'oldest' });
-  expect((await events.next()).done).toBe(false);
-  const rest = endOf(collected(events));
+  const text = await textOf(guest, changes, { variables: { after: 'oldest' } });
+  let told = (await text.next()).value as string;
   const [, payload = ''] = (guest.token ?? '').split('.');
   const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti: string };
   await service.service.access.tokens.revoke(jti);
-  expect(await rest).toBe('cut');
+  for await (const piece of { [Symbol.asyncIterator]: () => text }) told += piece;
+  expect(told).toMatch(/event: close\ndata: {"code":4403,"reason":"The token has ended"}\n\n$/);
+});
+
+test('the id of an event, sent back as Last-Event-ID, leads on behind it whatever the subscription says', async () => {
+  const workflow = await newWorkflow(client, { steps: written([step('a'), step('b')]) });
+  const id = v7();
+  await client.put(`/transform/v1/jobs/${id}?wait=20`, { workflow_id: workflow });
+  const query = `subscription { jobEvents(jobId: "${id}") { cursor } }`;
+  const story = async (headers: Record<string, string>) => {
+    let told = '';
+    for await (const piece of await textOf(client, query, { headers })) told += piece;
+    return told.match(/(?<=^id: ).*$/gm) ?? [];
+  };
+  const all = await story({});
+  expect(all).toEqual((await followed(service.url, client.token, id)).map(({ cursor }) => cursor));
+  expect(await story({ 'last-event-id': all[1] ?? '' })).toEqual(all.slice(2));
+  const before = await cursorNow(await service.database(), client);
+  const entry = await newEntry();
+  const behind = await textOf(client, changes, { headers: { 'last-event-id': before } });
+  let told = '';
+  while (!told.includes('data: {')) told += (await behind.next()).value as string;
+  expect(told).toContain(entry);
+  await behind.return?.();
 });
 
 test('a client that reads late is told everything', async () => {
   const body = JSON.stringify({
-    query: 'subscription { changes(after: "oldest") { cursor type at object id folder revision } }',
+    query:
+      'subscription { workspaceEvents(after: "oldest") { events { cursor type at object id folder revision } } }',
   });
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.pause();

@@ -5,7 +5,7 @@ import { startTestService, type TestClient, type TestService } from '../../suppo
 import { until } from '../../support/until.ts';
 import { newWorkflow, step, written, type ShownJob } from '../engine/trial.ts';
 import { gates, trialActions } from '../engine/trial-actions.ts';
-import { collected, eventsOf, followed, Refused, socketOf, type FollowedEvent } from './follower.ts';
+import { collected, eventsOf, followed, Refused, socketOf, toldBy, type FollowedEvent } from './follower.ts';
 
 let service: TestService;
 let client: TestClient;
@@ -201,6 +201,51 @@ describe('jobEvents', () => {
       ),
     );
     expect(keys).toEqual(['not-found', 'forbidden']);
+  });
+});
+
+describe('jobChanged', () => {
+  interface Changed {
+    id: string;
+    status: string;
+    revision: number;
+    completedAt: string | null;
+    intents: { name: string | null }[];
+  }
+  const query = `subscription ($jobId: ID!) { jobChanged(jobId: $jobId) {
+    id status revision completedAt intents { name } } }`;
+  const watch = (jobId: string) => toldBy<Changed>(socketOf(service.url, client.token), query, { jobId });
+
+  test('tells the job as it is, then whenever it has got on, and completes when it has ended', async () => {
+    const id = await start(gated);
+    await expect.poll(() => gates.has(id)).toBe(true);
+    const changes = watch(id);
+    const before = (await changes.next()).value as Changed;
+    expect(before).toMatchObject({ id, status: 'RUN', completedAt: null });
+    const rest = collected(changes);
+    await openGate(id);
+    const told = [before, ...(await rest)];
+    const job = await shown(id);
+    const last = {
+      id,
+      status: 'KO',
+      completedAt: job.completed_at,
+      intents: job.intents.map(({ name }) => ({ name })),
+    };
+    expect(told.at(-1)).toMatchObject(last);
+    const revisions = told.map(({ revision }) => revision);
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((one, two) => one - two));
+    expect(told.filter(({ completedAt }) => completedAt !== null)).toHaveLength(1);
+  });
+
+  test('tells a job that has ended once', async () => {
+    const id = await start(straight);
+    await ended(id);
+    expect(await collected(watch(id))).toMatchObject([{ id, status: 'OK' }]);
+  });
+
+  test('knows no job that is not there', async () => {
+    await expect(collected(watch(v7()))).rejects.toMatchObject({ key: 'not-found' });
   });
 });
 

@@ -1,0 +1,22 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Change } from './change.ts';
+import { cursorOf, type ChangePlace } from './change-cursor.ts';
+
+/** Changes as a subscription delivers them: those that were there at once. */
+@ObjectType({ description: 'Changes of the workspace in the order they are told, and where to go on.' })
+export class WorkspaceEvents {
+  @Field(() => [Change])
+  readonly events: readonly Change[];
+
+  readonly #place: ChangePlace;
+
+  constructor(events: readonly Change[], place: ChangePlace) {
+    this.events = events;
+    this.#place = place;
+  }
+
+  @Field(() => String, { description: 'Give it as `after` to go on behind these.' })
+  get cursor(): string {
+    return cursorOf(this.#place);
+  }
+}
