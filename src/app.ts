@@ -29,6 +29,7 @@ import type { Platform } from './platform/platform.ts';
 import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { browsers } from './platform/rest/browsers.ts';
+import { Guard } from './platform/rest/guard.ts';
 import { listen } from './platform/rest/http-server.ts';
 import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
@@ -215,7 +216,8 @@ async function openMetrics(platform: Platform, address: MetricsAddress, running:
 /** Serves REST, GraphQL and downloads on one port. */
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log, metrics } = platform;
-  const { authenticate, onScopeEnd } = access;
+  const { onScopeEnd } = access;
+  const guard = new Guard(access.authenticate, config.edge);
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
   const idempotency = await IdempotencyKeys.open(platform, config.idempotencyHours);
@@ -227,11 +229,11 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   );
   const limits = new SocketLimits(config);
   const streams = new EventStreams(api, { onScopeEnd, limits, log });
-  const graphql = new GraphqlHttp(api, { ...bodies, authenticate, streams, log, metrics });
+  const graphql = new GraphqlHttp(api, { ...bodies, guard, streams, log, metrics });
   const app = koaApp(log, platform);
   app.use(browsers(config.edge.corsOrigins));
   app.use(servePlainRoutes(graphqlRoutes.over(await graphql.start())));
-  app.use(serveEndpoints(endpoints, { ...bodies, authenticate, idempotency }));
+  app.use(serveEndpoints(endpoints, { ...bodies, guard, idempotency }));
   app.use(
     servePlainRoutes([
       ...served.flatMap((area) => area.plain),
@@ -242,9 +244,9 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   );
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen(answer, { ...config, setting: 'PORT' });
+  const server = await listen(answer, { port: config.port, patience: config.edge.patience, setting: 'PORT' });
   const sockets = serveGraphqlSockets(server.http, api, {
-    authenticate,
+    guard,
     onScopeEnd,
     limits,
     log,

@@ -2,7 +2,9 @@ import { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pingRoutes } from './ping.routes.ts';
+import type { Authenticate } from '../platform/rest/guard.ts';
 import { Authenticator } from './tokens/authenticator.ts';
+import { FailedAttempts } from './tokens/failed-attempts.ts';
 import { Revocations } from './tokens/revocations.ts';
 import { Token } from './tokens/token.entity.ts';
 import { TokenService } from './tokens/token.service.ts';
@@ -25,8 +27,7 @@ export const accessArea = new Area<AccessServices>([Workspace, Token], {
 
 /** The services of the area, and what decides who may come in. */
 export interface Access extends AccessServices, AsyncDisposable {
-  /** The scope of a request with this `Authorization` header; refuses as `unauthorized`. */
-  readonly authenticate: (authorization: string | undefined) => Promise<Scope>;
+  readonly authenticate: Authenticate;
   /** Calls back once when a scope's token has ended, until the returned function is called. */
   readonly onScopeEnd: (scope: Scope, callback: () => void) => () => void;
 }
@@ -54,10 +55,12 @@ export async function openAccess(
   const services = accessServices(platform);
   const verifier = new TokenVerifier({ clock, keys, log }, config);
   const revocations = await Revocations.open(database, hints, log);
-  const authenticator = new Authenticator({ clock, verifier, workspaces: services.workspaces, revocations });
+  const failures = new FailedAttempts(config.edge.failedAuthentications);
+  const { workspaces } = services;
+  const authenticator = new Authenticator({ clock, verifier, workspaces, revocations, failures });
   return {
     ...services,
-    authenticate: (authorization) => authenticator.authenticate(authorization),
+    authenticate: (authorization, addressOf) => authenticator.authenticate(authorization, addressOf),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
     [Symbol.asyncDispose]: () => revocations[Symbol.asyncDispose](),
   };

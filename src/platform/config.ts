@@ -78,8 +78,6 @@ export interface Config {
   subscriptionsPerToken: number;
   /** How long a process that is told to end says that it is not ready before its port closes. */
   drainSeconds: number;
-  /** How long a request may take to arrive whole. */
-  requestTimeoutSeconds: number;
   edge: EdgeConfig;
   documents: DocumentPolicy;
   outbound: OutboundConfig;
@@ -127,7 +125,6 @@ export function readConfig(env: Environment = process.env): Config {
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     drainSeconds: integer(env, 'DOCMILL_DRAIN_SECONDS', 1, 0, 300),
-    requestTimeoutSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     edge: readEdge(env),
     documents: documentPolicy(env, bodyLimitBytes),
     outbound: {

@@ -7,6 +7,8 @@ import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schem
 import { createLog } from '../../src/platform/log.ts';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import { readEdge } from '../../src/platform/rest/edge-config.ts';
+import { Guard } from '../../src/platform/rest/guard.ts';
 import { koaApp } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints } from '../../src/platform/rest/router.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
@@ -43,7 +45,7 @@ async function ping(
   const { endpoints } = accessArea.over(access);
   app.use(
     serveEndpoints(endpoints, {
-      authenticate: access.authenticate,
+      guard: new Guard(access.authenticate, readEdge({})),
       idempotency,
       bodyLimitBytes: 1024,
       threads: new ThreadPool({ memoryMb: 64, timeMs: 1000 }),

@@ -57,6 +57,7 @@ export async function openInstallation(
     DATABASE_URL: url,
     DOCMILL_DATA: dataFolder,
     DOCMILL_OUTBOUND_ALLOW: '127.0.0.1',
+    DOCMILL_RATE_LIMIT: '0',
     DOCMILL_LOG_LEVEL: process.env['DOCMILL_LOG_LEVEL'] ?? 'silent',
     ...options.env,
   };

@@ -9,6 +9,8 @@ import { buildGraphqlSchema, graphqlApi } from '../../src/platform/graphql/schem
 import { createLog } from '../../src/platform/log.ts';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import { readEdge } from '../../src/platform/rest/edge-config.ts';
+import { Guard } from '../../src/platform/rest/guard.ts';
 import { koaApp, nothingHere } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints, servePlainRoutes } from '../../src/platform/rest/router.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
@@ -49,7 +51,8 @@ export class SiloHttp implements AsyncDisposable {
     const log = createLog('silent');
     const services = { database: silo.database, log, metrics: new Metrics(), secret: Buffer.alloc(32) };
     const idempotency = stack.use(await IdempotencyKeys.open(services, 24));
-    const options = { authenticate, idempotency, bodyLimitBytes: 1024 * 1024, threads: silo.threads };
+    const guard = new Guard(authenticate, readEdge({}));
+    const options = { guard, idempotency, bodyLimitBytes: 1024 * 1024, threads: silo.threads };
     const { endpoints, resolvers, plain } = siloArea.over(silo);
     const api = graphqlApi(await buildGraphqlSchema(siloArea.resolvers), resolvers, idempotency);
     const graphql = stack.use(new GraphqlHttp(api, { ...options, log }));

@@ -46,6 +46,8 @@ export async function startTestService({
     DATABASE_URL: database.url,
     DOCMILL_DATA: dataFolder,
     DOCMILL_LOG_LEVEL: 'error',
+    DOCMILL_RATE_LIMIT: '0',
+    DOCMILL_FAILED_AUTHENTICATIONS: '0',
     ...env,
   });
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
 import { LruMap } from '../../platform/lru-map.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import type { Revocations } from './revocations.ts';
 import { unauthorized } from './token-refusal.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
@@ -20,6 +21,7 @@ export class Authenticator {
   readonly #verifier: TokenVerifier;
   readonly #workspaces: WorkspaceService;
   readonly #revocations: Revocations;
+  readonly #failures: FailedAttempts;
   readonly #verified = new LruMap<string, TokenScope>(rememberedTokens);
 
   constructor({
@@ -27,24 +29,31 @@ export class Authenticator {
     verifier,
     workspaces,
     revocations,
+    failures,
   }: {
     clock: Clock;
     verifier: TokenVerifier;
     workspaces: WorkspaceService;
     revocations: Revocations;
+    failures: FailedAttempts;
   }) {
     this.#clock = clock;
     this.#verifier = verifier;
     this.#workspaces = workspaces;
     this.#revocations = revocations;
+    this.#failures = failures;
   }
 
-  /** The scope of a request with this `Authorization` header; refuses as `unauthorized`. */
-  async authenticate(authorization: string | undefined): Promise<Scope> {
+  /**
+   * The scope of a request with this `Authorization` header, from an address; refuses as `unauthorized`, and an address that
+   * sent too many bad tokens as `rate-limited`.
+   */
+  async authenticate(authorization: string | undefined, addressOf?: () => string): Promise<Scope> {
     const token = bearerToken(authorization);
     // The memory holds no usable token.
     const key = hash('sha256', token, 'base64');
-    const scope = this.#verified.get(key) ?? (await this.#verify(key, token));
+    const scope =
+      this.#verified.get(key) ?? (await this.#failures.watch(addressOf, () => this.#verify(key, token)));
     if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
     return scope;

@@ -13,6 +13,7 @@ import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
 import { stringify } from '../json-text.ts';
 import { readJsonBody, type BodyOptions } from '../rest/body.ts';
+import type { Guard } from '../rest/guard.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
 import { factsOf } from '../rest/request-facts.ts';
 import { isObject } from '../json-object.ts';
@@ -25,7 +26,7 @@ import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost, type Operat
 
 /** What GraphQL over HTTP needs beside its schema. */
 export interface GraphqlHttpOptions extends BodyOptions {
-  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  guard: Guard;
   /** Absent: subscriptions are not answered here. */
   streams?: EventStreams;
   log: Log;
@@ -86,7 +87,7 @@ export class GraphqlHttp implements AsyncDisposable {
   /** Starts the server and answers what answers operations. */
   async start(): Promise<AnswerOperation> {
     await this.#server.start();
-    const { authenticate } = this.#options;
+    const { guard } = this.#options;
     const contextOf = (ctx: Context): GraphqlContext => ({
       scope: authenticated(ctx),
       requestId: factsOf(ctx).requestId,
@@ -96,7 +97,7 @@ export class GraphqlHttp implements AsyncDisposable {
     });
     const answer = koaMiddleware(this.#server, { context: async ({ ctx }) => contextOf(ctx) });
     return async (ctx) => {
-      factsOf(ctx).scope = await authenticate(ctx.get('authorization') || undefined);
+      await guard.admit(ctx);
       const isRead = ctx.method !== 'POST';
       const body = isRead ? {} : await readJsonBody(ctx, this.#options, documentsOfGraphql);
       const operation = requireOperation(isRead ? operationOfQuery(ctx) : body);

@@ -7,6 +7,7 @@ import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isObject } from '../json-object.ts';
 import { gauge, type Metrics } from '../metrics.ts';
+import type { Guard } from '../rest/guard.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
@@ -18,7 +19,7 @@ import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.
 
 /** What GraphQL over WebSocket needs beside its schema. */
 export interface GraphqlSocketOptions {
-  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  guard: Guard;
   /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
   limits: SocketLimits;
@@ -81,7 +82,8 @@ export function serveGraphqlSockets(
         const { socket: connection, request } = socket.extra as unknown as Opened;
         let scope: Scope;
         try {
-          scope = await options.authenticate(authorizationIn(socket.connectionParams));
+          scope = await options.guard.authenticate(authorizationIn(socket.connectionParams), request);
+          await options.guard.count(scope);
         } catch (error) {
           refuse(connection, asRefusal(error));
           return false;
@@ -117,9 +119,10 @@ export function serveGraphqlSockets(
         return true;
       },
       onClose: (socket) => socket.extra.cleanUp?.dispose(),
-      onSubscribe: (socket, _id, payload) => {
+      onSubscribe: async (socket, _id, payload) => {
         const context = contextOf(socket);
         try {
+          await options.guard.count(context.scope);
           limits.requireRoom(context.scope, socket);
         } catch (error) {
           return [asGraphqlError(error)];

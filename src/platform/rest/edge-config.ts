@@ -1,14 +1,51 @@
-import { ConfigError, list, type Environment } from '../environment.ts';
+import type { BlockList } from 'node:net';
+import { ConfigError, integer, list, type Environment } from '../environment.ts';
+import type { Rate } from '../rate-limit.ts';
+import { trustedProxies } from './client-address.ts';
 
-/** Who may call from where, and how the service is known to browsers. */
+/** How long a client may take. */
+export interface Patience {
+  /** For a request to arrive whole. */
+  readonly requestSeconds: number;
+  /** For its headers alone. */
+  readonly headersSeconds: number;
+  /** Between two requests of a connection. */
+  readonly keepAliveSeconds: number;
+  /** Within one, while nothing moves in either direction; more than a request may wait for a job. */
+  readonly idleSeconds: number;
+}
+
+/** Who may call from where, how often and how slowly. */
 export interface EdgeConfig {
   /** The origins of pages that may call the service and frame files; `*` among them: every one. */
   readonly corsOrigins: readonly string[];
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList;
+  /** Requests of one token. */
+  readonly requests: Rate;
+  /** Tokens from one address that are none. */
+  readonly failedAuthentications: Rate;
+  readonly patience: Patience;
 }
+
+const mostOften = 1_000_000;
 
 /** Reads the settings of the edge. */
 export function readEdge(env: Environment): EdgeConfig {
-  return { corsOrigins: corsOrigins(env) };
+  const perSecond = integer(env, 'DOCMILL_RATE_LIMIT', 1000, 0, mostOften);
+  const failures = integer(env, 'DOCMILL_FAILED_AUTHENTICATIONS', 20, 0, mostOften);
+  return {
+    corsOrigins: corsOrigins(env),
+    trustedProxies: proxies(env),
+    requests: { perSecond, burst: integer(env, 'DOCMILL_RATE_BURST', 2 * perSecond, 1, mostOften) },
+    failedAuthentications: { perSecond: failures, burst: failures },
+    patience: {
+      requestSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
+      headersSeconds: integer(env, 'DOCMILL_HEADERS_TIMEOUT_SECONDS', 15, 1, 3600),
+      keepAliveSeconds: integer(env, 'DOCMILL_KEEP_ALIVE_SECONDS', 65, 1, 3600),
+      idleSeconds: integer(env, 'DOCMILL_IDLE_TIMEOUT_SECONDS', 120, 1, 3600),
+    },
+  };
 }
 
 /** Origins as browsers send them (RFC 6454 §6.2): a default port or a path would never match. */
@@ -19,4 +56,13 @@ function corsOrigins(env: Environment): string[] {
       `DOCMILL_CORS_ORIGINS must list origins like https://app.example.com, or *, not "${origin}"`,
     );
   });
+}
+
+function proxies(env: Environment): BlockList {
+  try {
+    return trustedProxies(list(env['DOCMILL_TRUSTED_PROXIES']));
+  } catch (error) {
+    const message = 'DOCMILL_TRUSTED_PROXIES must list addresses and ranges, like 10.0.0.7 and 10.0.0.0/8';
+    throw new ConfigError(message, { cause: error });
+  }
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import { Refusal } from '../errors.ts';
+import type { Patience } from './edge-config.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
 /** How long requests may take to end when the server does. */
@@ -23,15 +24,15 @@ export interface ListenOptions {
   host?: string;
   /** The setting that the port comes from. */
   setting: string;
-  requestTimeoutSeconds: number;
+  patience: Patience;
 }
 
 /** Listens on a port; one that cannot be used is a sentence for whoever starts the program. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port, host, setting, requestTimeoutSeconds }: ListenOptions,
+  { port, host, setting, patience }: ListenOptions,
 ): Promise<ListeningServer> {
-  const requestTimeout = requestTimeoutSeconds * 1000;
+  const requestTimeout = patience.requestSeconds * 1000;
   const running = new Set<Promise<void>>();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const answering = answer(request, response).finally(() => running.delete(answering));
@@ -40,15 +41,17 @@ export async function listen(
   const http = createServer(
     {
       requestTimeout,
-      headersTimeout: Math.min(15_000, requestTimeout),
+      headersTimeout: Math.min(patience.headersSeconds * 1000, requestTimeout),
       connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: patience.keepAliveSeconds * 1000,
       // Node would refuse without a body; whoever answers asks for the host.
       requireHostHeader: false,
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     listener,
   );
+  // Whoever does not take the answer, or sends nothing while it is made, is cut off; sockets have their own pings.
+  http.timeout = patience.idleSeconds * 1000;
   // An expectation may be passed over (RFC 9110 §10.1.1), and is.
   http.on('checkExpectation', listener);
   http.on('clientError', refuseUnreadable);

@@ -10,6 +10,9 @@ export interface MetricsAddress {
   host: string;
 }
 
+/** Scrapers are near and quick. */
+const patience = { requestSeconds: 10, headersSeconds: 10, keepAliveSeconds: 65, idleSeconds: 60 };
+
 /**
  * Serves `/metrics` on a port of its own, and whether the process lives and does all its work at `/healthz` and `/readyz`;
  * without a token: whoever reaches the port may read (decision 127).
@@ -34,7 +37,7 @@ export function serveMetrics(
     if (page) await page(response);
     else response.writeHead(404).end();
   };
-  return listen(answer, { ...address, setting: 'DOCMILL_METRICS_PORT', requestTimeoutSeconds: 10 });
+  return listen(answer, { ...address, setting: 'DOCMILL_METRICS_PORT', patience });
 }
 
 function answerJson(response: ServerResponse, code: number, status: string): void {

@@ -12,6 +12,7 @@ import { readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
 import { answerOnce } from './answer-once.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
+import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
@@ -20,7 +21,7 @@ import { factsOf } from './request-facts.ts';
 /** What the router needs beside the endpoints. */
 export interface RouterOptions extends BodyOptions {
   idempotency: IdempotencyKeys;
-  authenticate: (authorization: string | undefined) => Promise<Scope>;
+  guard: Guard;
 }
 
 /** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
@@ -112,9 +113,7 @@ async function readRequest(
   options: RouterOptions,
 ): Promise<EndpointRequest<string, object, object>> {
   const params = pathParameters(ctx);
-  const caller =
-    scope === 'anyone' ? nobody : await options.authenticate(ctx.get('authorization') || undefined);
-  if (caller !== nobody) factsOf(ctx).scope = caller;
+  const caller = scope === 'anyone' ? nobody : await options.guard.admit(ctx);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
   const content = body ? await readJsonBody(ctx, options) : undefined;
   return {

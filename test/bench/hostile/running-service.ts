@@ -30,7 +30,13 @@ export async function startProgram(): Promise<RunningService> {
   const postgres = stack.use(await startTemporaryPostgres());
   const dataFolder = await mkdtemp(join(tmpdir(), 'docmill-bench-'));
   stack.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, DOCMILL_DATA: dataFolder, PORT: '0' };
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: postgres.url,
+    DOCMILL_DATA: dataFolder,
+    DOCMILL_RATE_LIMIT: '0',
+    PORT: '0',
+  };
   const child = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   stack.defer(async () => {
     child.kill('SIGKILL');

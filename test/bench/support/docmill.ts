@@ -31,7 +31,13 @@ export class Docmill {
     stack.defer(() => rm(folder, { recursive: true, force: true }));
     const client = stack.adopt(new Client({ connectionString: database }), (each) => each.end());
     await client.connect();
-    const settings = { DATABASE_URL: database, DOCMILL_DATA: folder, PORT: '0', ...environment };
+    const settings = {
+      DATABASE_URL: database,
+      DOCMILL_DATA: folder,
+      PORT: '0',
+      DOCMILL_RATE_LIMIT: '0',
+      ...environment,
+    };
     return new Docmill(database, client, settings);
   }
 

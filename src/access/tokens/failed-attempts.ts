@@ -1,0 +1,25 @@
+import { Refusal } from '../../platform/errors.ts';
+import { RateLimit, type Rate } from '../../platform/rate-limit.ts';
+
+/** Stops addresses that send token after token of which none counts. Tokens that were good before are not held up. */
+export class FailedAttempts {
+  readonly #limit: RateLimit | undefined;
+
+  constructor(rate: Rate) {
+    this.#limit = RateLimit.of(rate);
+  }
+
+  /** Verifies a token from an address (absent: from within the process), and counts it when it does not count. */
+  async watch<Result>(addressOf: (() => string) | undefined, verify: () => Promise<Result>): Promise<Result> {
+    const limit = this.#limit;
+    if (!limit || !addressOf) return verify();
+    const address = addressOf();
+    await limit.requireRoom(address, 'Too many tokens from this address do not count');
+    try {
+      return await verify();
+    } catch (error) {
+      if (error instanceof Refusal && error.kind === 'unauthorized') await limit.count(address);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'koa';
+import type { Scope } from '../auth/scope.ts';
+import { compositeKey } from '../ids.ts';
+import { rateLimited, RateLimit, type RateState } from '../rate-limit.ts';
+import { clientAddress } from './client-address.ts';
+import type { EdgeConfig } from './edge-config.ts';
+import { factsOf } from './request-facts.ts';
+
+/** The scope of a request with an `Authorization` header; refuses as `unauthorized`, and an address that guesses as `rate-limited`. */
+export type Authenticate = (authorization: string | undefined, addressOf?: () => string) => Promise<Scope>;
+
+/** What the guard goes by. */
+export type GuardConfig = Pick<EdgeConfig, 'trustedProxies' | 'requests'>;
+
+/** Who comes in through any edge: a good token, and not too often. */
+export class Guard {
+  readonly #authenticate: Authenticate;
+  readonly #proxies: GuardConfig['trustedProxies'];
+  readonly #limit: RateLimit | undefined;
+  readonly #policy: string;
+
+  constructor(authenticate: Authenticate, { trustedProxies, requests }: GuardConfig) {
+    this.#authenticate = authenticate;
+    this.#proxies = trustedProxies;
+    this.#limit = RateLimit.of(requests);
+    this.#policy = `"token";q=${this.#limit?.burst};w=${this.#limit?.windowSeconds}`;
+  }
+
+  /** Lets a request in, whose answer then says how its token stands (draft-ietf-httpapi-ratelimit-headers). */
+  async admit(ctx: Context): Promise<Scope> {
+    const scope = await this.authenticate(ctx.get('authorization') || undefined, ctx.req);
+    factsOf(ctx).scope = scope;
+    const state = await this.#limit?.count(keyOf(scope));
+    if (state) {
+      ctx.set('RateLimit-Policy', this.#policy);
+      ctx.set('RateLimit', `"token";r=${state.remaining};t=${state.resetSeconds}`);
+      requireRoom(state);
+    }
+    return scope;
+  }
+
+  /** Who comes with a header, or what a socket sends in its place. */
+  authenticate(authorization: string | undefined, request: IncomingMessage): Promise<Scope> {
+    return this.#authenticate(authorization, () => clientAddress(request, this.#proxies));
+  }
+
+  /** Counts what a token does over an open socket; refuses when that is too much. */
+  async count(scope: Scope): Promise<void> {
+    const state = await this.#limit?.count(keyOf(scope));
+    if (state) requireRoom(state);
+  }
+}
+
+function requireRoom(state: RateState): void {
+  if (state.isOver) throw rateLimited('The token is used too often', state);
+}
+
+/** Ids of tokens are those of their issuers. */
+function keyOf({ workspaceId, tokenId = '' }: Scope): string {
+  return compositeKey(workspaceId, tokenId);
+}
