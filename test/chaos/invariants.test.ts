@@ -4,7 +4,7 @@ import { openScene } from './scene.ts';
 
 test('whatever is lost, made twice or left over is found', async () => {
   await using stack = new AsyncDisposableStack();
-  const scene = await openScene(stack, { workers: 1 });
+  const scene = await openScene(stack, { workers: 1, together: true });
   const { database, journey, provider } = scene;
   expect(await scene.violations()).toEqual([]);
   const [job = ''] = journey.accepted;

@@ -1,46 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invoice } from '../../../contract/world.ts';
-import type { TestAnswer, TestClient } from '../../../support/service.ts';
-import { sharedService } from '../../../support/shared-service.ts';
+import type { TestAnswer } from '../../../support/service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
-import { secret, startExternalProvider, type ExternalProvider, type Reply } from './external-provider.ts';
+import { secret, type Reply } from './external-provider.ts';
+import { sharedProvider } from './shared-provider.ts';
 
-let client: TestClient;
-let provider: ExternalProvider;
-
-const shared = sharedService({
-  env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
-});
-beforeAll(async () => {
-  provider = await startExternalProvider();
-});
-beforeEach(async () => {
-  client = await shared.service.client();
-  provider.tasks.length = 0;
-  provider.heads.length = 0;
-  provider.reply = () => ({ body: { status: 'OK' } });
-});
-afterAll(() => provider[Symbol.asyncDispose]());
+const shared = sharedProvider();
 
 const action = { id: 'acme.send', name: 'Send', summary: 'Sends it', config: { properties: { to: {} } } };
 
 /** An integration of the provider's, and its id. */
-async function newIntegration(fields: object = {}, actions: object[] = [action]): Promise<string> {
-  const id = randomUUID();
-  const config = { url: provider.url, secret, actions, ...fields };
-  const { status, json } = await client.put(`/transform/v1/integrations/${id}`, { provider: 'http', config });
-  expect({ status, json }).toMatchObject({ status: 200 });
-  return id;
-}
+const newIntegration = (fields: object = {}, actions: object[] = [action]) =>
+  shared.integrate(actions, fields);
 
 const steps = (config?: object) => written([{ name: 'a', action: 'acme.send', ...(config && { config }) }]);
 
 /** A job of one step that the provider answers so. */
 async function answered(reply: Reply, body: object = { data: invoice }): Promise<ShownJob> {
-  provider.reply = () => reply;
+  shared.provider.reply = () => reply;
   await newIntegration();
-  return runJob(client, await newWorkflow(client, { steps: steps() }), body);
+  return runJob(shared.client, await newWorkflow(shared.client, { steps: steps() }), body);
 }
 
 const lastEvent = ({ intents }: ShownJob) => intents.at(-1)?.events.at(-1);
@@ -48,9 +28,9 @@ const lastEvent = ({ intents }: ShownJob) => intents.at(-1)?.events.at(-1);
 describe('a task', () => {
   test('tells all there is to know, signed, under the id of its intent', async () => {
     await newIntegration();
-    const workflow = await newWorkflow(client, { steps: steps({ to: 'tax office' }) });
-    const job = await runJob(client, workflow, { data: invoice, args: { year: '2026' } });
-    const [task] = provider.tasks;
+    const workflow = await newWorkflow(shared.client, { steps: steps({ to: 'tax office' }) });
+    const job = await runJob(shared.client, workflow, { data: invoice, args: { year: '2026' } });
+    const [task] = shared.provider.tasks;
     expect(job.status).toBe('OK');
     expect(task).toMatchObject({
       id: job.intents[0]?.id,
@@ -64,23 +44,23 @@ describe('a task', () => {
       tries: 0,
       dry_run: false,
     });
-    expect(provider.heads[0]?.['webhook-id']).toBe(task?.id);
+    expect(shared.provider.heads[0]?.['webhook-id']).toBe(task?.id);
   });
 
   test('keeps the secret of the integration to itself', async () => {
     const id = await newIntegration();
-    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
-    const shown = (await client.get(`/transform/v1/integrations/${id}`)).json;
-    expect(shown.config).toEqual({ url: provider.url, secret: '********', actions: [action] });
-    expect(JSON.stringify([job, provider.tasks])).not.toContain(secret);
+    const job = await runJob(shared.client, await newWorkflow(shared.client, { steps: steps() }));
+    const shown = (await shared.client.get(`/transform/v1/integrations/${id}`)).json;
+    expect(shown.config).toEqual({ url: shared.provider.url, secret: '********', actions: [action] });
+    expect(JSON.stringify([job, shared.provider.tasks])).not.toContain(secret);
   });
 
   test('is signed under the new and the old secret while it is changed', async () => {
     const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     await newIntegration({ secret: `${other} ${secret}` });
-    await runJob(client, await newWorkflow(client, { steps: steps() }));
-    expect(provider.tasks).toHaveLength(1);
-    expect(provider.heads[0]?.['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    await runJob(shared.client, await newWorkflow(shared.client, { steps: steps() }));
+    expect(shared.provider.tasks).toHaveLength(1);
+    expect(shared.provider.heads[0]?.['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
   });
 
   test('leaves the document out for an action that works on none, and is not sent without one to an action that requires it', async () => {
@@ -92,10 +72,10 @@ describe('a task', () => {
       { name: 'a', action: 'acme.send' },
       { name: 'b', action: 'acme.file' },
     ]);
-    const workflow = await newWorkflow(client, { steps: both });
-    expect(storyOf(await runJob(client, workflow))).toEqual(['a:OK', 'b:KO/no-document']);
-    await runJob(client, workflow, { data: invoice });
-    expect(provider.tasks.map((task) => 'envelope' in task)).toEqual([false, false, true]);
+    const workflow = await newWorkflow(shared.client, { steps: both });
+    expect(storyOf(await runJob(shared.client, workflow))).toEqual(['a:OK', 'b:KO/no-document']);
+    await runJob(shared.client, workflow, { data: invoice });
+    expect(shared.provider.tasks.map((task) => 'envelope' in task)).toEqual([false, false, true]);
   });
 });
 
@@ -123,7 +103,7 @@ describe('a result', () => {
     const job = await answered({ body: { status: 'OK', ...change } });
     expect(job.status).toBe('OK');
     expect(job.envelope?.doc).toMatchObject({ meta: { no: 'A-1' }, totals: { payable: expect.any(String) } });
-    const versions = (await client.get(`/silo/v1/entries/${job.silo_entry_id}`)).json;
+    const versions = (await shared.client.get(`/silo/v1/entries/${job.silo_entry_id}`)).json;
     expect(versions.data).toEqual(job.envelope);
   });
 
@@ -187,7 +167,7 @@ describe('without a result', () => {
 
   test('an address that may not be called ends the step in KO, and nothing is sent', async () => {
     await newIntegration({ url: 'http://169.254.169.254/latest' });
-    const job = await runJob(client, await newWorkflow(client, { steps: steps() }));
+    const job = await runJob(shared.client, await newWorkflow(shared.client, { steps: steps() }));
     expect(lastEvent(job)).toEqual(
       expect.objectContaining({
         status: 'KO',
@@ -201,7 +181,7 @@ describe('without a result', () => {
 describe('the catalogue of a workspace', () => {
   test('holds what its integrations serve that are not disabled, with the schema of a step', async () => {
     const id = await newIntegration();
-    const { list } = (await client.get('/transform/v1/actions')).json;
+    const { list } = (await shared.client.get('/transform/v1/actions')).json;
     const expected = {
       id: 'acme.send',
       name: 'Send',
@@ -215,17 +195,17 @@ describe('the catalogue of a workspace', () => {
       },
     };
     expect(list.at(-1)).toEqual(expected);
-    const { data } = (await client.graphql('{ actions { id integrationId configSchema } }')).json;
+    const { data } = (await shared.client.graphql('{ actions { id integrationId configSchema } }')).json;
     expect(data.actions.at(-1)).toEqual({
       id: 'acme.send',
       integrationId: id,
       configSchema: expected.config_schema,
     });
-    const providers = (await client.get('/transform/v1/providers')).json;
+    const providers = (await shared.client.get('/transform/v1/providers')).json;
     expect(providers.list.find((each: { id: string }) => each.id === 'http').actions).toEqual([expected]);
 
-    await client.patch(`/transform/v1/integrations/${id}`, { disabled: true });
-    expect((await client.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
+    await shared.client.patch(`/transform/v1/integrations/${id}`, { disabled: true });
+    expect((await shared.client.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
     const stranger = await shared.service.client();
     expect((await stranger.get('/transform/v1/actions')).json.list).toHaveLength(list.length - 1);
   });
@@ -242,11 +222,15 @@ describe('the catalogue of a workspace', () => {
       { config: { integration_id: 'a' } },
       { config: { integration_id: 'must be a UUID' } },
     ],
-    ['an action nobody serves', { action: 'acme.sned' }, { action: 'is not a known action: acme.sned' }],
+    [
+      'an action nobody serves',
+      { action: 'acme.sned' },
+      { action: 'is not a known action: acme.sned; did you mean acme.send?' },
+    ],
   ])('refuses a step with %s when its workflow is saved', async (_, fields, errors) => {
     await newIntegration();
     const body = { steps: [{ name: 'a', action: 'acme.send', ...fields }] };
-    const { status, json } = await client.put(`/transform/v1/workflows/${randomUUID()}`, body);
+    const { status, json } = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, body);
     expect(status).toBe(422);
     expect(json.fields).toEqual({ steps: { 0: errors } });
   });
@@ -254,41 +238,43 @@ describe('the catalogue of a workspace', () => {
   test('tells integrations apart that serve the same', async () => {
     const first = await newIntegration();
     const second = await newIntegration();
-    const ambiguous = await client.put(`/transform/v1/workflows/${randomUUID()}`, { steps: steps() });
+    const ambiguous = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, { steps: steps() });
     expect(ambiguous.json.fields.steps[0].config.integration_id).toMatch(/^is required, for several/);
-    const workflow = await newWorkflow(client, { steps: steps({ integration_id: second }) });
-    expect((await runJob(client, workflow)).status).toBe('OK');
-    await client.patch(`/transform/v1/integrations/${first}`, { disabled: true });
-    expect((await runJob(client, await newWorkflow(client, { steps: steps() }))).status).toBe('OK');
+    const workflow = await newWorkflow(shared.client, { steps: steps({ integration_id: second }) });
+    expect((await runJob(shared.client, workflow)).status).toBe('OK');
+    await shared.client.patch(`/transform/v1/integrations/${first}`, { disabled: true });
+    expect((await runJob(shared.client, await newWorkflow(shared.client, { steps: steps() }))).status).toBe(
+      'OK',
+    );
   });
 
   test('is that of the moment when the step runs', async () => {
     const id = await newIntegration();
-    const workflow = await newWorkflow(client, { steps: steps({ to: 'x' }) });
+    const workflow = await newWorkflow(shared.client, { steps: steps({ to: 'x' }) });
     const address = `/transform/v1/integrations/${id}`;
-    await client.patch(address, { disabled: true });
-    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/integration-disabled']);
-    await client.patch(address, { disabled: false });
-    await client.patch(address, {
-      config: { url: provider.url, secret: '********', actions: [{ ...action, config: {} }] },
+    await shared.client.patch(address, { disabled: true });
+    expect(storyOf(await runJob(shared.client, workflow))).toEqual(['a:KO/integration-disabled']);
+    await shared.client.patch(address, { disabled: false });
+    await shared.client.patch(address, {
+      config: { url: shared.provider.url, secret: '********', actions: [{ ...action, config: {} }] },
     });
-    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/bad-config']);
-    await client.patch(address, {
-      config: { url: provider.url, secret: '********', actions: [{ ...action, id: 'acme.other' }] },
+    expect(storyOf(await runJob(shared.client, workflow))).toEqual(['a:KO/bad-config']);
+    await shared.client.patch(address, {
+      config: { url: shared.provider.url, secret: '********', actions: [{ ...action, id: 'acme.other' }] },
     });
-    expect(storyOf(await runJob(client, workflow))).toEqual(['a:KO/unknown-action']);
-    expect(provider.tasks).toEqual([]);
+    expect(storyOf(await runJob(shared.client, workflow))).toEqual(['a:KO/unknown-action']);
+    expect(shared.provider.tasks).toEqual([]);
   });
 });
 
 const large = { description: 'x'.repeat(30_000) };
 
 test('a workspace has at most a hundred integrations that serve actions, however many are made at once', async () => {
-  const config = { url: provider.url, secret, actions: [action] };
+  const config = { url: shared.provider.url, secret, actions: [action] };
   const body = { provider: 'http', config };
   /** What a busy database does not take at once is sent again. */
   const sent = async (address: string): Promise<TestAnswer> => {
-    const answer = await client.put(address, body);
+    const answer = await shared.client.put(address, body);
     return answer.status === 503 ? sent(address) : answer;
   };
   const answers = await Promise.all(
@@ -296,7 +282,7 @@ test('a workspace has at most a hundred integrations that serve actions, however
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
-  const { list } = (await client.get('/transform/v1/actions')).json;
+  const { list } = (await shared.client.get('/transform/v1/actions')).json;
   expect(list.filter(({ provider: id }: { provider: string }) => id === 'http')).toHaveLength(100);
 });
 
@@ -338,9 +324,9 @@ describe('an integration is refused with', () => {
     ],
     ['an unknown member', { uri: 'x' }, { uri: 'is not a known field; did you mean url?' }],
   ])('%s', async (_, fields, errors) => {
-    const config = { url: provider.url, secret, actions: [action], ...fields };
+    const config = { url: shared.provider.url, secret, actions: [action], ...fields };
     const path = `/transform/v1/integrations/${randomUUID()}`;
-    const { status, json } = await client.put(path, { provider: 'http', config });
+    const { status, json } = await shared.client.put(path, { provider: 'http', config });
     expect(status).toBe(422);
     expect(json.fields).toEqual({ config: errors });
   });

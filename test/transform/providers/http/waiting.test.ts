@@ -1,52 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { invoice, message } from '../../../contract/world.ts';
 import { TestClient } from '../../../support/service.ts';
-import { sharedService } from '../../../support/shared-service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
-import { secret, startExternalProvider, type ExternalProvider, type Reply } from './external-provider.ts';
+import type { Reply } from './external-provider.ts';
+import { sharedProvider } from './shared-provider.ts';
 
 const address = '/transform/v1/jobs/intents';
 
-let client: TestClient;
-let provider: ExternalProvider;
 let integration: string;
 
-const shared = sharedService({
-  env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
-});
-beforeAll(async () => {
-  provider = await startExternalProvider();
-});
+const shared = sharedProvider();
 beforeEach(async () => {
-  client = await shared.service.client();
-  provider.tasks.length = 0;
   integration = await newIntegration();
 });
-afterAll(() => provider[Symbol.asyncDispose]());
 
-async function newIntegration(fields: object = {}): Promise<string> {
-  const id = randomUUID();
-  const actions = [{ id: 'acme.send', name: 'Send', summary: 'Sends it', ...fields }];
-  await client.put(`/transform/v1/integrations/${id}`, {
-    provider: 'http',
-    config: { url: provider.url, secret, actions },
-  });
-  return id;
-}
+/** An integration of the provider's that serves one action, and its id. */
+const newIntegration = (fields: object = {}) =>
+  shared.integrate([{ id: 'acme.send', name: 'Send', summary: 'Sends it', ...fields }]);
 
 const workflow = (config: object = {}) =>
-  newWorkflow(client, { steps: written([{ name: 'a', action: 'acme.send', config }]) });
+  newWorkflow(shared.client, { steps: written([{ name: 'a', action: 'acme.send', config }]) });
 
 /** A client that may answer for one integration and nothing else. */
 async function answering(integrationId: string): Promise<TestClient> {
   const { tokens, workspaces } = shared.service.service.access;
-  const workspace = await workspaces.ensure(client.workspace);
+  const workspace = await workspaces.ensure(shared.client.workspace);
   const order = { workspace, subject: 'acme', scopes: ['transform:answer'], integrationId } as const;
-  return new TestClient(shared.service.url, await tokens.issue(order), client.workspace);
+  return new TestClient(shared.service.url, await tokens.issue(order), shared.client.workspace);
 }
 
 /** A job that its provider has taken, and a look at it. */
@@ -54,14 +38,14 @@ async function taken(
   body: object = {},
   config: object = {},
 ): Promise<{ id: string; look: () => Promise<ShownJob> }> {
-  provider.reply = () => ({ status: 202 });
+  shared.provider.reply = () => ({ status: 202 });
   const id = v7();
-  const { status } = await client.put(`/transform/v1/jobs/${id}`, {
+  const { status } = await shared.client.put(`/transform/v1/jobs/${id}`, {
     workflow_id: await workflow(config),
     ...body,
   });
   expect(status).toBe(202);
-  const look = async (): Promise<ShownJob> => (await client.get(`/transform/v1/jobs/${id}`)).json;
+  const look = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
   await expect.poll(async () => (await look()).status).toBe('QUEUED');
   return { id, look };
 }
@@ -83,30 +67,30 @@ describe('a task that failed for now', () => {
     ['a 429', { status: 429 }, 'http-429'],
     ['a torn connection', (response) => response.destroy(), 'connection-lost'],
   ])('by %s is told of and sent again under its id', async (_, reply, code) => {
-    provider.reply = ({ tries }) => (tries === 0 ? reply : { body: { status: 'OK' } });
-    const job = await runJob(client, await workflow());
+    shared.provider.reply = ({ tries }) => (tries === 0 ? reply : { body: { status: 'OK' } });
+    const job = await runJob(shared.client, await workflow());
     expect(statusesOf(job)).toEqual(['RUN', 'ERR', 'RUN', 'OK']);
     expect(job.intents[0]?.events[1]).toMatchObject({ status: 'ERR', code });
-    expect(provider.tasks.map(({ id, tries }) => [id, tries])).toEqual([
+    expect(shared.provider.tasks.map(({ id, tries }) => [id, tries])).toEqual([
       [job.intents[0]?.id, 0],
       [job.intents[0]?.id, 1],
     ]);
   });
 
   test('comes back with what the provider calls it', async () => {
-    provider.reply = ({ ref }) => ({
+    shared.provider.reply = ({ ref }) => ({
       body: ref === undefined ? { status: 'QUEUED', ref: 'r-1', retry_in: 1 } : { status: 'OK' },
     });
-    const job = await runJob(client, await workflow());
+    const job = await runJob(shared.client, await workflow());
     expect(statusesOf(job)).toEqual(['RUN', 'QUEUED', 'RUN', 'OK']);
-    expect(provider.tasks.map(({ ref }) => ref)).toEqual([undefined, 'r-1']);
+    expect(shared.provider.tasks.map(({ ref }) => ref)).toEqual([undefined, 'r-1']);
   });
 });
 
 describe('a task that was taken', () => {
   test('is answered later by its id, and the job goes on without asking again', async () => {
     const { id, look } = await taken();
-    const [task] = provider.tasks;
+    const [task] = shared.provider.tasks;
     const caller = await answering(integration);
     const body = { id: task?.id, job_id: id, status: 'OK', code: 'sent', args: { number: 'A-1' } };
     const { status, json } = await caller.post(address, body);
@@ -115,7 +99,7 @@ describe('a task that was taken', () => {
     expect(job).toMatchObject({ status: 'OK', args: { number: 'A-1' } });
     expect(statusesOf(job)).toEqual(['RUN', 'QUEUED', 'POKE', 'RUN', 'OK']);
     expect(job.intents[0]?.events.at(-1)).toMatchObject({ code: 'sent' });
-    expect(provider.tasks).toHaveLength(1);
+    expect(shared.provider.tasks).toHaveLength(1);
   });
 
   test('is answered over GraphQL', async () => {
@@ -123,17 +107,17 @@ describe('a task that was taken', () => {
     const { json } = await (
       await answering(integration)
     ).graphql('mutation ($input: TaskAnswerInput!) { answerTask(input: $input) { id jobId } }', {
-      input: { id: provider.tasks[0]?.id, status: 'SKIP' },
+      input: { id: shared.provider.tasks[0]?.id, status: 'SKIP' },
     });
-    expect(json.data.answerTask.id).toBe(provider.tasks[0]?.id);
+    expect(json.data.answerTask.id).toBe(shared.provider.tasks[0]?.id);
     expect((await ended(look)).status).toBe('SKIP');
   });
 
   test('is answered by what the provider calls it', async () => {
-    provider.reply = () => ({ body: { status: 'QUEUED', ref: 'A/7' } });
+    shared.provider.reply = () => ({ body: { status: 'QUEUED', ref: 'A/7' } });
     const id = v7();
-    await client.put(`/transform/v1/jobs/${id}`, { workflow_id: await workflow() });
-    const look = async (): Promise<ShownJob> => (await client.get(`/transform/v1/jobs/${id}`)).json;
+    await shared.client.put(`/transform/v1/jobs/${id}`, { workflow_id: await workflow() });
+    const look = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
     await expect.poll(async () => (await look()).status).toBe('QUEUED');
     const { status } = await (await answering(integration)).post(address, { ref: 'A/7', status: 'KO' });
     expect(status).toBe(200);
@@ -142,20 +126,20 @@ describe('a task that was taken', () => {
 
   test('may be answered before it was said to be taken', async () => {
     const caller = await answering(integration);
-    provider.reply =
+    shared.provider.reply =
       ({ id }) =>
       (response) =>
         void caller
           .post(address, { id, status: 'OK', code: 'at-once' })
           .then(() => response.writeHead(202).end());
-    const job = await runJob(client, await workflow());
+    const job = await runJob(shared.client, await workflow());
     expect(job.intents[0]?.events.at(-1)).toMatchObject({ status: 'OK', code: 'at-once' });
-    expect(provider.tasks).toHaveLength(1);
+    expect(shared.provider.tasks).toHaveLength(1);
   });
 
   test('has its document changed with every digit that was answered', async () => {
     const { look } = await taken({ data: invoice });
-    const body = `{"id":"${provider.tasks[0]?.id}","status":"OK","content_type":"application/merge-patch+json",
+    const body = `{"id":"${shared.provider.tasks[0]?.id}","status":"OK","content_type":"application/merge-patch+json",
       "data":{"lines":[{"quantity":3.0,"item":{"name":"Chair","price":45.10},"taxes":[{"cat":"VAT","rate":"general"}]}]}}`;
     const caller = await answering(integration);
     const { status } = await fetch(`${shared.service.url}${address}`, {
@@ -176,27 +160,27 @@ describe('a task that was taken', () => {
     await rename(files, `${files}.away`);
     await writeFile(files, 'no folder');
     const file = { key: 'r', category: 'c', name: 'r.txt', mime: 'text/plain', data: 'aGVsbG8=' };
-    const body = { id: provider.tasks[0]?.id, status: 'OK', files: [file] };
+    const body = { id: shared.provider.tasks[0]?.id, status: 'OK', files: [file] };
     expect((await (await answering(integration)).post(address, body)).status).toBe(200);
     await expect.poll(async () => statusesOf(await look()).at(-1)).toBe('ERR');
     await rm(files);
     await rename(`${files}.away`, files);
     const job = await ended(look);
     expect(job).toMatchObject({ status: 'OK', attachments: [{ name: 'r.txt', size: 5 }] });
-    expect(provider.tasks).toHaveLength(1);
+    expect(shared.provider.tasks).toHaveLength(1);
   });
 
   test('is KO when its integration was disabled meanwhile', async () => {
     const { look } = await taken();
-    await client.patch(`/transform/v1/integrations/${integration}`, { disabled: true });
-    await (await answering(integration)).post(address, { id: provider.tasks[0]?.id, status: 'OK' });
+    await shared.client.patch(`/transform/v1/integrations/${integration}`, { disabled: true });
+    await (await answering(integration)).post(address, { id: shared.provider.tasks[0]?.id, status: 'OK' });
     expect(storyOf(await ended(look))).toEqual(['a:KO/integration-disabled']);
   });
 
   test('is answered once', async () => {
     const { look } = await taken();
     const caller = await answering(integration);
-    const body = { id: provider.tasks[0]?.id, status: 'OK' };
+    const body = { id: shared.provider.tasks[0]?.id, status: 'OK' };
     await caller.post(address, body);
     await ended(look);
     const { status, json } = await caller.post(address, { ...body, status: 'KO' });
@@ -207,17 +191,17 @@ describe('a task that was taken', () => {
   test('is nobody else’s to answer', async () => {
     const other = await newIntegration();
     const { look } = await taken({}, { integration_id: integration });
-    const body = { id: provider.tasks[0]?.id, status: 'KO' };
+    const body = { id: shared.provider.tasks[0]?.id, status: 'KO' };
     const stranger = await shared.service.client();
     const writer = await shared.service.client({
-      workspace: client.workspace,
+      workspace: shared.client.workspace,
       scope: 'transform:write silo:write',
     });
     expect((await (await answering(other)).post(address, body)).status).toBe(404);
     expect((await stranger.post(address, body)).status).toBe(404);
     expect((await writer.post(address, body)).status).toBe(403);
     expect((await look()).status).toBe('QUEUED');
-    expect((await client.post(address, { ...body, status: 'OK' })).status).toBe(200);
+    expect((await shared.client.post(address, { ...body, status: 'OK' })).status).toBe(200);
     expect((await ended(look)).status).toBe('OK');
   });
 
@@ -259,28 +243,28 @@ describe('the token of a provider', () => {
 
 test('a job goes on with the entry that its provider names', async () => {
   const entry = v7();
-  await client.put(`/silo/v1/entries/${entry}`, { data: message });
-  provider.reply = () => ({ body: { status: 'OK', silo_entry_id: entry } });
-  const job = await runJob(client, await workflow(), { data: invoice });
+  await shared.client.put(`/silo/v1/entries/${entry}`, { data: message });
+  shared.provider.reply = () => ({ body: { status: 'OK', silo_entry_id: entry } });
+  const job = await runJob(shared.client, await workflow(), { data: invoice });
   expect(job).toMatchObject({ status: 'OK', silo_entry_id: entry });
   expect(job.envelope?.doc).toMatchObject(message);
 });
 
 describe('a dry run', () => {
   test('calls no provider that does not say it takes part', async () => {
-    const job = await runJob(client, await workflow(), { dry_run: true });
+    const job = await runJob(shared.client, await workflow(), { dry_run: true });
     expect(job.status).toBe('OK');
-    expect(provider.tasks).toEqual([]);
+    expect(shared.provider.tasks).toEqual([]);
   });
 
   test('tells one that does, and shows what its result would change', async () => {
-    await client.patch(`/transform/v1/integrations/${integration}`, { disabled: true });
+    await shared.client.patch(`/transform/v1/integrations/${integration}`, { disabled: true });
     await newIntegration({ dry_run: true });
     const patch = { content_type: 'application/merge-patch+json', data: { meta: { no: 'A-1' } } };
-    provider.reply = () => ({ body: { status: 'OK', ...patch } });
-    const job = await runJob(client, await workflow(), { dry_run: true, data: invoice });
-    expect(provider.tasks).toMatchObject([{ dry_run: true }]);
+    shared.provider.reply = () => ({ body: { status: 'OK', ...patch } });
+    const job = await runJob(shared.client, await workflow(), { dry_run: true, data: invoice });
+    expect(shared.provider.tasks).toMatchObject([{ dry_run: true }]);
     expect(job.envelope?.doc).toMatchObject({ meta: { no: 'A-1' } });
-    expect((await client.get('/silo/v1/entries')).json.list).toEqual([]);
+    expect((await shared.client.get('/silo/v1/entries')).json.list).toEqual([]);
   });
 });
