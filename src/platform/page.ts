@@ -48,6 +48,14 @@ export function readCursor(cursor: string): Position {
   });
 }
 
+/** Greater than every id, so that a moment alone includes what was created at it. */
+export const beyondIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where a list starts: behind its cursor, or at the moment that is asked for. */
+export function startOf({ cursor, createdAt }: PageQuery): Partial<Position> {
+  return cursor ? readCursor(cursor) : createdAt ? { createdAt } : {};
+}
+
 /** Cuts a list that was read one longer than its limit into a page. */
 export function pageOf<T extends Position>(items: readonly T[], limit: number): Page<T> {
   const page = items.slice(0, limit);

@@ -43,6 +43,9 @@ const connections = gauge('database_connections', 'Connections of the pool, by w
 
 const waiting = gauge('database_waiting', 'How many callers wait for a connection of the pool.');
 
+/** Reads what belongs to each of some keys, in their order. */
+export type Reader<Key, Result> = (keys: readonly Key[]) => Promise<readonly Result[]>;
+
 /** The only way to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
 export class Database implements AsyncDisposable {
   readonly url: string;
@@ -115,6 +118,26 @@ export class Database implements AsyncDisposable {
     options: Omit<GrouperOptions, 'observe'> = {},
   ): Grouper<Item, Result> {
     return new Grouper(commit, { ...options, observe: groupObserver(this.#metrics, name) });
+  }
+
+  /**
+   * Reads of lists: those that are asked for together are one statement. `read` answers one result for each key, in the
+   * order of the keys, and so does what is made of it.
+   */
+  reader<Key, Result>(
+    name: string,
+    read: (sql: Sql, keys: readonly Key[]) => Promise<readonly Result[]>,
+  ): Reader<Key, Result> {
+    const grouper = this.grouper<readonly Key[], readonly Result[]>(
+      name,
+      async (lists) => {
+        const found = await read(this.sql, lists.flat());
+        let end = 0;
+        return lists.map(({ length }) => found.slice(end, (end += length)));
+      },
+      { lanes: 4, limit: 64 },
+    );
+    return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
   }
 
   /** A unit of work of its own: its entities are known to nobody else. */

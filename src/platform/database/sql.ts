@@ -23,6 +23,12 @@ export interface StatementRunner {
 const rowTypes = new TypeOverrides(types);
 rowTypes.setTypeParser(types.builtins.INT8, Number);
 
+const parseMoment = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
+// Sessions are in UTC: such a text is nearly ISO 8601, which costs a fifth of what the driver's own parser does.
+rowTypes.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) =>
+  /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseMoment(text),
+);
+
 /** The statements of a database, each written once over the metadata of its entities. */
 export class Statements {
   readonly #metadataOf: (entity: EntityClass<object>) => EntityMetadata;

@@ -51,15 +51,14 @@ export class Table<Entity extends object> {
     return { name, type: type.replace(/\(\d+\)/, '') };
   }
 
+  /** Whether a member is a column. */
+  hasColumn(member: string): boolean {
+    return this.#properties[member]?.persist !== false && this.#properties[member] !== undefined;
+  }
+
   /** What a select lists to read members under their own names: `j.workspace_id as "workspaceId", ...`; all when none is named. */
   select(alias: string, members: readonly Member<Entity>[] = this.#members()): string {
     return members.map((member) => `${alias}.${this.column(member).name} as "${member}"`).join(', ');
-  }
-
-  /** A JSON object of members under their own names. */
-  json(alias: string, members: readonly Member<Entity>[]): string {
-    const pairs = members.map((member) => `'${member}', ${alias}.${this.column(member).name}`);
-    return `json_build_object(${pairs.join(', ')})`;
   }
 
   #members(): Member<Entity>[] {
@@ -69,10 +68,10 @@ export class Table<Entity extends object> {
 
 /** An entity of a row whose columns bear its members' names; SQL's null is an absent member. */
 export function entityFrom<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
-  return Object.assign(new entity(), withoutNulls(row));
-}
-
-/** A row without what is null in it. */
-function withoutNulls(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  const made = new entity();
+  const members = row as Readonly<Record<string, unknown>>;
+  // A loop: lists of pairs would cost several times as much, for each row that is read.
+  for (const name in members)
+    if (members[name] !== null) (made as Record<string, unknown>)[name] = members[name];
+  return made;
 }

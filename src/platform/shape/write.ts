@@ -1,3 +1,4 @@
+import { JsonText } from '../json-text.ts';
 import { shapeOf, type FieldShape, type Shape, type ShapeClass } from './shape.ts';
 
 type Writer = (value: object) => Record<string, unknown>;
@@ -5,8 +6,8 @@ type Writer = (value: object) => Record<string, unknown>;
 const writers = new Map<ShapeClass, Writer>();
 
 /**
- * Writes a resource as REST JSON: its declared fields alone, in snake_case; free JSON passes untouched, times are in
- * UTC with milliseconds, and what is absent is left out (decision 3).
+ * Writes a resource as REST JSON: its declared fields alone, in snake_case; free JSON and lists that are text
+ * pass untouched, times are in UTC with milliseconds, and what is absent is left out (decision 3).
  */
 export function write<T extends object>(target: ShapeClass<T>, value: T): Record<string, unknown> {
   return writerOf(target)(value);
@@ -36,7 +37,8 @@ function writerFor(shape: Shape): Writer {
 
 function valueWriter(field: FieldShape): (value: unknown) => unknown {
   const one = itemWriter(field);
-  return field.list && one !== untouched ? (value) => (value as unknown[]).map(one) : one;
+  if (!field.list || one === untouched) return one;
+  return (value) => (value instanceof JsonText ? value : (value as unknown[]).map(one));
 }
 
 function itemWriter({ type }: FieldShape): (value: unknown) => unknown {

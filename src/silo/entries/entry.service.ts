@@ -3,7 +3,7 @@ import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
@@ -37,7 +37,7 @@ export class SiloEntryService {
   readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
-  readonly #loads: Grouper<{ workspaceId: string; id: string }, LoadedEntry | undefined>;
+  readonly #read: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, LoadedEntry | undefined>;
 
   constructor(
     { clock, database, hints }: Pick<Platform, 'clock' | 'database' | 'hints'>,
@@ -57,9 +57,7 @@ export class SiloEntryService {
       },
       { lanes: 2 },
     );
-    this.#loads = database.grouper('entry_reads', (wanted) => loadEntries(database.sql, wanted), {
-      lanes: 4,
-    });
+    this.#read = database.reader('entry_reads', loadEntries);
   }
 
   /**
@@ -111,7 +109,13 @@ export class SiloEntryService {
 
   /** Reads an entry as the engine works with it; reads that are asked for together are one. */
   async load(workspaceId: string, id: string): Promise<LoadedEntry | undefined> {
-    return isUuid(id) ? this.#loads.add({ workspaceId, id }) : undefined;
+    const [entry] = isUuid(id) ? await this.loadAll(workspaceId, [id]) : [];
+    return entry;
+  }
+
+  /** Reads several entries; undefined for what the workspace does not have. */
+  loadAll(workspaceId: string, ids: readonly string[]): Promise<readonly (LoadedEntry | undefined)[]> {
+    return this.#read(ids.map((id) => ({ workspaceId, id })));
   }
 
   /**
@@ -184,11 +188,9 @@ export class SiloEntryService {
     });
     const whole = data ? found.findIndex((entry) => entry.data === undefined) : -1;
     const page = pageOf(found, whole === -1 ? limit : Math.min(limit, whole));
-    const files = await this.#files.ofEntries(
-      workspaceId,
-      page.items.map(({ id }) => id),
-    );
-    for (const entry of page.items) entry.attachments = files.get(entry.id);
+    const ids = page.items.map(({ id }) => id);
+    const files = await this.#files.ofEntries(workspaceId, ids);
+    for (const [index, entry] of page.items.entries()) entry.attachments = files[index];
     return page;
   }
 

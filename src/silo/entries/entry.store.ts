@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import type { Position } from '../../platform/page.ts';
+import { beyondIds, type Position } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
@@ -128,9 +128,6 @@ const list = (data: boolean, inFolder: boolean) =>
       return data ? wholePage(tables, page) : slimPage(tables, page);
     },
   ).answering<Row>();
-
-/** Greater than every id, so that a moment alone includes what was created at it. */
-const beyondIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const lists = {
   slim: { all: list(false, false), inFolder: list(false, true) },

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
@@ -27,6 +27,7 @@ export class FileService {
   readonly #storage: FileStorage;
   readonly #urls: FileUrls;
   readonly #publicUrl: string;
+  readonly #read: Reader<Pick<File, 'workspaceId' | 'entryId'>, File[]>;
 
   /** `publicUrl` is the address other people reach the service at. */
   constructor(platform: Pick<Platform, 'database' | 'hints' | 'storage'>, urls: FileUrls, publicUrl: string) {
@@ -35,6 +36,7 @@ export class FileService {
     this.#storage = platform.storage;
     this.#urls = urls;
     this.#publicUrl = publicUrl;
+    this.#read = platform.database.reader('file_reads', filesOfEntries);
   }
 
   /** Stores bytes and describes them as a file; it belongs to an entry once a revision carries it. */
@@ -49,19 +51,19 @@ export class FileService {
 
   /** The files of an entry; undefined when it has none. */
   async ofEntry(workspaceId: string, entryId: string): Promise<File[] | undefined> {
-    return (await this.ofEntries(workspaceId, [entryId])).get(entryId);
+    const [files] = await this.ofEntries(workspaceId, [entryId]);
+    return files;
   }
 
-  /** The files of entries that have any, by the entry's id; each entry's in the order their places were first taken. */
-  async ofEntries(workspaceId: string, entryIds: readonly string[]): Promise<Map<string, File[]>> {
-    const files = new Map<string, File[]>();
-    if (entryIds.length === 0) return files;
-    const rows = await filesOfEntries(this.#database.sql, workspaceId, entryIds);
-    for (const [entryId, ofEntry] of Map.groupBy(rows, (file) => file.entryId)) {
-      const current = currentFiles(ofEntry).map((file) => this.#withUrl(file));
-      if (entryId) files.set(entryId, current);
-    }
-    return files;
+  /** The files of each entry, in the order their places were first taken; undefined for one that has none. */
+  async ofEntries(
+    workspaceId: string,
+    entryIds: readonly string[],
+  ): Promise<readonly (File[] | undefined)[]> {
+    const found = await this.#read(entryIds.map((entryId) => ({ workspaceId, entryId })));
+    return found.map((files) =>
+      files.length > 0 ? currentFiles(files).map((file) => this.#withUrl(file)) : undefined,
+    );
   }
 
   /** Changes whether a file of an entry is private; its old public URLs end with it. */

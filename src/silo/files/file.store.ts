@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
 import type { EntryFile } from './new-file.ts';
@@ -38,21 +38,23 @@ export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<v
 
 const ofEntries = statement(
   'silo.file.ofEntries',
-  { workspaceId: value('uuid'), entryIds: list('uuid') },
-  ({ workspaceId, entryIds }, tables) => `
-    select ${tables(File).select('file')}
-    from unnest(${entryIds}) as entry(id), lateral (
-      select * from ${tables(File).name} where workspace_id = ${workspaceId} and entry_id = entry.id
+  { entry: rowsOf(File, ['workspaceId', 'entryId']) },
+  ({ entry }, tables) => `
+    select entry.row, ${tables(File).select('file')}
+    from ${entry.numbered}, lateral (
+      select * from ${tables(File).name} where workspace_id = entry.workspace_id and entry_id = entry.entry_id
       order by revision, id offset 0
     ) file`,
-);
+).answering<{ row: number }>();
 
-/** The files of entries, replaced ones included, each entry's from the oldest to the newest. */
+/** The files of each entry, replaced ones included, from the oldest to the newest. */
 export async function filesOfEntries(
   sql: Sql,
-  workspaceId: string,
-  entryIds: readonly string[],
-): Promise<File[]> {
-  const rows = await sql.query(ofEntries, { workspaceId, entryIds });
-  return rows.map((row) => entityFrom(File, row));
+  entries: readonly Pick<File, 'workspaceId' | 'entryId'>[],
+): Promise<File[][]> {
+  const found: File[][] = entries.map(() => []);
+  for (const { row, ...file } of await sql.query(ofEntries, { entry: entries })) {
+    found[row - 1]?.push(entityFrom(File, file));
+  }
+  return found;
 }

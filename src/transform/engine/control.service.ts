@@ -43,8 +43,8 @@ export class JobControl {
    */
   async cancel(scope: Scope, id: string): Promise<Job> {
     const { clock, database, definitions, hints, observer } = this.#services;
-    const job = await this.#services.jobs.get(scope, id);
-    if (job.completedAt) return cancelledBefore(job);
+    const job = await this.#services.jobs.find(scope, id);
+    if (job.completedAt) return cancelledBefore(await this.#services.jobs.get(scope, id));
     const definition = await definitions.of(job);
     let tried: StepCommit | undefined;
     const cancelled = await untilKnown(() =>
@@ -70,7 +70,7 @@ export class JobControl {
   /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
   async retry(scope: Scope, id: string, input: RetryInput): Promise<Job> {
     const { clock, database, hints, queue } = this.#services;
-    const job = await this.#services.jobs.get(scope, id);
+    const job = await this.#services.jobs.find(scope, id);
     if (!job.completedAt) throw conflict('job-running', 'The job has not finished');
     if (job.dryRun) throw conflict('dry-run', 'A dry run leaves nothing to go on from; create it anew');
     if (isTooOld(job, clock.now())) throw conflict('expired', 'The job is over 100 days old');
@@ -92,9 +92,10 @@ export class JobControl {
   /** Lets a step that waits run again now; one that runs and is about to wait does not wait. */
   async poke(scope: Scope, id: string, input: PokeInput): Promise<Job> {
     const { jobs } = this.#services;
-    const job = await jobs.get(scope, id);
-    const intent = job.intents.at(-1);
-    const item = { intent: job.intents.length, code: input.code, message: input.message };
+    const job = await jobs.find(scope, id);
+    const intents = await jobs.intents(job);
+    const intent = intents.at(-1);
+    const item = { intent: intents.length, code: input.code, message: input.message };
     const waking = { workspaceId: job.workspaceId, jobId: job.id, item };
     if (!intent || intent.completed || !(await wakeJob(this.#services, waking)))
       throw conflict('not-waiting', 'No step of the job waits or runs');

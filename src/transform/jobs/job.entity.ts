@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
+import type { JsonText } from '../../platform/json-text.ts';
 import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { File } from '../../silo/files/file.entity.ts';
@@ -89,8 +90,9 @@ export class Job extends Resource {
   })
   attachments?: File[] | undefined;
 
+  /** As REST writes them, or none; GraphQL reads them when it is asked for them. */
   @Field(() => [Intent], { description: 'One per executed workflow step.' })
-  intents!: Intent[];
+  intents?: JsonText | readonly Intent[] | undefined;
 
   @Field(() => [Fault], { nullable: true, description: 'Errors that occurred during processing.' })
   @Property({ type: 'json', columnType: 'json', nullable: true })

@@ -1,5 +1,16 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { ID } from '../../platform/shape/scalars.ts';
+import {
+  Arg,
+  Args,
+  Ctx,
+  FieldResolver,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import {
   connection,
   ConnectionArgs,
@@ -7,9 +18,12 @@ import {
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
+import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { File } from '../../silo/files/file.entity.ts';
+import { Intent } from './intent.entity.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import { JobFilters, JobInput } from './job.inputs.ts';
@@ -28,13 +42,13 @@ export class JobResolver {
   @Query(() => Job)
   @Requires('transform:read')
   job(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Job> {
-    return this.#jobs.get(scope, id);
+    return this.#jobs.find(scope, id);
   }
 
   @Query(() => Job, { description: 'The newest job of a key.' })
   @Requires('transform:read')
   jobByKey(@Ctx() { scope }: GraphqlContext, @Arg('key', () => String) key: string): Promise<Job> {
-    return this.#jobs.getByKey(scope, key);
+    return this.#jobs.findByKey(scope, key);
   }
 
   @Query(() => JobConnection, { description: 'The jobs of the workspace, newest first.' })
@@ -44,7 +58,24 @@ export class JobResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => JobFilters) filters: JobFilters,
   ): Promise<Connection<Job>> {
-    return connection(await this.#jobs.list(scope, Object.assign(filters, pageQuery(page))));
+    return connection(await this.#jobs.page(scope, Object.assign(filters, pageQuery(page))));
+  }
+
+  @FieldResolver(() => [Intent])
+  intents(@Root() job: Job): Promise<readonly Intent[]> {
+    return this.#jobs.intents(job);
+  }
+
+  @Requires('silo:read')
+  @FieldResolver(() => JsonObject, { nullable: true, complexity: cost.document })
+  envelope(@Root() job: Job): Promise<object | undefined> {
+    return this.#jobs.envelope(job);
+  }
+
+  @Requires('silo:read')
+  @FieldResolver(() => [File], { nullable: true })
+  attachments(@Root() job: Job): Promise<File[] | undefined> {
+    return this.#jobs.attachments(job);
   }
 
   @Mutation(() => Job)

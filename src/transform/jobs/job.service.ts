@@ -1,28 +1,30 @@
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findPage } from '../../platform/database/find-page.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
 import { LruMap } from '../../platform/lru-map.ts';
-import type { Page, PageQuery } from '../../platform/page.ts';
+import { pageOf, type Page, type PageQuery } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
+import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobCreation } from './job.creation.ts';
 import type { JobEvent } from './job-event.ts';
+import type { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import { JobInput, type JobFilters } from './job.inputs.ts';
-import { jobIdOfKey, readJobs, type NewJob } from './job.store.ts';
+import { listJobs } from './job-list.store.ts';
+import { readIntents, readJobs, readJobsWithIntents } from './job-read.store.ts';
+import { jobIdOfKey, type JobIdentity, type NewJob } from './job.store.ts';
 
 /** What the jobs need of other services. */
 export interface JobServices {
@@ -58,21 +60,20 @@ const mostTries = 10;
 /** What a new job has beside its input. */
 type Given = Pick<NewJob, 'id' | 'depth'>;
 
-/** A job that is asked for, and on whose behalf. */
-interface AskedJob {
-  readonly scope: Scope;
-  readonly id: string;
-}
-
 /** Creates and shows jobs; the engine runs them. */
 export class JobService {
   readonly #services: JobServices;
   readonly #remembered = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(rememberedWorkflows);
-  readonly #reads: Grouper<AskedJob, Job | undefined>;
+  readonly #readAlone: Reader<JobIdentity, Job | undefined>;
+  readonly #readWithIntents: Reader<JobIdentity, Job | undefined>;
+  readonly #readIntents: Reader<JobIdentity, Intent[]>;
 
   constructor(services: JobServices) {
     this.#services = services;
-    this.#reads = services.database.grouper('job_reads', (asked) => this.#readTogether(asked), { lanes: 4 });
+    const { database } = services;
+    this.#readAlone = database.reader('job_reads', readJobs);
+    this.#readWithIntents = database.reader('job_reads_whole', readJobsWithIntents);
+    this.#readIntents = database.reader('intent_reads', readIntents);
   }
 
   /**
@@ -100,46 +101,53 @@ export class JobService {
 
   /** A job with its intents and, for a scope that may read the silo, its envelope and files. */
   async get(scope: Scope, id: string): Promise<Job> {
-    const [job] = isUuid(id) ? await this.#read(scope, [id]) : [];
-    if (!job) throw notFound('Job');
-    return job;
+    const [job] = await this.#whole(scope, [id]);
+    return job ?? absent();
   }
 
-  /** The same, read once for all who ask at the same time and may see the same of it. */
-  async getShared(scope: Scope, id: string): Promise<Job> {
-    const job = isUuid(id) ? await this.#reads.add({ scope, id }) : undefined;
-    if (!job) throw notFound('Job');
-    return job;
-  }
-
-  /** The newest job of a key. */
+  /** The newest job of a key, with the same. */
   async getByKey(scope: Scope, key: string): Promise<Job> {
-    const id = await jobIdOfKey(this.#services.database.sql, scope.workspaceId, key);
-    if (!id) throw notFound('Job');
-    const [job] = await this.#read(scope, [id]);
-    if (!job) throw jobGone();
-    return job;
+    const [job] = await this.#whole(scope, [await this.#idOfKey(scope, key)]);
+    return job ?? gone();
   }
 
-  /** A page of the workspace's jobs, newest first. */
-  async list(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
-    const { status, workflowId, siloEntryId, tag, key } = query;
-    const where = {
-      workspaceId: scope.workspaceId,
-      ...(status && { status }),
-      ...(workflowId && { workflowId }),
-      ...(siloEntryId && { siloEntryId }),
-      ...(tag && { tags: { $contains: [tag] } }),
-      ...(key && { key }),
-    };
-    const page = await findPage(this.#services.database.em(), Job, where, query);
-    return {
-      ...page,
-      items: await this.#read(
-        scope,
-        page.items.map(({ id }) => id),
-      ),
-    };
+  /** A page of the workspace's jobs with the same, newest first. */
+  list(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
+    return this.#page(scope, query, (ids) => this.#whole(scope, ids));
+  }
+
+  /** A job alone; what stands beside it is read when it is asked for, and may be newer. */
+  async find(scope: Scope, id: string): Promise<Job> {
+    const [job] = await this.#find(scope, [id]);
+    return job ?? absent();
+  }
+
+  /** The newest job of a key, alone. */
+  async findByKey(scope: Scope, key: string): Promise<Job> {
+    const [job] = await this.#find(scope, [await this.#idOfKey(scope, key)]);
+    return job ?? gone();
+  }
+
+  /** A page of the workspace's jobs alone, newest first. */
+  page(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
+    return this.#page(scope, query, (ids) => this.#find(scope, ids));
+  }
+
+  /** The intents of a job. */
+  async intents({ workspaceId, id }: JobIdentity): Promise<readonly Intent[]> {
+    const [intents = []] = await this.#readIntents([{ workspaceId, id }]);
+    return intents;
+  }
+
+  /** The envelope of a job's entry, as it is now (decision 24). */
+  async envelope({ workspaceId, siloEntryId, dryEntry }: Job): Promise<JsonText | undefined> {
+    const entry = dryEntry ?? (siloEntryId && (await this.#services.entries.load(workspaceId, siloEntryId)));
+    return entry ? new JsonText(entry.text) : undefined;
+  }
+
+  /** The files of a job's entry, as they are now (decision 24). */
+  async attachments({ workspaceId, siloEntryId }: Job): Promise<File[] | undefined> {
+    return siloEntryId ? this.#services.files.ofEntry(workspaceId, siloEntryId) : undefined;
   }
 
   /** The events of a job from its first, or behind a cursor, as they happen; ends when the job has. */
@@ -151,7 +159,7 @@ export class JobService {
    * A job as it is, and again whenever it has got on, until it has ended. Steps that end while it is read are told together.
    */
   async watch(scope: Scope, id: string): Promise<AsyncIterableIterator<Job, undefined>> {
-    const first = await this.getShared(scope, id);
+    const first = await this.find(scope, id);
     const events = await this.#services.feed.follow(scope, id, String(first.lastSeq));
     let told: Job | undefined;
     const jobs: AsyncIterableIterator<Job, undefined> = {
@@ -161,7 +169,7 @@ export class JobService {
           const { done, value: event } = await events.next();
           if (done) return { done, value: undefined };
           if (event.seq <= told.lastSeq) continue;
-          told = await this.getShared(scope, id);
+          told = await this.find(scope, id);
           return { done: false, value: told };
         }
       },
@@ -220,12 +228,11 @@ export class JobService {
   /** What an earlier create of this id or recent key made; refuses when that had other content. */
   async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
     const { database, keyDays } = this.#services;
-    const { workspaceId } = scope;
-    const [byId] = await this.#read(scope, [id]);
+    const [byId] = await this.#whole(scope, [id]);
     const keyed =
-      input.key && !byId ? await jobIdOfKey(database.sql, workspaceId, input.key, keyDays) : undefined;
-    const [job] = keyed ? await this.#read(scope, [keyed]) : [byId];
-    if (keyed && !job) throw jobGone();
+      input.key && !byId ? await jobIdOfKey(database.sql, scope.workspaceId, input.key, keyDays) : undefined;
+    const [job] = keyed ? await this.#whole(scope, [keyed]) : [byId];
+    if (keyed && !job) gone();
     if (job) requireSameContent(job.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
     return job;
   }
@@ -280,51 +287,62 @@ export class JobService {
     return { files, args: given && Object.fromEntries(args) };
   }
 
-  async #readTogether(asked: readonly AskedJob[]): Promise<(Job | undefined)[]> {
-    const viewOf = ({ scope }: AskedJob) =>
-      compositeKey(scope.workspaceId, hasPermission(scope, 'silo:read') ? 'whole' : 'slim');
-    const found = new Map<string, Job>();
-    const read = async ([view, group]: [string, readonly AskedJob[]]) => {
-      const [first] = group;
-      if (!first) return;
-      const ids = new Set(group.map(({ id }) => id));
-      for (const job of await this.#read(first.scope, [...ids])) found.set(compositeKey(view, job.id), job);
-    };
-    await Promise.all([...Map.groupBy(asked, viewOf)].map(read));
-    return asked.map((one) => found.get(compositeKey(viewOf(one), one.id)));
+  async #page(
+    scope: Scope,
+    query: PageQuery & JobFilters,
+    read: (ids: readonly string[]) => Promise<Job[]>,
+  ): Promise<Page<Job>> {
+    const found = await listJobs(this.#services.database.sql, scope.workspaceId, query);
+    const { items, nextCursor } = pageOf(found, query.limit);
+    const jobs = await read(items.map(({ id }) => id));
+    return { items: jobs, ...(nextCursor && { nextCursor }) };
+  }
+
+  async #idOfKey({ workspaceId }: Scope, key: string): Promise<string> {
+    return (await jobIdOfKey(this.#services.database.sql, workspaceId, key)) ?? absent();
+  }
+
+  /** Jobs alone; unknown ids are left out. */
+  async #find({ workspaceId }: Scope, ids: readonly string[]): Promise<Job[]> {
+    const known = ids.filter((id) => isUuid(id));
+    const jobs = await this.#readAlone(known.map((id) => ({ workspaceId, id })));
+    return jobs.filter((job) => job !== undefined);
   }
 
   /**
-   * Reads jobs whole. Their envelopes and files mirror those of their entries (decision 24), which only a scope that may
-   * read the silo sees.
+   * Jobs with their intents, and with what mirrors their entries (decision 24), which only a scope that may read the silo
+   * sees; unknown ids are left out.
    */
-  async #read(scope: Scope, ids: readonly string[]): Promise<Job[]> {
+  async #whole(scope: Scope, ids: readonly string[]): Promise<Job[]> {
     const { workspaceId } = scope;
-    const { database, entries, files } = this.#services;
-    const jobs = await readJobs(database.sql, workspaceId, ids);
+    const known = ids.filter((id) => isUuid(id));
+    const found = await this.#readWithIntents(known.map((id) => ({ workspaceId, id })));
+    const jobs = found.filter((job) => job !== undefined);
     if (!hasPermission(scope, 'silo:read')) return jobs;
     const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
-    const [loaded, attachments] = await Promise.all([
-      Promise.all(entryIds.map((id) => entries.load(workspaceId, id))),
-      files.ofEntries(workspaceId, entryIds),
+    const [entries, files] = await Promise.all([
+      this.#services.entries.loadAll(workspaceId, entryIds),
+      this.#services.files.ofEntries(workspaceId, entryIds),
     ]);
-    const entriesById = new Map(loaded.map((entry) => [entry?.id, entry]));
     for (const job of jobs) {
-      if (job.siloEntryId) {
-        const entry = entriesById.get(job.siloEntryId);
-        job.envelope = entry && new JsonText(entry.text);
-        job.entryVersion = entry?.version;
-        job.attachments = attachments.get(job.siloEntryId);
-      }
+      const place = entryIds.indexOf(job.siloEntryId ?? '');
+      const { text, version } = entries[place] ?? {};
+      if (text !== undefined) job.envelope = new JsonText(text);
+      job.entryVersion = version;
+      job.attachments = files[place];
       if (job.dryEntry) job.envelope = new JsonText(job.dryEntry.text);
     }
     return jobs;
   }
 }
 
+function absent(): never {
+  throw notFound('Job');
+}
+
 /** The key of a job holds longer than the job is kept. */
-function jobGone(): Refusal {
-  return new Refusal('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
+function gone(): never {
+  throw new Refusal('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
 }
 
 /** A job as it is when nothing has run yet. */

@@ -1,11 +1,7 @@
 import { changesOf, untold, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
-import { Event } from './event.entity.ts';
-import { Intent } from './intent.entity.ts';
 import { Job, JobKey } from './job.entity.ts';
 
 /** What a job is created with. */
@@ -102,63 +98,6 @@ const removeStatement = statement(
 /** Takes back jobs inserted in this transaction whose key turned out to be taken. */
 export async function removeJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<void> {
   await Promise.all(jobs.map(({ workspaceId, id }) => sql.query(removeStatement, { workspaceId, id })));
-}
-
-const intentMembers = [
-  'number',
-  'id',
-  'stepId',
-  'name',
-  'provider',
-  'completed',
-  'createdAt',
-  'updatedAt',
-] as const;
-const eventMembers = ['seq', 'index', 'at', 'status', 'code', 'message', 'siloEntryId', 'args'] as const;
-
-// The limit keeps the planner at one look-up each, whatever it last knew of the table's size.
-const readStatement = statement(
-  'job.read',
-  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
-  ({ wanted }, tables) => `
-    select ${tables(Job).select('j')},
-      (select json_agg(json_build_object('intent', ${tables(Intent).json('i', intentMembers)},
-           'events', (select json_agg(${tables(Event).json('e', eventMembers)} order by e.seq)
-             from event e
-             where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
-               and ${wanted.spans('e.job_id')}))
-         order by i.number)
-       from intent i where i.workspace_id = j.workspace_id and i.job_id = j.id and ${wanted.spans('i.job_id')}) as history
-    from ${wanted.numbered}, lateral (
-      select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
-    ) j
-    order by wanted.row`,
-).answering<{ history: HistoryRow[] | null }>();
-
-/** Times inside JSON are texts. */
-type InJson<Entity, Members extends keyof Entity> = {
-  [Name in Members]: Entity[Name] extends Date ? string : Entity[Name];
-};
-
-interface HistoryRow {
-  intent: InJson<Intent, (typeof intentMembers)[number]>;
-  events: InJson<Event, (typeof eventMembers)[number]>[];
-}
-
-/** Reads jobs with their intents and events, in the order of the ids; unknown ids are left out. */
-export async function readJobs(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Job[]> {
-  const rows = await sql.query(readStatement, { wanted: ids.map((id) => ({ workspaceId, id })) });
-  return rows.map(({ history, ...row }) =>
-    Object.assign(entityFrom(Job, row), { intents: (history ?? []).map(intentFrom) }),
-  );
-}
-
-function intentFrom({ intent, events }: HistoryRow): Intent {
-  return Object.assign(entityFrom(Intent, intent), {
-    createdAt: new Date(intent.createdAt),
-    updatedAt: new Date(intent.updatedAt),
-    events: events.map((event) => Object.assign(entityFrom(Event, event), { at: new Date(event.at) })),
-  });
 }
 
 const findKeyStatement = statement(

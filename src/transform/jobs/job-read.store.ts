@@ -1,0 +1,99 @@
+import { jsonFields } from '../../platform/database/json-fields.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { spanning, type SpanningRows } from '../../platform/database/spanning.ts';
+import { rowsOf, statement, type Tables } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { recordKey } from '../../platform/ids.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { Event } from './event.entity.ts';
+import { Intent } from './intent.entity.ts';
+import { Job } from './job.entity.ts';
+import type { JobIdentity } from './job.store.ts';
+
+const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
+
+// The limit keeps the planner at one look-up each, whatever it last knew of the table's size.
+const job = ({ spans }: SpanningRows): string => `
+  select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
+
+/** The intents of a job with their events, as JSON; null when there are none. */
+const intents = ({ spans }: SpanningRows, tables: Tables, naming: 'key' | 'name'): string => `
+  select json_strip_nulls(json_agg(
+    json_build_object(${jsonFields(tables(Intent), 'i', Intent, naming)}, 'events', coalesce(its.events, '[]')) order by i.number
+  ))
+  from intent i left join (
+    select intent_number, json_agg(json_build_object(${jsonFields(tables(Event), 'e', Event, naming)}) order by e.seq) as events
+    from event e
+    where e.workspace_id = wanted.workspace_id and e.job_id = wanted.id and ${spans('e.job_id')}
+    group by intent_number
+  ) its on its.intent_number = i.number
+  where i.workspace_id = wanted.workspace_id and i.job_id = wanted.id and ${spans('i.job_id')}`;
+
+const readAlone = statement(
+  'job.read',
+  { wanted },
+  ({ wanted: given }, tables) => `
+    select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
+);
+
+const readWithIntents = statement(
+  'job.read_with_intents',
+  { wanted },
+  ({ wanted: given }, tables) => `
+    select wanted.row, ${tables(Job).select('job')}, (${intents(given, tables, 'key')})::text as intents
+    from ${given.numbered}, lateral (${job(given)}) job`,
+).answering<{ row: number; intents: string | null }>();
+
+const readIntentsAlone = statement(
+  'job.intents',
+  { wanted },
+  ({ wanted: given }, tables) => `
+    select wanted.workspace_id as "workspaceId", wanted.id, (${intents(given, tables, 'name')}) as intents
+    from ${given.numbered}`,
+).answering<JobIdentity & { intents: WrittenIntent[] | null }>();
+
+/** Each job once, however many ask for it. */
+function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {
+  return [...new Map(jobs.map((job) => [recordKey(job), job])).values()];
+}
+
+/** Reads jobs without their intents, one for all who ask for it; undefined for what a workspace does not have. */
+export async function readJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<(Job | undefined)[]> {
+  const rows = await sql.query(readAlone, { wanted: distinct(jobs) });
+  const found = new Map(rows.map((row) => entityFrom(Job, row)).map((made) => [recordKey(made), made]));
+  return jobs.map((identity) => found.get(recordKey(identity)));
+}
+
+/** Reads jobs with their intents as REST writes them, one for each who asks for it. */
+export async function readJobsWithIntents(
+  sql: Sql,
+  jobs: readonly JobIdentity[],
+): Promise<(Job | undefined)[]> {
+  const found: (Job | undefined)[] = jobs.map(() => undefined);
+  for (const read of await sql.query(readWithIntents, { wanted: jobs })) {
+    const made = entityFrom(Job, read);
+    made.intents = new JsonText(read.intents ?? '[]');
+    found[read.row - 1] = made;
+  }
+  return found;
+}
+
+/** Times inside JSON are texts. */
+type Written<Part> = { [Name in keyof Part]: Part[Name] extends Date ? string : Part[Name] };
+
+type WrittenIntent = Written<Omit<Intent, 'events'>> & { events: Written<Event>[] };
+
+/** Reads the intents of jobs with their events, once for all who ask for those of a job. */
+export async function readIntents(sql: Sql, jobs: readonly JobIdentity[]): Promise<Intent[][]> {
+  const rows = await sql.query(readIntentsAlone, { wanted: distinct(jobs) });
+  const found = new Map(rows.map((row) => [recordKey(row), (row.intents ?? []).map(intentFrom)]));
+  return jobs.map((identity) => found.get(recordKey(identity)) ?? []);
+}
+
+function intentFrom({ events, ...intent }: WrittenIntent): Intent {
+  return Object.assign(entityFrom(Intent, intent), {
+    createdAt: new Date(intent.createdAt),
+    updatedAt: new Date(intent.updatedAt),
+    events: events.map((event) => Object.assign(entityFrom(Event, event), { at: new Date(event.at) })),
+  });
+}
