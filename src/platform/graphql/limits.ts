@@ -14,6 +14,7 @@ import {
   type ComplexityEstimator,
 } from 'graphql-query-complexity';
 import { Refusal } from '../errors.ts';
+import { LruMap } from '../lru-map.ts';
 import { defaultLimit } from '../page.ts';
 
 /** Tokens of a document; beyond it the parser stops. */
@@ -63,13 +64,7 @@ export function requireBoundedCost(
   variables: Record<string, unknown>,
   operationName: string | undefined,
 ): OperationCost {
-  const complexity = costOf({
-    schema,
-    query,
-    variables,
-    ...(operationName && { operationName }),
-    estimators: [pageEstimator, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
-  });
+  const complexity = complexityOf(schema, query, variables, operationName);
   if (complexity > maxComplexity) {
     throw new Refusal(
       'bad-request',
@@ -77,6 +72,35 @@ export function requireBoundedCost(
     );
   }
   return { requested: complexity, limit: maxComplexity };
+}
+
+/** What operations may cost, by their documents: a dashboard sends the same one a thousand times. */
+const knownCosts = new WeakMap<DocumentNode, LruMap<string, { readonly cost: number }>>();
+
+/** How many variables of one document are remembered, and how many characters they may have. */
+const [keptVariables, keptLength] = [20, 500];
+
+function complexityOf(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName: string | undefined,
+): number {
+  const options = {
+    schema,
+    query,
+    variables,
+    ...(operationName && { operationName }),
+    estimators: [pageEstimator, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+  };
+  // Writing down whole documents would cost more than it saves.
+  if (Object.values(variables).some((value) => typeof value === 'object')) return costOf(options);
+  const known = knownCosts.get(query) ?? new LruMap(keptVariables);
+  knownCosts.set(query, known);
+  const key = JSON.stringify([operationName, variables]);
+  const { cost } = known.get(key) ?? { cost: costOf(options) };
+  if (key.length <= keptLength) known.set(key, { cost });
+  return cost;
 }
 
 /** Refuses variables that are not of their types, which nobody has looked at before. */
