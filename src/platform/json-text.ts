@@ -24,6 +24,16 @@ export class JsonText {
   }
 }
 
+/** About how many characters a value has as JSON, its escapes apart: writing it to count them would cost several times as much. */
+export function jsonLength(value: unknown): number {
+  if (value instanceof JsonText) return value.text.length;
+  if (typeof value === 'string') return value.length + 3;
+  if (typeof value !== 'object' || value === null) return 8;
+  let length = 2;
+  for (const [name, member] of Object.entries(value)) length += name.length + 4 + jsonLength(member);
+  return length;
+}
+
 // `JSON.stringify` does not wait, so there is one at a time.
 let splicing: { readonly mark: string; readonly texts: string[] } | undefined;
 

@@ -59,15 +59,18 @@ export class ThreadPool implements AsyncDisposable {
     input: Input,
     { signal, length = Infinity }: TaskOptions = {},
   ): Promise<Output> {
-    const overdue = AbortSignal.timeout(this.#timeMs);
-    const ended = signal ? AbortSignal.any([signal, overdue]) : overdue;
     const answer =
       inline && length <= inlineLength
         ? await inline(input)
-        : await this.#answer<Output>(input, { filename, name, signal: ended });
+        : await this.#answer<Output>(input, { filename, name, signal: this.#endOf(signal) });
     if ('value' in answer) return answer.value;
     const { kind, message, details } = answer.refused;
     throw new Refusal(kind, message, details);
+  }
+
+  #endOf(signal: AbortSignal | undefined): AbortSignal {
+    const overdue = AbortSignal.timeout(this.#timeMs);
+    return signal ? AbortSignal.any([signal, overdue]) : overdue;
   }
 
   async #answer<Output>(

@@ -67,16 +67,21 @@ export class SiloEntryService {
   async create(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry>> {
     if (!isEntryId(id))
       throw invalid({ id: 'must be a UUID of version 1 or 7, or 3, 4 or 5 without a date' });
+    let refusal: Refusal | undefined;
+    try {
+      const prepared = await this.prepare(scope, input, id);
+      if (await this.#inserts.add(prepared)) {
+        this.#hints.send('change', scope.workspaceId);
+        return { record: createdEntry(prepared), replayed: false };
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+    // It may have been made when it still could be.
     const stored = await this.#stored(scope, id, input);
     if (stored) return stored;
-    const prepared = await this.prepare(scope, input, id);
-    if (await this.#inserts.add(prepared)) {
-      this.#hints.send('change', scope.workspaceId);
-      return { record: createdEntry(prepared), replayed: false };
-    }
-    const overtaker = await this.#stored(scope, id, input);
-    if (!overtaker) throw new TypeError('An entry was neither written nor found');
-    return overtaker;
+    throw refusal ?? new TypeError('An entry was neither written nor found');
   }
 
   /** Builds a new entry and writes nothing; refuses input that cannot become one, a document with its faults. */

@@ -2,8 +2,8 @@ import { jsonPatchType } from '../../documents/patch/patch.ts';
 import type { VerificationKey } from '../../documents/signature.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
-import { JsonText } from '../../platform/json-text.ts';
-import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
+import { jsonLength, JsonText } from '../../platform/json-text.ts';
+import { inlineLength, threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CorrectionInput } from './correction.inputs.ts';
 import type { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import { makeEnvelope, type EnvelopeOrder, type MadeEnvelope } from './envelope.thread.ts';
@@ -40,13 +40,12 @@ export class EnvelopeMaker {
     { data, contentType = '', allowInvalid = false }: SiloEntryInput | SiloEntryPatch,
     { sign, ...how }: Pick<EnvelopeOrder, 'previous' | 'correction' | 'changes' | 'now'> & { sign: boolean },
   ): Promise<MadeEnvelope> {
-    const text = data instanceof JsonText ? data.text : JSON.stringify(data);
     // A patch that copies makes much of little.
-    const grows = contentType === jsonPatchType && text?.includes('"copy"');
-    const length = grows ? Infinity : (text?.length ?? 0) + (how.previous?.length ?? 0);
+    const grows = contentType === jsonPatchType && textOf(data)?.text.includes('"copy"');
+    const length = grows ? Infinity : jsonLength(data) + (how.previous?.length ?? 0);
     const order: EnvelopeOrder = {
       ...how,
-      data: text,
+      data: length > inlineLength || data instanceof JsonText ? textOf(data) : { json: data },
       contentType,
       allowInvalid,
       policy: this.#policy,
@@ -55,6 +54,12 @@ export class EnvelopeMaker {
     };
     return this.#threads.run(makeTask, order, { length });
   }
+}
+
+/** What a thread can be given: numbers that keep their text do not get there otherwise. */
+function textOf(data: unknown): { text: string } | undefined {
+  const text = data instanceof JsonText ? data.text : JSON.stringify(data);
+  return text === undefined ? undefined : { text };
 }
 
 function correctionOptions(input: CorrectionInput): EnvelopeOrder['correction'] {

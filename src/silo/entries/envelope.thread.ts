@@ -17,8 +17,8 @@ import { numbersAsFloats, numbersAsTexts } from './exact-numbers.ts';
 
 /** What an envelope is made from. */
 export interface EnvelopeOrder {
-  /** JSON of a document, an envelope or, with a content type that says so, a patch. */
-  readonly data: string | undefined;
+  /** A document, an envelope or, with a content type that says so, a patch: as JSON, or already read. It is not changed. */
+  readonly data: { readonly text: string } | { readonly json: unknown } | undefined;
   readonly contentType: string;
   readonly correction: Parameters<typeof correct>[1] | undefined;
   /** JSON of the envelope that is copied, patched or corrected. */
@@ -47,7 +47,7 @@ const patchTypes: ReadonlySet<string> = new Set([jsonPatchType, mergePatchType])
 /** Makes an envelope; refuses what cannot become one. */
 export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise<MadeEnvelope> => {
   const { contentType, correction, policy, keys, changes } = order;
-  const data = order.data === undefined ? undefined : parseExactJson(order.data);
+  const data = order.data && ('text' in order.data ? parseExactJson(order.data.text) : order.data.json);
   const previous = order.previous === undefined ? undefined : (JSON.parse(order.previous) as JsonObject);
   const isPatch = patchTypes.has(contentType);
   const hasData = data !== undefined && data !== null;
