@@ -142,6 +142,35 @@ describe('the feed tells', () => {
     ]);
   });
 
+  test('that a job waits, each time it begins to, and that it goes on with its end', async () => {
+    const client = await service.client();
+    const workflowId = randomUUID();
+    const sleep = () => ({ id: randomUUID(), action: 'silo.sleep', config: { seconds: 3600 } });
+    await client.put(`/transform/v1/workflows/${workflowId}`, { name: 'Wait', steps: [sleep(), sleep()] });
+    const after = await cursorNow(database, client);
+    const id = v7();
+    await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId });
+    const shown = async () => (await client.get(`/transform/v1/jobs/${id}`)).json;
+    const waits = (intents: number) =>
+      until(async () => {
+        const { status, intents: found } = await shown();
+        return status === 'QUEUED' && found.length === intents;
+      });
+    await waits(1);
+    await client.post(`/transform/v1/jobs/${id}/poke`, {});
+    await waits(2);
+    await client.post(`/transform/v1/jobs/${id}/poke`, {});
+    await until(async () => 'completed_at' in (await shown()));
+    const told = (await everythingAfter(database, client, after)).map(({ type, status }) => [type, status]);
+    expect(told).toEqual([
+      ['job.created', 'NA'],
+      ['job.updated', 'QUEUED'],
+      ['job.updated', 'RUN'],
+      ['job.updated', 'QUEUED'],
+      ['job.completed', 'OK'],
+    ]);
+  });
+
   test('nothing of a job whose key was taken', async () => {
     const client = await service.client();
     const workflowId = randomUUID();
