@@ -145,8 +145,9 @@ describe('the feed tells', () => {
   test('that a job waits, each time it begins to, and that it goes on with its end', async () => {
     const client = await service.client();
     const workflowId = randomUUID();
-    const sleep = () => ({ id: randomUUID(), action: 'silo.sleep', config: { seconds: 3600 } });
-    await client.put(`/transform/v1/workflows/${workflowId}`, { name: 'Wait', steps: [sleep(), sleep()] });
+    const sleep = { action: 'silo.sleep', config: { seconds: 3600 } };
+    const steps = [sleep, sleep].map((step) => ({ ...step, id: randomUUID() }));
+    await client.put(`/transform/v1/workflows/${workflowId}`, { name: 'Wait', steps });
     const after = await cursorNow(database, client);
     const id = v7();
     await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId });
