@@ -39,6 +39,7 @@ import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
+import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
@@ -69,6 +70,7 @@ export const declarations: Declarations = {
     ...systemRoutes.declarations,
     ...schemaRoutes.declarations,
     ...indexRoutes.declarations,
+    ...docsRoutes.declarations,
     ...graphqlRoutes.declarations,
   ],
   tags: {
@@ -232,7 +234,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const graphql = new GraphqlHttp(api, { ...bodies, guard, streams, log, metrics });
   const app = koaApp(log, platform);
   app.use(browsers(config.edge.corsOrigins));
-  app.use(servePlainRoutes(graphqlRoutes.over(await graphql.start())));
+  app.use(servePlainRoutes(graphqlRoutes.over({ answer: await graphql.start(), explore: answerExplorer })));
   app.use(serveEndpoints(endpoints, { ...bodies, guard, idempotency }));
   app.use(
     servePlainRoutes([
@@ -240,6 +242,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
       ...systemRoutes.over({ ...platform, description: openApi(declarations, apiInfo) }),
       ...schemaRoutes.over(config),
       ...indexRoutes.over(config),
+      ...docsRoutes.over(undefined),
     ]),
   );
   app.use(nothingHere);

@@ -2,7 +2,13 @@ import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { jsonAnswer, text } from './json-answer.ts';
 
 /** Where the service begins: what it offers, by name and path. */
-const offers = { openapi: '/openapi.json', graphql: '/graphql', schemas: '/schemas', health: '/healthz' };
+const offers = {
+  rest: '/docs/rest',
+  openapi: '/openapi.json',
+  graphql: '/graphql',
+  schemas: '/schemas',
+  health: '/healthz',
+};
 
 const links = { type: 'object', additionalProperties: text };
 const { description, content } = jsonAnswer('What the service offers.', { name: text, links });

@@ -58,7 +58,12 @@ export class SiloHttp implements AsyncDisposable {
     const graphql = stack.use(new GraphqlHttp(api, { ...options, log }));
     const app = koaApp(log);
     app
-      .use(servePlainRoutes([...plain, ...graphqlRoutes.over(await graphql.start())]))
+      .use(
+        servePlainRoutes([
+          ...plain,
+          ...graphqlRoutes.over({ answer: await graphql.start(), explore: () => Promise.resolve() }),
+        ]),
+      )
       .use(serveEndpoints(endpoints, options))
       .use(nothingHere);
     const handle = app.callback();

@@ -139,10 +139,12 @@ export class TestClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    // Pages and scripts are answered as they are.
+    const isText = response.headers.get('content-type')?.startsWith('text/');
     return {
       status: response.status,
       headers: response.headers,
-      json: text === '' ? undefined : JSON.parse(text),
+      json: text === '' ? undefined : isText ? text : JSON.parse(text),
     };
   }
 }

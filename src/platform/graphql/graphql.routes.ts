@@ -5,6 +5,15 @@ import { reference, type Schema } from '../shape/json-schema.ts';
 /** Answers the operation that a request holds. */
 export type AnswerOperation = (ctx: Context) => Promise<void>;
 
+/** What answers at `/graphql`. */
+interface GraphqlEdge {
+  readonly answer: AnswerOperation;
+  /** Shows browsers the explorer (decision 58). */
+  readonly explore: (ctx: Context) => Promise<void>;
+}
+
+const machine = ['application/json', 'application/graphql-response+json'];
+
 const operation: Schema = {
   type: 'object',
   required: ['query'],
@@ -67,23 +76,34 @@ function parameter(name: string, description: string, required = false): Schema 
 }
 
 /** GraphQL over HTTP. */
-export const graphqlRoutes = new PlainRoutes<AnswerOperation>()
+export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
   .route(
     'get',
     '/graphql',
     {
       ...common,
       summary: 'Execute a query of GraphQL',
-      description: 'Queries alone; mutations are sent by POST.',
+      description:
+        'Queries alone; mutations are sent by POST. Browsers that ask for a page get the explorer.',
       parameters: [
         { ...parameter('query', 'The document.'), example: '{ viewer { subject } }' },
         parameter('operationName', 'Which operation of the document.'),
         parameter('variables', 'The variables as JSON.'),
         parameter('extensions', 'Such as the SHA-256 of a persisted document, as JSON.'),
       ],
+      answers: {
+        ...common.answers,
+        200: {
+          ...common.answers[200],
+          content: { ...json, 'text/html': { schema: { type: 'string' } } },
+        },
+      },
       refuses: ['method-not-allowed'],
     },
-    (answer, ctx) => answer(ctx),
+    ({ answer, explore }, ctx) => {
+      ctx.vary('Accept');
+      return ctx.accepts(...machine, 'text/html') === 'text/html' ? explore(ctx) : answer(ctx);
+    },
   )
   .route(
     'post',
@@ -103,5 +123,5 @@ export const graphqlRoutes = new PlainRoutes<AnswerOperation>()
       },
       refuses: ['request-timeout', 'too-large', 'unsupported-media-type'],
     },
-    (answer, ctx) => answer(ctx),
+    ({ answer }, ctx) => answer(ctx),
   );
