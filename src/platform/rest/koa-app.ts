@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
@@ -107,9 +108,13 @@ function requireHost(): Middleware {
 /** Shorter answers are sent as they are. */
 const compressedLength = 1024;
 
+/** The lowest levels: a list of jobs shrinks to 7 % instead of 6, for less than half of the processor time. */
 const compression = compress({
   threshold: compressedLength,
   filter: (type) => !type.startsWith('text/event-stream'),
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  gzip: { level: 1 },
+  zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
 });
 
 /** Whoever accepts no coding that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
