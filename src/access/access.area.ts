@@ -1,16 +1,18 @@
 import { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pingRoutes } from './ping.routes.ts';
 import type { Authenticate } from '../platform/rest/guard.ts';
 import { Authenticator } from './tokens/authenticator.ts';
 import { FailedAttempts } from './tokens/failed-attempts.ts';
 import { Revocations } from './tokens/revocations.ts';
 import { Token } from './tokens/token.entity.ts';
+import { TokenResolver } from './tokens/token.resolver.ts';
+import { tokenRoutes } from './tokens/token.routes.ts';
 import { TokenService } from './tokens/token.service.ts';
 import { TokenVerifier } from './tokens/token-verifier.ts';
 import { ViewerResolver } from './viewer.resolver.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
+import { workspaceRoutes } from './workspaces/workspace.routes.ts';
 import { WorkspaceService } from './workspaces/workspace.service.ts';
 
 /** Workspaces and their tokens; all that the command line needs. */
@@ -21,8 +23,8 @@ export interface AccessServices {
 
 /** Workspaces, their tokens, and who the caller is. */
 export const accessArea = new Area<AccessServices>([Workspace, Token], {
-  tokens: { routes: pingRoutes },
-  workspaces: { resolver: ViewerResolver },
+  tokens: { routes: tokenRoutes, resolver: TokenResolver },
+  workspaces: { routes: workspaceRoutes, resolver: ViewerResolver },
 });
 
 /** The services of the area, and what decides who may come in. */
@@ -43,7 +45,7 @@ export function accessServices({
   const names = { issuer: config.tokenIssuer, audience: config.tokenAudience };
   return {
     workspaces: new WorkspaceService(database),
-    tokens: new TokenService({ clock, database, keys, hints }, names),
+    tokens: new TokenService({ clock, database, keys, hints }, names, config.tokenRoles),
   };
 }
 

@@ -1,15 +1,16 @@
 import { invalid } from '../platform/errors.ts';
 import type { AccessServices } from './access.area.ts';
 import type { ListedToken } from './tokens/token.service.ts';
-import { parseScope } from './tokens/token-scope.ts';
 
 /** The options of `docmill token`, as they were typed. */
 export interface IssueOptions {
   workspace: string;
-  /** Words of {@link parseScope}, separated by spaces or commas. */
+  /** Scopes or roles, separated by spaces or commas. */
   scope: string;
   /** Whose tasks are answered with it; the scope is `transform:answer` then. */
   integration?: string;
+  /** The workspace is a sandbox. */
+  sandbox?: boolean;
   subject?: string;
   /** `90`, `15m`, `12h`, `30d`; absent: the token never expires. */
   expiresIn?: string;
@@ -26,11 +27,11 @@ export async function issueToken(
   const { subject = integration === undefined ? 'command line' : `integration ${integration}` } = options;
   const order = {
     subject,
-    scopes: parseScope(scope),
+    scopes: tokens.parseScope(scope),
     integrationId: integration,
     expiresInSeconds: expiresIn === undefined ? undefined : seconds(expiresIn),
   };
-  return tokens.issue({ ...order, workspace: await workspaces.ensure(name) });
+  return tokens.issue({ ...order, workspace: await workspaces.ensure(name, { sandbox: options.sandbox }) });
 }
 
 /** `docmill token list`: a line of tab-separated columns per token, under a line of their names. */

@@ -47,7 +47,11 @@ function program(): Command {
     .command('token')
     .description('print a new token for a workspace, which is made when it is new')
     .option('--workspace <name>', 'name of the workspace')
-    .option('--scope <scope>', 'what the token allows: admin (the default), or words such as silo:read')
+    .option(
+      '--scope <scope>',
+      'what the token allows: admin (the default), words such as silo:read, or roles such as viewer',
+    )
+    .option('--sandbox', 'the workspace is one in which nothing is meant in earnest')
     .option('--integration <id>', 'only to answer tasks of this integration, as an external provider does')
     .option('--subject <text>', 'whose token it is')
     .option('--expires-in <time>', 'how long it is valid: 90, 15m, 12h, 30d')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AllowList } from './outbound/allow-list.ts';
 import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
+import { readRoles, type Roles } from './auth/roles.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
@@ -62,6 +63,8 @@ export interface Config {
   tokenAudience: string;
   /** Other issuers whose tokens are trusted, each with its JWKS document. */
   trustedIssuers: readonly TrustedIssuer[];
+  /** Named sets of scopes. */
+  tokenRoles: Roles;
   jobKeyDays: number;
   /** How many days finished jobs are kept; undefined: for ever. */
   jobDays: number | undefined;
@@ -115,6 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     tokenIssuer: env['DOCMILL_TOKEN_ISSUER'] || 'docmill',
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
     trustedIssuers: trustedIssuers(env),
+    tokenRoles: readRoles(env),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     // A job lives for up to 100 days (decision 17).
     jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteKeys } from '../../src/access/tokens/remote-keys.ts';
 import { TokenVerifier } from '../../src/access/tokens/token-verifier.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
+import { readRoles } from '../../src/platform/auth/roles.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { AccessService, goodClaims, sign, type AccessProcess } from './access-service.ts';
 import { startForeignIssuer, type ForeignIssuer } from './foreign-issuer.ts';
@@ -112,9 +113,64 @@ test('an issuer may change its key, and go away: the keys known then stay good',
 });
 
 test('an issuer of our own name is a wrong setting', () => {
-  const trust = { tokenIssuer: 'docmill', tokenAudience: 'docmill' };
+  const trust = { tokenIssuer: 'docmill', tokenAudience: 'docmill', tokenRoles: readRoles({}) };
   const trustedIssuers = [{ issuer: 'docmill', jwksUrl: 'http://127.0.0.1:1/jwks.json' }];
   expect(
     () => new TokenVerifier({ clock: plain.clock, keys: service.keys, log }, { ...trust, trustedIssuers }),
   ).toThrow(/DOCMILL_TRUSTED_ISSUERS/);
 });
+
+test.each([
+  [
+    'a list',
+    'roles',
+    { roles: ['viewer', 'of-another-service'] },
+    ['transform:read', 'sequence:read', 'silo:read'],
+  ],
+  [
+    'words',
+    'roles',
+    { roles: 'clerk viewer' },
+    ['silo:write', 'transform:read', 'sequence:read', 'silo:read'],
+  ],
+  ['a path', 'realm_access.roles', { realm_access: { roles: ['clerk'] } }, ['silo:write']],
+  ['an address', 'https://a.example/roles', { 'https://a.example/roles': ['administrator'] }, ['admin']],
+])('the roles that a token names by %s are what it may do', async (_what, claim, claims, permissions) => {
+  await using foreign = await startForeignIssuer();
+  const tokenRoles = readRoles({ DOCMILL_ROLES_CLAIM: claim, DOCMILL_TOKEN_ROLES: 'clerk=silo:write' });
+  const process = await service.process({ trustedIssuers: [foreign], tokenRoles });
+  const { scope: _scope, ...good } = goodClaims(acme);
+  const scope = await process.authenticate(`Bearer ${await foreign.sign({ ...good, ...claims })}`);
+  expect([...scope.permissions]).toEqual(permissions);
+});
+
+test('a token that names neither a scope nor a role is refused', async () => {
+  await using foreign = await startForeignIssuer();
+  const tokenRoles = readRoles({ DOCMILL_ROLES_CLAIM: 'roles' });
+  const process = await service.process({ trustedIssuers: [foreign], tokenRoles });
+  const { scope: _scope, ...good } = goodClaims(acme);
+  const token = await foreign.sign({ ...good, roles: ['of-another-service'] });
+  await expect(process.authenticate(`Bearer ${token}`)).rejects.toMatchObject({ kind: 'unauthorized' });
+});
+
+test('roles add to the scope of a token, and are nothing to our own tokens or without the setting', async () => {
+  await using foreign = await startForeignIssuer();
+  const process = await service.process({
+    trustedIssuers: [foreign],
+    tokenRoles: readRoles({ DOCMILL_ROLES_CLAIM: 'roles' }),
+  });
+  const claims = goodClaims(acme, { scope: 'silo:read', roles: ['administrator'] });
+  const both = await process.authenticate(`Bearer ${await foreign.sign(claims)}`);
+  expect([...both.permissions]).toEqual(['silo:read', 'admin']);
+  const own = await process.authenticate(`Bearer ${await sign(service.keys, claims)}`);
+  expect([...own.permissions]).toEqual(['silo:read']);
+  const without = await (await trusting(foreign)).authenticate(`Bearer ${await foreign.sign(claims)}`);
+  expect([...without.permissions]).toEqual(['silo:read']);
+});
+
+test.each(['clerk', 'clerk=', 'clerk=silo:delete', 'admin=silo:read', '=silo:read'])(
+  'the setting refuses the role %s',
+  (pair) => {
+    expect(() => readRoles({ DOCMILL_TOKEN_ROLES: pair })).toThrow(/DOCMILL_TOKEN_ROLES/);
+  },
+);

@@ -70,13 +70,18 @@ test.each(cases)('%s asks for a token', async (name, endpoint) => {
 });
 
 /** Any token will do for these; what they answer depends on it. */
-const forAnyToken = new Set(['get /utils/v1/ping', 'get /utils/v1/changes']);
+const forAnyToken = new Set([
+  'get /utils/v1/ping',
+  'get /utils/v1/changes',
+  'get /access/v1/workspace',
+  'get /access/v1/roles',
+]);
 
 test.each(cases.filter(([name]) => !forAnyToken.has(name)))(
   '%s asks for the scope it declares',
   async (name, endpoint) => {
     const permission = operations.get(name)?.says['x-scope'];
-    expect(permission).toMatch(/^(transform|sequence|silo):(read|write|answer)$/);
+    expect(permission).toMatch(/^(transform|sequence|silo|access):(read|write|answer)$/);
     const unrelated = await world.unrelated(permission ?? '');
     const answer = await call(unrelated, name, endpoint.accepts(world.ids));
     expect(refused(answer)).toEqual(properly(403, 'forbidden'));
@@ -94,7 +99,7 @@ test.each(cases.filter(([, { owned }]) => owned))(
 test('a token that may only read may not write', async () => {
   const reader = await world.service.client({
     workspace: world.admin.workspace,
-    scope: 'transform:read sequence:read silo:read',
+    scope: 'transform:read sequence:read silo:read access:read',
   });
   for (const [name, endpoint] of Object.entries(endpointCases)) {
     const { status } = await call(reader, name, endpoint.accepts(world.ids));

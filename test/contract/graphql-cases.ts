@@ -35,6 +35,9 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  roles: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  tokens: list('access:read'),
+  token: one('access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
@@ -83,6 +86,16 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
 
 /** Every mutation of the schema. */
 export const mutationCases: Readonly<Record<string, OperationCase>> = {
+  createToken: {
+    scope: 'access:write silo:read',
+    accepts: () => ({ input: { subject: 'bookkeeping', scope: 'silo:read', expiresIn: 60 } }),
+    refuses: [
+      ['validation', () => ({ input: { subject: '', scope: 'silo:read' } })],
+      ['validation', () => ({ input: { subject: 'x', scope: 'silo:delete' } })],
+    ],
+    owned: false,
+  },
+  revokeToken: one('access:write access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   cancelJob: {
     scope: 'transform:write silo:read',
     accepts: ({ asleep }) => ({ id: asleep() }),

@@ -22,6 +22,34 @@ export const file: Fields = {
   created_at: 'time',
 };
 
+export const workspace: Fields = {
+  id: 'uuid',
+  name: 'string',
+  slug: 'string',
+  sandbox: 'boolean',
+  created_at: 'time',
+};
+
+export const token: Fields = {
+  id: 'uuid',
+  subject: 'string',
+  scope: 'string',
+  state: 'string',
+  created_at: 'time',
+  'expires_at?': 'time',
+  'revoked_at?': 'time',
+};
+
+export const issuedToken: Fields = { ...token, token: 'string' };
+
+export const tokenCollection: Fields = {
+  list: [token],
+  'created_at?': 'time',
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
 const event: Fields = {
   index: 'int',
   at: 'time',

@@ -34,7 +34,15 @@ export interface World extends AsyncDisposable {
   unrelated(permission: string): Promise<TestClient>;
   anonymous: TestClient;
   ids: Record<
-    'workflow' | 'job' | 'jobEntry' | 'file' | 'integration' | 'series' | 'seriesEntry' | 'siloEntry',
+    | 'token'
+    | 'workflow'
+    | 'job'
+    | 'jobEntry'
+    | 'file'
+    | 'integration'
+    | 'series'
+    | 'seriesEntry'
+    | 'siloEntry',
     string
   > & {
     jobKey: string;
@@ -107,6 +115,7 @@ export async function openWorld(): Promise<World> {
   const { silo_entry_id: jobEntry, attachments } = await made(
     admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
   );
+  const { id: token } = await made(admin.post('/access/v1/tokens', { subject: 'reader', scope: 'viewer' }));
   const waiting = await waitingTask(admin);
   const asleep = await jobsOf(admin, [{ action: 'silo.sleep', config: { duration: 'P1D' } }], 'QUEUED');
   const ended = await jobsOf(admin, [], 'OK');
@@ -114,7 +123,7 @@ export async function openWorld(): Promise<World> {
     service,
     admin,
     stranger,
-    ids: { ...ids, ...waiting, asleep, ended, jobEntry, file: attachments[0].id },
+    ids: { ...ids, token, ...waiting, asleep, ended, jobEntry, file: attachments[0].id },
     anonymous: new TestClient(service.url, undefined, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')

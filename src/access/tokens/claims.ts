@@ -1,8 +1,9 @@
 import type { JWTPayload } from 'jose';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { ScopeWord } from '../../platform/auth/roles.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { unauthorized } from './token-refusal.ts';
-import { readScope, type ScopeWord } from './token-scope.ts';
+import { readScope } from './token-scope.ts';
 
 /** The scope of a token as long as it lives: verified tokens always have an id. */
 export type TokenScope = Scope & { readonly tokenId: string };

@@ -1,10 +1,8 @@
-import { invalid } from '../../platform/errors.ts';
-import { permissions, type Permission } from '../../platform/auth/scope.ts';
-
-/** One word of a token's `scope`. */
-export type ScopeWord = Permission | 'admin';
-
-const words: ReadonlySet<string> = new Set<ScopeWord>([...permissions, 'admin']);
+import type { JWTPayload } from 'jose';
+import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
+import { isScopeWord, scopeWords, type Roles, type ScopeWord } from '../../platform/auth/roles.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import { isObject } from '../../platform/json-object.ts';
 
 /** RFC 6749 §3.3: printable ASCII without quote and backslash, parted by spaces and nothing else. */
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e ]*$/;
@@ -14,17 +12,31 @@ export function readScope(scope: string): ReadonlySet<ScopeWord> | undefined {
   return scopeForm.test(scope) ? new Set(scope.split(' ').filter(isScopeWord)) : undefined;
 }
 
-/** The permissions that somebody asks a token for; refuses words that mean nothing here. */
-export function parseScope(scope: string): ScopeWord[] {
+/** The permissions that somebody asks a token for, by their words or by names of roles; refuses words that mean nothing here. */
+export function parseScope(scope: string, { scopesOf }: Roles): ScopeWord[] {
   const asked = scope.split(/[\s,]+/).filter(Boolean);
-  const known = asked.filter(isScopeWord);
-  if (known.length > 0 && known.length === asked.length) return known;
-  throw invalid(
-    { scope: `must list some of ${[...words].join(', ')}` },
-    `The scope "${scope}" is not known: use ${[...words].join(', ')}`,
-  );
+  const known = asked.map((word) => (isScopeWord(word) ? [word] : (scopesOf.get(word) ?? [])));
+  if (known.length > 0 && known.every(({ length }) => length > 0)) return [...new Set(known.flat())];
+  const names = [...scopeWords, ...scopesOf.keys()].join(', ');
+  throw invalid({ scope: `must list some of ${names}` }, `The scope "${scope}" is not known: use ${names}`);
 }
 
-function isScopeWord(word: string): word is ScopeWord {
-  return words.has(word);
+/** Refuses to give away what the giver does not have. */
+export function requireGrantable(giver: Scope, scopes: readonly ScopeWord[]): void {
+  const lacking = scopes.find((word) => {
+    if (word === 'admin') return !giver.permissions.has('admin');
+    return !hasPermission(giver, word === 'transform:answer' ? 'transform:write' : word);
+  });
+  if (lacking) throw new Refusal('forbidden', `The token lacks the scope ${lacking}`, { scope: lacking });
+}
+
+/** What a token says, the roles that it names as the scopes that they stand for; names of other services are ignored. */
+export function withRoles(payload: JWTPayload, { claim, scopesOf }: Roles): JWTPayload {
+  if (claim === undefined) return payload;
+  const named =
+    payload[claim] ?? claim.split('.').reduce<unknown>((at, key) => isObject(at) && at[key], payload);
+  const names = typeof named === 'string' ? named.split(' ') : Array.isArray(named) ? named : [];
+  const scopes = names.flatMap((name) => scopesOf.get(String(name)) ?? []);
+  const { scope = '' } = payload;
+  return { ...payload, scope: typeof scope === 'string' ? [scope, ...scopes].join(' ').trim() : scope };
 }

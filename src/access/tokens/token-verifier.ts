@@ -2,10 +2,12 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerif
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { ConfigError } from '../../platform/environment.ts';
+import type { Roles } from '../../platform/auth/roles.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { requiredClaims, scopeOf, type TokenScope } from './claims.ts';
 import { remoteKeys } from './remote-keys.ts';
+import { withRoles } from './token-scope.ts';
 import { tokenRefusal, unauthorized } from './token-refusal.ts';
 
 /** Asymmetric ones only (RFC 8725 §3.1): with these a public key can never be taken for a secret. */
@@ -15,12 +17,14 @@ const algorithms = ['EdDSA', 'ES256', 'RS256', 'PS256'];
 export const clockToleranceSeconds = 5;
 
 /** Whose tokens count and whom they must be meant for. */
-export type TrustConfig = Pick<Config, 'tokenIssuer' | 'tokenAudience' | 'trustedIssuers'>;
+export type TrustConfig = Pick<Config, 'tokenIssuer' | 'tokenAudience' | 'trustedIssuers' | 'tokenRoles'>;
 
 interface Issuer {
   keys: JWTVerifyGetKey;
   /** Our keys sign other things too, so our tokens must say that they are tokens. */
   typ?: 'at+jwt';
+  /** Roles that its tokens may name. */
+  roles?: Roles;
 }
 
 /** Checks signature, issuer, audience, times and claims of tokens: all that can be told without the database. */
@@ -43,7 +47,7 @@ export class TokenVerifier {
           `DOCMILL_TRUSTED_ISSUERS must list each issuer once and not our own, but "${trusted.issuer}" is there again`,
         );
       }
-      issuers.set(trusted.issuer, { keys: remoteKeys(trusted, log) });
+      issuers.set(trusted.issuer, { keys: remoteKeys(trusted, log), roles: config.tokenRoles });
     }
     this.#issuers = issuers;
   }
@@ -62,13 +66,15 @@ export class TokenVerifier {
         algorithms,
         issuer: iss as string,
         audience: this.#audience,
-        requiredClaims,
+        requiredClaims: issuer.roles?.claim
+          ? requiredClaims.filter((claim) => claim !== 'scope')
+          : requiredClaims,
         clockTolerance: clockToleranceSeconds,
         currentDate: now,
         ...(issuer.typ && { typ: issuer.typ }),
       });
       requireIssued(payload, now);
-      return scopeOf(payload);
+      return scopeOf(issuer.roles ? withRoles(payload, issuer.roles) : payload);
     } catch (error) {
       throw tokenRefusal(error);
     }

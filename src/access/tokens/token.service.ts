@@ -1,10 +1,16 @@
 import { invalid, notFound } from '../../platform/errors.ts';
 import { raw } from '@mikro-orm/postgresql';
+import type { Roles, ScopeWord } from '../../platform/auth/roles.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Created } from '../../platform/idempotency.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Workspace } from '../workspaces/workspace.entity.ts';
 import { Token } from './token.entity.ts';
-import type { ScopeWord } from './token-scope.ts';
+import { IssuedToken } from './token.entity.ts';
+import type { TokenInput } from './token.inputs.ts';
+import { parseScope, requireGrantable } from './token-scope.ts';
 
 /** What a token is issued for. */
 export interface TokenOrder {
@@ -18,8 +24,8 @@ export interface TokenOrder {
   expiresInSeconds?: number | undefined;
 }
 
-/** A token as it is listed. */
-export type ListedToken = Token & { workspaceName: string; state: 'valid' | 'expired' | 'revoked' };
+/** A token as the command line lists it. */
+export type ListedToken = Token & { workspaceName: string };
 
 /** What the service writes into its own tokens. */
 export interface IssuerNames {
@@ -31,10 +37,70 @@ export interface IssuerNames {
 export class TokenService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
   readonly #names: IssuerNames;
+  readonly #roles: Roles;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>, names: IssuerNames) {
+  constructor(
+    platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
+    names: IssuerNames,
+    roles: Roles,
+  ) {
     this.#platform = platform;
     this.#names = names;
+    this.#roles = roles;
+  }
+
+  /** The roles that tokens may be issued with. */
+  roles(): { name: string; scopes: readonly ScopeWord[] }[] {
+    return [...this.#roles.scopesOf].map(([name, scopes]) => ({ name, scopes }));
+  }
+
+  /** The permissions of a list of scopes and roles; refuses words that are neither. */
+  parseScope(scope: string): ScopeWord[] {
+    return parseScope(scope, this.#roles);
+  }
+
+  /** Issues a token within the caller's workspace that allows no more than his own, under an id that is made for it. */
+  async create(giver: Scope, id: string, input: TokenInput): Promise<Created<IssuedToken>> {
+    const { subject, expiresIn, integrationId } = input;
+    const scopes = this.parseScope(input.scope);
+    requireGrantable(giver, scopes);
+    const workspace = { id: giver.workspaceId };
+    const order = { workspace, subject, scopes, integrationId, expiresInSeconds: expiresIn };
+    const { token, signed, replayed } = await this.#issue(order, id);
+    const record = Object.assign(new IssuedToken(), token, { token: signed, state: this.#stateOf(token) });
+    return { record, replayed };
+  }
+
+  /** What was issued for the workspace, newest first. */
+  async page({ workspaceId }: Scope, { limit, cursor, createdAt }: PageQuery): Promise<Page<Token>> {
+    const where = {
+      workspaceId,
+      // Ids begin with their time.
+      ...(cursor && { jti: { $lt: readCursor(cursor).id } }),
+      ...(createdAt && { createdAt: { $lte: createdAt } }),
+    };
+    const options = { orderBy: { jti: 'desc' }, limit: limit + 1 } as const;
+    const tokens = await this.#platform.database.em().find(Token, where, options);
+    return pageOf(
+      tokens.map((token) => Object.assign(token, { state: this.#stateOf(token) })),
+      limit,
+    );
+  }
+
+  /** What is known of a token of the workspace. */
+  async get({ workspaceId }: Scope, jti: string): Promise<Token> {
+    const token = isUuid(jti)
+      ? await this.#platform.database.em().findOne(Token, { jti, workspaceId })
+      : null;
+    if (!token) throw notFound('Token');
+    return Object.assign(token, { state: this.#stateOf(token) });
+  }
+
+  /** Ends a token of the workspace everywhere within seconds; revoking again changes nothing. */
+  async revokeOf(scope: Scope, jti: string): Promise<Token> {
+    await this.get(scope, jti);
+    await this.revoke(jti);
+    return this.get(scope, jti);
   }
 
   /**
@@ -42,20 +108,35 @@ export class TokenService {
    * else carries that the same keys sign, so no signed document can pass for a token.
    */
   async issue(order: TokenOrder): Promise<string> {
+    return (await this.#issue(order, newId())).signed;
+  }
+
+  /** One that was issued under the id before is signed once more: the same claims. */
+  async #issue(order: TokenOrder, jti: string): Promise<{ token: Token; signed: string; replayed: boolean }> {
     requireUsable(order);
     const { workspace, subject, scopes, integrationId, expiresInSeconds } = order;
-    const jti = newId();
     const scope = scopes.join(' ');
-    const iat = Math.floor(this.#platform.clock.now().getTime() / 1000);
-    const exp = expiresInSeconds === undefined ? undefined : iat + expiresInSeconds;
-    const expiresAt = exp === undefined ? undefined : new Date(exp * 1000);
-    const createdAt = new Date(iat * 1000);
-    const row = { jti, workspaceId: workspace.id, subject, scope, createdAt, expiresAt };
-    await this.#platform.database.em().insert(Token, row);
+    const now = Math.floor(this.#platform.clock.now().getTime() / 1000);
+    const expiresAt = expiresInSeconds === undefined ? undefined : new Date((now + expiresInSeconds) * 1000);
+    const row = {
+      jti,
+      workspaceId: workspace.id,
+      subject,
+      scope,
+      createdAt: new Date(now * 1000),
+      expiresAt,
+    };
+    const em = this.#platform.database.em();
+    const insert = em.createQueryBuilder(Token).insert(row).onConflict('jti').ignore();
+    const { affectedRows } = await insert.execute('run');
+    const token = await em.findOneOrFail(Token, { jti, workspaceId: workspace.id });
+    const iat = token.createdAt.getTime() / 1000;
+    const exp = token.expiresAt && token.expiresAt.getTime() / 1000;
     const { issuer: iss, audience: aud } = this.#names;
     const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat };
     const more = { ...(integrationId && { integration: integrationId }), ...(exp && { exp }) };
-    return this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
+    const signed = await this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
+    return { token, signed, replayed: affectedRows === 0 };
   }
 
   /** What was issued, of one workspace when its name is given; the newest first. */
@@ -65,11 +146,10 @@ export class TokenService {
     const workspaces = await em.find(Workspace, named, { orderBy: { name: 'asc' } });
     const ids = workspaces.map(({ id }) => id);
     const tokens = await em.find(Token, { workspaceId: { $in: ids } }, { orderBy: { jti: 'desc' } });
-    const now = this.#platform.clock.now();
     const tokensOf = Map.groupBy(tokens, ({ workspaceId }) => workspaceId);
     return workspaces.flatMap(({ id, name: workspaceName }) =>
       (tokensOf.get(id) ?? []).map((token) =>
-        Object.assign(token, { workspaceName, state: stateOf(token, now) }),
+        Object.assign(token, { workspaceName, state: this.#stateOf(token) }),
       ),
     );
   }
@@ -83,11 +163,11 @@ export class TokenService {
     if (revoked === 0) throw notFound('Token');
     this.#platform.hints.send('token', jti);
   }
-}
 
-function stateOf({ expiresAt, revokedAt }: Token, now: Date): ListedToken['state'] {
-  if (revokedAt) return 'revoked';
-  return expiresAt && expiresAt <= now ? 'expired' : 'valid';
+  #stateOf({ expiresAt, revokedAt }: Token): Token['state'] {
+    if (revokedAt) return 'revoked';
+    return expiresAt && expiresAt <= this.#platform.clock.now() ? 'expired' : 'valid';
+  }
 }
 
 function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {

@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { ID } from '../../platform/shape/scalars.ts';
@@ -7,6 +8,8 @@ import { ID } from '../../platform/shape/scalars.ts';
 @ObjectType({ description: 'What every job, document and series belongs to.' })
 @Entity({ tableName: 'workspace' })
 export class Workspace {
+  [OptionalProps]?: 'slug';
+
   @Field(() => ID, { description: 'UUID identifying the workspace.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -15,6 +18,15 @@ export class Workspace {
   @Property({ type: 'text' })
   @Unique()
   name!: string;
+
+  @Field(() => String, { description: 'The name, as existing clients ask for it.' })
+  get slug(): string {
+    return this.name;
+  }
+
+  @Field(() => Boolean, { description: 'Nothing in it is meant in earnest: it never changes.' })
+  @Property({ type: 'boolean', default: false })
+  sandbox!: boolean;
 
   @Moment()
   createdAt!: Date;

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { raw } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,8 +17,17 @@ export class WorkspaceService {
     this.#database = database;
   }
 
-  /** The workspace of a name, made when it is new; parallel calls make one. */
-  async ensure(name: string): Promise<Workspace> {
+  /** The workspace of a name, made when it is new; parallel calls make one. Refuses one that is of the other kind. */
+  async ensure(name: string, { sandbox }: { sandbox?: boolean | undefined } = {}): Promise<Workspace> {
+    const workspace = await this.#ensure(name, sandbox ?? false);
+    if (sandbox === undefined || workspace.sandbox === sandbox) return workspace;
+    throw new Refusal(
+      'conflict',
+      `The workspace ${name} is there already and ${sandbox ? 'no' : 'a'} sandbox`,
+    );
+  }
+
+  async #ensure(name: string, sandbox: boolean): Promise<Workspace> {
     if (!nameForm.test(name)) {
       throw invalid(
         { name: 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none' },
@@ -27,7 +36,7 @@ export class WorkspaceService {
     }
     const known = await this.#find({ name });
     if (known) return known;
-    const fresh = { id: newId(), name, createdAt: raw('clock_timestamp()') };
+    const fresh = { id: newId(), name, sandbox, createdAt: raw('clock_timestamp()') };
     const em = this.#database.em();
     await em.createQueryBuilder(Workspace).insert(fresh).onConflict('name').ignore().execute('run');
     // Somebody may have been faster: theirs or ours, one of the name is there.

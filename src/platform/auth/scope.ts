@@ -9,6 +9,8 @@ export const permissions = [
   'sequence:write',
   'silo:read',
   'silo:write',
+  'access:read',
+  'access:write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

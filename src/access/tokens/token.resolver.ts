@@ -1,0 +1,68 @@
+import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  pageQuery,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { IssuedToken, Token } from './token.entity.ts';
+import { TokenInput } from './token.inputs.ts';
+import { Role } from './token.routes.ts';
+import type { TokenService } from './token.service.ts';
+
+const TokenConnection = connectionOf(Token);
+
+@Resolver(() => Token)
+export class TokenResolver {
+  readonly #tokens: TokenService;
+
+  constructor(tokens: TokenService) {
+    this.#tokens = tokens;
+  }
+
+  @Query(() => TokenConnection, {
+    description: 'The tokens that were issued for the workspace, newest first.',
+  })
+  @Requires('access:read')
+  async tokens(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+  ): Promise<Connection<Token>> {
+    return connection(await this.#tokens.page(scope, pageQuery(page)));
+  }
+
+  @Query(() => Token, { description: 'What is known of a token.' })
+  @Requires('access:read')
+  token(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Token> {
+    return this.#tokens.get(scope, id);
+  }
+
+  /** Any token may ask what there is. */
+  @Authorized()
+  @Query(() => [Role], { description: 'The roles that tokens may be issued with.' })
+  roles(): Role[] {
+    return this.#tokens.roles();
+  }
+
+  @Mutation(() => IssuedToken, { description: 'Issues a token.' })
+  @Requires('access:write')
+  async createToken(
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @Arg('input', () => TokenInput) input: TokenInput,
+    @IdempotencyKey() key?: string,
+  ): Promise<IssuedToken> {
+    const create = { scope, key, what: ['token'], shape: TokenInput, input };
+    return (await idempotency.once(create, (id) => this.#tokens.create(scope, id, input))).record;
+  }
+
+  @Mutation(() => Token, { description: 'Revokes a token; every process refuses it within 5 seconds.' })
+  @Requires('access:write')
+  revokeToken(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Token> {
+    return this.#tokens.revokeOf(scope, id);
+  }
+}

@@ -1,0 +1,85 @@
+import { Field, ObjectType } from 'type-graphql';
+import { newId } from '../../platform/ids.ts';
+import { Collection, ListQuery } from '../../platform/rest/collection.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { IssuedToken, Token } from './token.entity.ts';
+import { TokenInput } from './token.inputs.ts';
+import type { TokenService } from './token.service.ts';
+
+/** A page of the tokens of a workspace, newest first. */
+@ObjectType()
+export class TokenCollection extends Collection {
+  @Field(() => [Token])
+  list!: Token[];
+}
+
+/** A role and what it stands for. */
+@ObjectType({ description: 'A named set of scopes.' })
+export class Role {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [String], { description: 'What a token with it allows.' })
+  scopes!: readonly string[];
+}
+
+/** All roles of an installation. */
+@ObjectType()
+export class RoleCollection {
+  @Field(() => [Role])
+  list!: Role[];
+}
+
+export const tokenRoutes = new Routes<TokenService>()
+  .list(
+    '/access/v1/tokens',
+    {
+      summary: 'List the tokens that were issued for the workspace, newest first',
+      scope: 'access:read',
+      query: ListQuery,
+      reply: TokenCollection,
+    },
+    (tokens, { scope, query }) => tokens.page(scope, query),
+  )
+  .endpoint(
+    'post',
+    '/access/v1/tokens',
+    {
+      summary: 'Issue a token',
+      scope: 'access:write',
+      body: TokenInput,
+      creates: 'token',
+      reply: [200, IssuedToken],
+      example: { body: { subject: 'bookkeeping', scope: 'silo:read sequence:read', expires_in: 7_776_000 } },
+    },
+    async (tokens, { scope, body, newId: id = newId() }) =>
+      createdAnswer(await tokens.create(scope, id, body)),
+  )
+  .endpoint(
+    'get',
+    '/access/v1/tokens/:id',
+    { summary: 'Fetch what is known of a token', scope: 'access:read', reply: [200, Token] },
+    (tokens, { scope, params }) => tokens.get(scope, params.id),
+  )
+  .endpoint(
+    'delete',
+    '/access/v1/tokens/:id',
+    {
+      summary: 'Revoke a token',
+      description: 'Every process refuses it within 5 seconds. Revoking it again changes nothing.',
+      scope: 'access:write',
+      reply: [200, Token],
+    },
+    (tokens, { scope, params }) => tokens.revokeOf(scope, params.id),
+  )
+  .endpoint(
+    'get',
+    '/access/v1/roles',
+    {
+      summary: 'List the roles that tokens may be issued with',
+      scope: 'authenticated',
+      reply: [200, RoleCollection],
+    },
+    async (tokens) => ({ list: tokens.roles() }),
+  );

@@ -1,0 +1,25 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Routes } from '../../platform/rest/routes.ts';
+import { Workspace } from './workspace.entity.ts';
+import type { WorkspaceService } from './workspace.service.ts';
+
+/** The answer to a ping. */
+@ObjectType()
+export class Ping {
+  @Field(() => String)
+  ping!: 'pong';
+}
+
+export const workspaceRoutes = new Routes<WorkspaceService>()
+  .endpoint(
+    'get',
+    '/utils/v1/ping',
+    { summary: 'Check the token', scope: 'authenticated', reply: [200, Ping] },
+    async () => Object.assign(new Ping(), { ping: 'pong' as const }),
+  )
+  .endpoint(
+    'get',
+    '/access/v1/workspace',
+    { summary: 'Fetch the workspace of the token', scope: 'authenticated', reply: [200, Workspace] },
+    (workspaces, { scope }) => workspaces.get(scope.workspaceId),
+  );
