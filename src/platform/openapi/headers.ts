@@ -22,6 +22,15 @@ export const etagHeader: Schema = {
   },
 };
 
+/** How a token stands; absent where nothing limits it. */
+export const rateLimitHeaders: Schema = {
+  RateLimit: {
+    description: 'How many requests are left to the token, and seconds until it has all again.',
+    schema: text,
+  },
+  'RateLimit-Policy': { description: 'How many requests a token has in how many seconds.', schema: text },
+};
+
 /** When to come back, of refusals that pass. */
 export const retryAfterHeader: Schema = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
@@ -41,6 +50,7 @@ export function successHeaders(endpoint: EndpointDeclaration): Schema {
   const { method, options } = endpoint;
   return {
     ...requestIdHeader,
+    ...(options.scope !== 'anyone' && rateLimitHeaders),
     ...(options.etag && etagHeader),
     ...(options.next && {
       Link: {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { finerKeys, refusalKeys, refusalStatus, type RefusalKind } from '../errors.ts';
 import { createsRecord, honoursIfMatch, type EndpointDeclaration } from '../rest/endpoint.ts';
 import { reference, type Schema } from '../shape/json-schema.ts';
-import { challengeHeader, requestIdHeader, retryAfterHeader } from './headers.ts';
+import { challengeHeader, rateLimitHeaders, requestIdHeader, retryAfterHeader } from './headers.ts';
 
 const meanings: Readonly<Record<RefusalKind, string>> = {
   'bad-request': 'Unreadable: broken JSON, a parameter of a wrong type or of an unknown name.',
@@ -60,6 +60,7 @@ export function refusalAnswer(kind: RefusalKind): Schema {
     description: `${STATUS_CODES[status]}. ${meanings[kind]} Keys: ${keys}.`,
     headers: {
       ...requestIdHeader,
+      ...(status === 401 ? {} : rateLimitHeaders),
       ...(status === 401 || status === 403 ? challengeHeader : {}),
       ...(status === 429 || status === 503 ? retryAfterHeader : {}),
     },
