@@ -31,7 +31,7 @@ import { answerRoutes } from './jobs/answer.routes.ts';
 import { TaskAnswerService } from './jobs/answer.service.ts';
 import type { Admit } from './jobs/admission.ts';
 import { JobCreation } from './jobs/job.creation.ts';
-import { Job, JobKey } from './jobs/job.entity.ts';
+import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
 import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
@@ -65,7 +65,7 @@ export interface TransformServices extends Disposable {
 
 /** Workflows, the integrations and actions that they name, and the jobs that run them. */
 export const transformArea = new Area<TransformServices>(
-  [Workflow, WorkflowVersion, Integration, Job, JobKey, Intent, Event, WorkerRow, Claim],
+  [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
   {
     jobs: { routes: jobRoutes, resolver: JobResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },

@@ -101,3 +101,34 @@ test('a list holds what its filters say, and keeps them over its pages', async (
   expect(await found(`workflow_id=${randomUUID()}`)).toEqual([]);
   expect(await found('status=CANCEL')).toEqual([]);
 });
+
+test('a list of a tag, a status and a time pages through what all of them let pass, while others are created', async () => {
+  const caller = await service.client();
+  await caller.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' });
+  await createJobs(caller, 5, { tags: ['x'] });
+  const [first] = await createJobs(caller, 1, { tags: ['x', 'x', 'y'] });
+  const { created_at: from } = (await caller.get(`/transform/v1/jobs/${first}`)).json;
+  const later = await createJobs(caller, 12, { tags: ['y', 'x'] });
+  const wanted = [first, ...later];
+  await expect
+    .poll(async () => listed(await caller.get('/transform/v1/jobs?status=OK&limit=100')).length)
+    .toBe(18);
+  const query = `/transform/v1/jobs?limit=3&tag=x&status=OK&created_from=${from}`;
+  const found = await walk(caller, query, () => createJobs(caller, 2, { tags: ['x'] }));
+  const ids = found.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(wanted.filter((id) => id !== undefined && !ids.includes(id))).toEqual([]);
+  expect(found.every(({ created_at }) => created_at >= String(from))).toBe(true);
+});
+
+test('a job that is not created, as its key is taken, is in no list of its tags', async () => {
+  const caller = await service.client();
+  await caller.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' });
+  const body = { workflow_id: workflow, key: 'once', tags: ['taken'] };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => caller.put(`/transform/v1/jobs/${v7()}`, body)),
+  );
+  const made = new Set(answers.map(({ json }) => json.id));
+  expect(made.size).toBe(1);
+  expect(listed(await caller.get('/transform/v1/jobs?tag=taken')).map(({ id }) => id)).toEqual([...made]);
+});

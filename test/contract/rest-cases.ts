@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Fields } from './fields.ts';
+import { cursorOf } from '../../src/platform/page.ts';
 import * as shapes from './resources.ts';
 import { invoice, message, type World } from './world.ts';
 
@@ -32,7 +33,7 @@ const badPage = (path: string) => [
 ];
 const badCursor = (path: string) => [
   () => ({ path: `${path}?cursor=nonsense`, status: 400, key: 'bad-request' }),
-  () => ({ path: `${path}?cursor=${foreignCursor('no-uuid')}`, status: 400, key: 'bad-request' }),
+  () => ({ path: `${path}?cursor=${changedCursor}`, status: 400, key: 'bad-request' }),
 ];
 const badTime = (path: string) => () => ({
   path: `${path}?created_at=yesterday`,
@@ -40,9 +41,10 @@ const badTime = (path: string) => () => ({
   key: 'bad-request',
 });
 
-function foreignCursor(id: string): string {
-  return Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', id])).toString('base64url');
-}
+/** One that a list could give out, but for its last letter. */
+const changedCursor = cursorOf({ createdAt: new Date(), id: absent }).replace(/.$/, (last) =>
+  last === 'A' ? 'B' : 'A',
+);
 
 /** Every endpoint that asks for a token, by its method and its path in the OpenAPI document. */
 export const endpointCases: Readonly<Record<string, EndpointCase>> = {

@@ -21,3 +21,9 @@ export async function findPage<T extends Position>(
   const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: limit + 1 } as object;
   return pageOf(await em.find(entity, { $and: conditions } as FilterQuery<T>, options), limit);
 }
+
+/** The filters that were given: an absent or an empty one lets everything pass. */
+export function present<Filters extends object>(filters: Filters): Partial<Filters> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given) as Partial<Filters>;
+}

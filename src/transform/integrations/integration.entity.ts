@@ -7,6 +7,16 @@ import { Json } from '../../platform/shape/scalars.ts';
 @ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
 @Entity({ tableName: 'integration' })
 @Index({
+  name: 'integration_of_provider',
+  expression:
+    'create index "integration_of_provider" on "integration" ("workspace_id", "provider", "created_at" desc)',
+})
+@Index({
+  name: 'integration_of_disabled',
+  expression:
+    'create index "integration_of_disabled" on "integration" ("workspace_id", "disabled", "created_at" desc)',
+})
+@Index({
   name: 'integration_newest',
   expression:
     'create index "integration_newest" on "integration" ("workspace_id", "created_at" desc, "id" desc)',

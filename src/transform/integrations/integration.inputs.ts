@@ -1,5 +1,5 @@
 import { MaxLength } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
 import { Json } from '../../platform/shape/scalars.ts';
 
 /** What creating and changing an integration have in common. */
@@ -34,5 +34,16 @@ export class IntegrationPatch extends IntegrationContents {
   config?: unknown;
 
   @Field(() => Boolean, { nullable: true, description: 'True: the integration can no longer be used.' })
+  disabled?: boolean;
+}
+
+/** Which integrations a list holds; a filter that is absent lets every integration pass. */
+@ArgsType()
+export class IntegrationFilters {
+  @Field(() => String, { nullable: true, description: 'Id of the provider.' })
+  @MaxLength(255)
+  provider?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether they can no longer be used or can.' })
   disabled?: boolean;
 }

@@ -13,7 +13,7 @@ import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Integration } from './integration.entity.ts';
-import { IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
+import { IntegrationFilters, IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
 import type { IntegrationService } from './integration.service.ts';
 
 const IntegrationConnection = connectionOf(Integration);
@@ -37,8 +37,9 @@ export class IntegrationResolver {
   async integrations(
     @Ctx() { scope }: GraphqlContext,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => IntegrationFilters) filters: IntegrationFilters,
   ): Promise<Connection<Integration>> {
-    return connection(await this.#integrations.list(scope, pageQuery(page)));
+    return connection(await this.#integrations.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
   @Mutation(() => Integration)

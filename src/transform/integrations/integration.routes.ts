@@ -1,11 +1,11 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
-import { Collection, ListQuery } from '../../platform/rest/collection.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 import { Integration } from './integration.entity.ts';
-import { IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
+import { IntegrationFilters, IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
 import type { IntegrationService } from './integration.service.ts';
 
 /** A page of integrations, newest first. */
@@ -24,7 +24,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
     {
       summary: 'List the integrations of the workspace, newest first',
       scope: 'transform:read',
-      query: ListQuery,
+      query: listQueryOf(IntegrationFilters),
       reply: IntegrationCollection,
     },
     (integrations, { scope, query }) => integrations.list(scope, query),

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
-import { findPage } from '../../platform/database/find-page.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
@@ -17,7 +17,7 @@ import type { Catalogue } from '../providers/catalogue.ts';
 import { configKeys } from '../providers/provider-config.ts';
 import type { Provider } from '../providers/provider.ts';
 import { Integration } from './integration.entity.ts';
-import { IntegrationInput, type IntegrationPatch } from './integration.inputs.ts';
+import { IntegrationInput, type IntegrationFilters, type IntegrationPatch } from './integration.inputs.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
 /** So many integrations of a workspace may serve actions, for all of them are read for its catalogue. */
@@ -112,8 +112,10 @@ export class IntegrationService {
   }
 
   /** A page of the workspace's integrations, newest first. */
-  async list(scope: Scope, page: PageQuery): Promise<Page<Integration>> {
-    const found = await findPage(this.#database.em(), Integration, { workspaceId: scope.workspaceId }, page);
+  async list(scope: Scope, query: PageQuery & IntegrationFilters): Promise<Page<Integration>> {
+    const { provider, disabled } = query;
+    const where = { workspaceId: scope.workspaceId, ...present({ provider, disabled }) };
+    const found = await findPage(this.#database.em(), Integration, where, query);
     return { ...found, items: found.items.map((integration) => this.#shown(integration)) };
   }
 

@@ -10,8 +10,9 @@ const conditions: Record<Filter, (given: string) => string> = {
   status: (given) => `status = ${given}`,
   workflowId: (given) => `workflow_id = ${given}`,
   siloEntryId: (given) => `silo_entry_id = ${given}`,
-  tag: (given) => `tags @> array[${given}]`,
+  tag: (given) => `tag = ${given}`,
   key: (given) => `key = ${given}`,
+  createdFrom: (given) => `created_at >= ${given}`,
 };
 
 const filters = Object.keys(conditions) as Filter[];
@@ -26,7 +27,17 @@ const takes = {
   siloEntryId: value('uuid'),
   tag: value('text'),
   key: value('text'),
+  createdFrom: value('timestamptz'),
 };
+
+/** Jobs by their tags, in the order of the tags' own index. */
+const tagged = `(
+  select tagged.workspace_id, tagged.tag, tagged.created_at, tagged.job_id as id,
+    job.status, job.workflow_id, job.silo_entry_id, job.key
+  from job_tag tagged, lateral (
+    select * from job where workspace_id = tagged.workspace_id and id = tagged.job_id limit 1
+  ) job
+) job`;
 
 // A statement for each form of the list, so that each has the plan of its own index.
 const list = (used: readonly Filter[]) =>
@@ -35,7 +46,7 @@ const list = (used: readonly Filter[]) =>
       used.includes(filter) ? conditions[filter](given[filter]) : `${given[filter]} is null`,
     );
     return `
-      select created_at as "createdAt", id from job
+      select created_at as "createdAt", id from ${used.includes('tag') ? tagged : 'job'}
       where workspace_id = ${given.workspaceId}
         and (created_at, id) < (coalesce(${given.createdAt}, 'infinity'), coalesce(${given.id}, '${beyondIds}'))
         and ${passes.join(' and ')}
@@ -52,7 +63,8 @@ export function listJobs(sql: Sql, workspaceId: string, query: PageQuery & JobFi
   const form = lists.get(name) ?? list(used);
   lists.set(name, form);
   const { createdAt, id } = startOf(query);
-  const { status, workflowId, siloEntryId, tag, key, limit } = query;
-  const given = { workspaceId, createdAt, id, limit: limit + 1, status, workflowId, siloEntryId, tag, key };
+  const { status, workflowId, siloEntryId, tag, key, createdFrom, limit } = query;
+  const passed = { status, workflowId, siloEntryId, tag, key, createdFrom };
+  const given = { workspaceId, createdAt, id, limit: limit + 1, ...passed };
   return sql.query(form, given);
 }

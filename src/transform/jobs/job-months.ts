@@ -20,4 +20,9 @@ function monthsBy(table: string, column: string): TimePartitions {
 export const tableOfJobs = { ...monthsBy('job', 'id'), storage: 'fillfactor = 70' };
 
 /** The tables of what belongs to a job, each in the same months. */
-export const jobMonths = [tableOfJobs, monthsBy('intent', 'job_id'), monthsBy('event', 'job_id')];
+export const jobMonths = [
+  tableOfJobs,
+  monthsBy('intent', 'job_id'),
+  monthsBy('event', 'job_id'),
+  monthsBy('job_tag', 'job_id'),
+];

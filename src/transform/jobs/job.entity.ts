@@ -39,7 +39,20 @@ export interface InboxItem extends Wake {
 @Index({
   name: 'job_of_entry',
   expression:
-    'create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id") where "silo_entry_id" is not null',
+    'create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id", "created_at" desc) where "silo_entry_id" is not null',
+})
+@Index({
+  name: 'job_of_workflow',
+  expression: 'create index "job_of_workflow" on "job" ("workspace_id", "workflow_id", "created_at" desc)',
+})
+@Index({
+  name: 'job_of_status',
+  expression: 'create index "job_of_status" on "job" ("workspace_id", "status", "created_at" desc)',
+})
+@Index({
+  name: 'job_of_key',
+  expression:
+    'create index "job_of_key" on "job" ("workspace_id", "key", "created_at" desc) where "key" is not null',
 })
 export class Job extends Resource {
   [OptionalProps]?: 'revision';
@@ -174,4 +187,20 @@ export class JobKey {
 
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
+}
+
+/** A tag of a job, for the lists of jobs that bear it. */
+@Entity({ tableName: 'job_tag' })
+export class JobTag {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tag!: string;
+
+  @PrimaryKey({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @PrimaryKey({ type: 'uuid' })
+  jobId!: string;
 }

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { ID, JsonObject, StringMap, WaitSeconds } from '../../platform/shape/scalars.ts';
+import { ID, JsonObject, StringMap, Timestamp, WaitSeconds } from '../../platform/shape/scalars.ts';
 import { JobStatus } from './status.ts';
 
 @InputType({ description: 'What a job is created from.' })
@@ -74,4 +74,10 @@ export class JobFilters {
 
   @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
   key?: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only jobs that were created at or after this moment.',
+  })
+  createdFrom?: Date;
 }

@@ -2,7 +2,7 @@ import { changesOf, untold, type Facts } from '../../platform/changes/change-row
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
-import { Job, JobKey } from './job.entity.ts';
+import { Job, JobKey, JobTag } from './job.entity.ts';
 
 /** What a job is created with. */
 const created = [
@@ -55,7 +55,11 @@ const insertStatement = statement(
       )
       order by workspace_id, id
       on conflict do nothing
-      returning ${toldColumns}
+      returning ${toldColumns}, job.created_at, job.tags
+    ), tagged as (
+      insert into ${tables(JobTag).name} (workspace_id, tag, created_at, job_id)
+      select distinct workspace_id, tag, created_at, id from inserted, unnest(tags) as tag
+      order by workspace_id, tag
     ), told as (
       ${changesOf('inserted', 'job.created', jobFacts)}
     )
@@ -90,7 +94,10 @@ const removeStatement = statement(
   ({ workspaceId, id }, tables) => `
     with removed as (
       delete from ${tables(Job).name} where workspace_id = ${workspaceId} and id = ${id}
-      returning workspace_id, id
+      returning workspace_id, id, tags
+    ), untagged as (
+      delete from ${tables(JobTag).name}
+      where workspace_id = ${workspaceId} and tag = any(array(select unnest(tags) from removed)) and job_id = ${id}
     )
     ${untold('removed')}`,
 );

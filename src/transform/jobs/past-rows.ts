@@ -21,7 +21,11 @@ export async function removeRows(alone: Alone, days: number): Promise<void> {
       ), gone as (
         delete from ${table} job using page
         where page.past and job.workspace_id = page.workspace_id and job.id = page.key and job.completed_at is not null
-        returning job.workspace_id, job.id
+        returning job.workspace_id, job.id, job.created_at, job.tags
+      ), untagged as (
+        delete from job_tag using gone, unnest(gone.tags) as label
+        where job_tag.workspace_id = gone.workspace_id and job_tag.tag = label
+          and job_tag.created_at = gone.created_at and job_tag.job_id = gone.id
       ), intents as (
         delete from intent using gone where intent.workspace_id = gone.workspace_id and intent.job_id = gone.id
       ), events as (

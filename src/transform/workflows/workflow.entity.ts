@@ -121,6 +121,24 @@ export class WorkflowVersion {
 @ObjectType({ description: 'An ordered set of steps that jobs run on a document.' })
 @Entity({ tableName: 'workflow' })
 @Index({
+  name: 'workflow_of_schema',
+  expression: 'create index "workflow_of_schema" on "workflow" ("workspace_id", "schema", "created_at" desc)',
+})
+@Index({
+  name: 'workflow_of_country',
+  expression:
+    'create index "workflow_of_country" on "workflow" ("workspace_id", "country", "created_at" desc)',
+})
+@Index({
+  name: 'workflow_of_draft',
+  expression: 'create index "workflow_of_draft" on "workflow" ("workspace_id", "draft", "created_at" desc)',
+})
+@Index({
+  name: 'workflow_of_disabled',
+  expression:
+    'create index "workflow_of_disabled" on "workflow" ("workspace_id", "disabled", "created_at" desc)',
+})
+@Index({
   name: 'workflow_newest',
   expression: 'create index "workflow_newest" on "workflow" ("workspace_id", "created_at" desc, "id" desc)',
 })

@@ -115,4 +115,14 @@ export class WorkflowRestore {
 export class WorkflowFilters {
   @Field(() => String, { nullable: true, description: 'Short schema name.' })
   schema?: string;
+
+  @Field(() => String, { nullable: true, description: 'ISO country code.' })
+  @MaxLength(2)
+  country?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether their contents are published or not.' })
+  draft?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether they can no longer be used or can.' })
+  disabled?: boolean;
 }

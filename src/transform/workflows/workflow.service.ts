@@ -4,7 +4,7 @@ import { addChange, writeChanges } from '../../platform/changes/write-changes.ts
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { distinctMoment, momentAfter, revise } from '../../platform/database/moment.ts';
-import { findPage } from '../../platform/database/find-page.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { requireMatch } from '../../platform/etag.ts';
@@ -207,8 +207,8 @@ export class WorkflowService {
 
   /** A page of the workspace's workflows, newest first (decision 27). */
   async list(scope: Scope, query: PageQuery & WorkflowFilters): Promise<Page<Workflow>> {
-    const { schema } = query;
-    const where = { workspaceId: scope.workspaceId, ...(schema && { schema }) };
+    const { schema, country, draft, disabled } = query;
+    const where = { workspaceId: scope.workspaceId, ...present({ schema, country, draft, disabled }) };
     const found = await findPage(this.#database.em(), Workflow, where, query);
     return { ...found, items: found.items.map(shown) };
   }

@@ -63,13 +63,17 @@ interface Wanted {
 
 /** A job that has run as far as it comes, and then was created so many days ago. */
 async function job({ id, daysOld = 0, workflowId = quick, key }: Wanted): Promise<string> {
-  await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId, key });
+  await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId, key, tags: ['a'] });
   const reached = workflowId === slow ? 'QUEUED' : 'KO';
   await expect.poll(async () => (await shown(id)).json.status).toBe(reached);
   await database.query('update job set created_at = created_at - make_interval(days => $2) where id = $1', [
     id,
     daysOld,
   ]);
+  await database.query(
+    'update job_tag set created_at = created_at - make_interval(days => $2) where job_id = $1',
+    [id, daysOld],
+  );
   await database.query(
     'update job_key set created_at = created_at - make_interval(days => $2) where job_id = $1',
     [id, daysOld],
@@ -102,7 +106,7 @@ async function left(...ids: string[]): Promise<Record<string, string[]>> {
 
 const everywhere = (...ids: string[]) => {
   const sorted = ids.toSorted();
-  return { job: sorted, intent: sorted, event: sorted };
+  return { job: sorted, intent: sorted, event: sorted, job_tag: sorted };
 };
 
 async function months(): Promise<string[]> {

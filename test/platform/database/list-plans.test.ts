@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, Pool, QueryConfig } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+
+const rows = 100_000;
+/** The oldest of all, so that whoever reads in the order of the list meets them last. */
+const rare = {
+  other: randomUUID(),
+  workflow: randomUUID(),
+  entry: v7(),
+  moment: '2026-01-01T00:00:05.000Z',
+};
+
+let service: TestService;
+let client: TestClient;
+let pool: Pool;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.client();
+  const { orm } = service.service.platform.database;
+  pool = await orm.driver.getConnection().getNativeClient();
+  await client.put(`/transform/v1/workflows/${randomUUID()}`, {});
+  const { rows: found } = await pool.query<{ id: string }>('select workspace_id as id from workflow');
+  const workspace = found[0]?.id ?? '';
+  // Such inserts take longer than any request may.
+  const filling = await service.database();
+  const common = `'${workspace}', uuidv7()`;
+  const hash = `sha256('x')`;
+  const at = `timestamptz '2026-01-01' + n * interval '1 second'`;
+  const isRare = 'n <= 5';
+  await filling.query(`
+    insert into workflow (workspace_id, id, content_hash, created_at, updated_at, schema, country, steps, rescue,
+      draft, disabled, hash, published_number)
+    select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then 'org/party' else 'bill/invoice' end,
+      case when ${isRare} then 'PT' else 'ES' end, '[]', '[]', ${isRare}, ${isRare}, 'x', 1
+    from generate_series(1, ${rows}) n`);
+  await filling.query(`
+    insert into integration (workspace_id, id, content_hash, created_at, updated_at, provider, sealed_config, disabled)
+    select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then 'http' else 'mail' end, 'x', ${isRare}
+    from generate_series(1, ${rows}) n`);
+  await filling.query(`
+    insert into series (workspace_id, id, content_hash, created_at, updated_at, name, padding, start, last_index, sigs)
+    select ${common}, ${hash}, ${at}, ${at}, 'S', 0, 1, 0, '{}' from generate_series(1, ${rows}) n`);
+  await filling.query(`
+    with made as (
+      insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version,
+        silo_entry_id, status, key, tags, fence, crashes, tries, last_seq, dry_run, completed_at)
+      select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then '${rare.workflow}'::uuid else '${rare.other}'::uuid end,
+        1, case when ${isRare} then '${rare.entry}'::uuid else '${rare.other}'::uuid end,
+        case when ${isRare} then 'KO' else 'OK' end, case when n = 5 then 'rare' else 'k' || n end,
+        array['all', case when ${isRare} then 'rare' else 'common' end], 0, 0, 0, 0, false, ${at}
+      from generate_series(1, ${rows}) n
+      returning workspace_id, id, created_at, tags
+    )
+    insert into job_tag select workspace_id, tag, created_at, id from made, unnest(tags) as tag`);
+  await filling.query('analyze workflow, integration, series, job, job_tag');
+}, 180_000);
+afterAll(() => service[Symbol.asyncDispose]());
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows a plan has touched, and in which ways. */
+function touched(node: PlanNode): { rows: number; kinds: string[] } {
+  const below = (node.Plans ?? []).map(touched);
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return {
+    rows: Math.max(own, 0) + below.reduce((sum, { rows: read }) => sum + read, 0),
+    kinds: [node['Node Type'], ...below.flatMap(({ kinds }) => kinds)],
+  };
+}
+
+/** What a request asks of the database for its list. */
+async function listStatement(
+  path: string,
+): Promise<{ found: number | undefined; text: string; values: unknown[] }> {
+  const { Client: PoolClient } = pool as unknown as { Client: typeof Client };
+  const sent = vi.spyOn(PoolClient.prototype, 'query');
+  const answer = await client.get(path);
+  const calls = sent.mock.calls.map((call) => call as unknown[]);
+  sent.mockRestore();
+  const queries = calls.map(([first, second]) =>
+    typeof first === 'string'
+      ? { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] }
+      : { text: (first as QueryConfig).text, values: (first as QueryConfig).values ?? [] },
+  );
+  const list = queries.find(({ text }) => /order by [\s\S]* limit/.test(text));
+  if (!list) throw new TypeError(`${path} asked for no list`);
+  return { found: (answer.json['list'] as unknown[] | undefined)?.length, ...list };
+}
+
+const transform = '/transform/v1';
+
+/** The configs of these integrations cannot be opened, so that the list is looked for and not answered. */
+const unreadable = undefined;
+
+test.each([
+  [`${transform}/jobs?limit=5`, 5],
+  [`${transform}/jobs?status=KO`, 5],
+  [`${transform}/jobs?workflow_id=${rare.workflow}`, 5],
+  [`${transform}/jobs?silo_entry_id=${rare.entry}`, 5],
+  [`${transform}/jobs?tag=rare`, 5],
+  [`${transform}/jobs?tag=common&limit=5`, 5],
+  [`${transform}/jobs?key=rare`, 1],
+  [`${transform}/jobs?created_at=${rare.moment}`, 5],
+  [`${transform}/jobs?created_at=${rare.moment}&created_from=2026-01-01T00:00:04.000Z`, 2],
+  [`${transform}/workflows?limit=5`, 5],
+  [`${transform}/workflows?schema=org/party`, 5],
+  [`${transform}/workflows?country=PT`, 5],
+  [`${transform}/workflows?draft=true`, 5],
+  [`${transform}/workflows?disabled=true`, 5],
+  [`${transform}/workflows?created_at=${rare.moment}`, 5],
+  [`${transform}/integrations?limit=5`, unreadable],
+  [`${transform}/integrations?provider=http`, unreadable],
+  [`${transform}/integrations?disabled=true`, unreadable],
+  ['/sequence/v1/series?limit=5', 5],
+  [`/sequence/v1/series?created_at=${rare.moment}`, 5],
+])('%s finds its rows by an index among 100,000', async (path, expected) => {
+  const { found, text, values } = await listStatement(path);
+  expect(found).toBe(expected);
+  const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  const plan = plans[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new TypeError('There is no plan');
+  const { rows: read, kinds } = touched(plan);
+  expect(kinds).not.toContain('Seq Scan');
+  expect(read).toBeLessThan(60);
+});
