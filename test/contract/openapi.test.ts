@@ -58,7 +58,17 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
     ]);
   },
   'post /transform/v1/jobs/intents': waitingTask,
+  'get /access/v1/tokens/{id}': madeToken,
+  'delete /access/v1/tokens/{id}': madeToken,
 };
+
+/** A token made by the example that makes one. */
+async function madeToken(client: TestClient): Promise<Substitutes> {
+  const making = document.operations.find(({ name }) => name === 'post /access/v1/tokens');
+  if (!making) throw new Error('no token can be made');
+  const { json } = await sendExample(client, making);
+  return new Map([[exampleId('tokens'), json.id]]);
+}
 
 async function sleepingJob(client: TestClient): Promise<Substitutes> {
   const id = await jobOf(client, { action: 'silo.sleep', config: { duration: 'P1D' } }, 'QUEUED');
