@@ -25,6 +25,7 @@ export const refusalStatus = {
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'range-not-satisfiable': 416,
   validation: 422,
   'rate-limited': 429,
   'headers-too-large': 431,

@@ -35,7 +35,10 @@ export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloStat
 export function siloServices(platform: Platform): SiloServices {
   const { config, keys, secret, threads } = platform;
   const urls = new FileUrls(secret, config.fileUrlDays);
-  const files = new FileService(platform, urls, config.publicUrl);
+  const files = new FileService(platform, urls, {
+    publicUrl: config.publicUrl,
+    limitBytes: config.bodyLimitBytes,
+  });
   const maker = new EnvelopeMaker(keys, config.documents, threads.requests);
   const entries = new SiloEntryService(platform, maker, files);
   return { entries, versions: new SiloVersionService(platform.database), files };

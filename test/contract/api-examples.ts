@@ -31,6 +31,7 @@ const story = [
   'put /transform/v1/workflows/{id}',
   'put /transform/v1/integrations/{id}',
   'put /silo/v1/entries/{id}',
+  'put /silo/v1/entries/{id}/files/{file_id}',
   'put /transform/v1/jobs/{id}',
 ];
 

@@ -81,6 +81,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { entryId: absent, version: '1' },
     { entryId: absent, version: 'x' },
   ),
+  siloFile: one(
+    'silo:read',
+    ({ jobEntry, file }) => ({ entryId: jobEntry, id: file }),
+    { entryId: absent, id: absent },
+    { entryId: 'x', id: 'x' },
+  ),
   siloEntries: list('silo:read'),
 };
 
@@ -245,6 +251,19 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent, patch: {} })],
       ['validation', ({ siloEntry: id }) => ({ id, patch: { data: 'text' } })],
       ['precondition-failed', ({ siloEntry: id }) => ({ id, patch: { folder: 'a' }, ifRevision: 99 })],
+    ],
+    owned: true,
+  },
+  createSiloFile: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry }) => ({
+      entryId: siloEntry,
+      input: { name: 'c.txt', data: 'aGVsbG8=', key: null },
+    }),
+    refuses: [
+      ['not-found', () => ({ entryId: absent, input: { name: 'c.txt', data: '' } })],
+      ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { name: 'c.txt', data: '?' } })],
+      ['conflict', ({ jobEntry, file }) => ({ entryId: jobEntry, id: file, input: { name: 'c', data: '' } })],
     ],
     owned: true,
   },

@@ -99,7 +99,7 @@ async function jobOf(client: TestClient, step: object, status: string): Promise<
 }
 
 /** Their token is part of the URL. */
-const withoutExample = new Set(['get /files/{token}/{name}']);
+const withoutExample = new Set(['get /files/{token}/{name}', 'put /files/{token}/{name}']);
 
 test('the example of every operation does what it says, in a workspace that has what it names', async () => {
   const wrong: object[] = [];
@@ -123,7 +123,9 @@ async function exampleOf(operation: ApiOperation): Promise<TestAnswer> {
 }
 
 test('what changes something shows the body that it takes', () => {
-  const bodies = document.operations.filter(({ says }) => says.requestBody);
+  const bodies = document.operations.filter(
+    ({ name, says }) => says.requestBody && !withoutExample.has(name),
+  );
   const bare = bodies.filter(
     ({ says }) => says.requestBody.content['application/json'].example === undefined,
   );

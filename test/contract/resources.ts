@@ -19,6 +19,7 @@ export const file: Fields = {
 
   private: 'boolean',
   stored: 'boolean',
+  'previous?': [{ id: 'uuid', created_at: 'time', hash: 'string', size: 'int' }],
   created_at: 'time',
 };
 
@@ -49,6 +50,7 @@ export const tokenCollection: Fields = {
   'cursor?': 'string',
   'next_cursor?': 'string',
 };
+export const fileCollection: Fields = { list: [file] };
 
 const event: Fields = {
   index: 'int',

@@ -15,6 +15,8 @@ export interface Call {
 export interface EndpointCase {
   status: 200 | 202;
   reply: Fields;
+  /** The type of an answer that is not JSON. */
+  media?: string;
   accepts: (ids: World['ids']) => Call;
   refuses: ((ids: World['ids']) => Call & { status: number; key: string })[];
   /** True: what it accepts names a record, which a stranger must not find. */
@@ -662,6 +664,55 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.siloVersion,
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/versions/1` }),
     refuses: [({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/versions/99`)()],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/files': {
+    status: 200,
+    reply: shapes.fileCollection,
+    accepts: ({ jobEntry }) => ({ path: `/silo/v1/entries/${jobEntry}/files` }),
+    refuses: [notFound(`/silo/v1/entries/${absent}/files`)],
+    owned: true,
+  },
+  'post /silo/v1/entries/{id}/files': {
+    status: 200,
+    reply: shapes.file,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/files`,
+      body: { name: 'a.txt', mime: 'text/plain', data: 'aGVsbG8=' },
+    }),
+    refuses: [
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}/files`,
+        body: { name: 'a.txt' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'put /silo/v1/entries/{id}/files/{file_id}': {
+    status: 200,
+    reply: shapes.file,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/files/${randomUUID()}`,
+      body: { name: 'b.txt', mime: 'text/plain', size: 5, sha256: 'a'.repeat(64) },
+    }),
+    refuses: [
+      ({ siloEntry, file }) => ({
+        path: `/silo/v1/entries/${siloEntry}/files/${file}`,
+        body: { name: 'b.txt', data: '' },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/files/{file_id}': {
+    status: 200,
+    reply: {},
+    media: 'application/pdf',
+    accepts: ({ jobEntry, file }) => ({ path: `/silo/v1/entries/${jobEntry}/files/${file}` }),
+    refuses: [({ siloEntry, file }) => notFound(`/silo/v1/entries/${siloEntry}/files/${file}`)()],
     owned: true,
   },
   'patch /silo/v1/entries/{id}/files/{file_id}': {

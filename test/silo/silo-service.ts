@@ -64,7 +64,10 @@ export class SiloService implements AsyncDisposable {
     const hints = stack.use(await Hints.open(url, createLog('silent')));
     const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
     const storage = await FolderStorage.open(folder);
-    const files = new FileService({ database, hints, storage }, urls, 'http://docs.test');
+    const files = new FileService({ clock, database, hints, storage }, urls, {
+      publicUrl: 'http://docs.test',
+      limitBytes: 1024 * 1024,
+    });
     const entries = new SiloEntryService(
       { clock, database, hints },
       new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),

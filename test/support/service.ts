@@ -139,12 +139,12 @@ export class TestClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    // Pages and scripts are answered as they are.
-    const isText = response.headers.get('content-type')?.startsWith('text/');
+    // Pages, scripts and files are answered as they are.
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       headers: response.headers,
-      json: text === '' ? undefined : isText ? text : JSON.parse(text),
+      json: text === '' ? undefined : isJson ? JSON.parse(text) : text,
     };
   }
 }

@@ -8,9 +8,20 @@ export interface FileAddress {
   fileId: string;
 }
 
+/** What a path is for: anyone may fetch the file while it is public; one person may fetch it, or bring its bytes, for a while. */
+export type FileUse = 'public' | 'download' | 'upload';
+
+/** A file, and what its path is for. */
+export interface UsedFile extends FileAddress {
+  use: FileUse;
+}
+
 const idBytes = 16;
 const dayBytes = 3;
 const addressBytes = 2 * idBytes + dayBytes;
+/** Seconds since 1970 of the end of a path that is good for a while, behind the byte that says what it is for. */
+const grantBytes = 2 * idBytes + 1 + 5;
+const grantUses: readonly FileUse[] = ['download', 'upload'];
 /** HMAC-SHA256 cut to 128 bits (RFC 2104 §5): not to be guessed, and the token stays at 68 characters. */
 const macBytes = 16;
 
@@ -35,28 +46,50 @@ export class FileUrls {
   sign(file: FileAddress, name: string): string {
     const end = Buffer.alloc(dayBytes);
     if (this.#lifeDays > 0) end.writeUIntBE(today() + this.#lifeDays + 1, 0, dayBytes);
-    const address = Buffer.concat([parse(file.workspaceId), parse(file.fileId), end]);
+    return this.#path(Buffer.concat([parse(file.workspaceId), parse(file.fileId), end]), name);
+  }
+
+  /** A path for one use of a file, public or not, that is good for some seconds. */
+  grant(file: FileAddress, name: string, use: 'download' | 'upload', seconds: number): string {
+    const end = Buffer.alloc(1 + 5);
+    end.writeUInt8(grantUses.indexOf(use));
+    end.writeUIntBE(Math.ceil(Date.now() / 1000) + seconds, 1, 5);
+    return this.#path(Buffer.concat([parse(file.workspaceId), parse(file.fileId), end]), name);
+  }
+
+  /** The file a path stands for; undefined when the path was not made here or its time is over. */
+  parse(path: string): UsedFile | undefined {
+    const token = /^\/files\/([\w-]{68}|[\w-]{72})\/[^/]*$/.exec(path)?.[1];
+    if (!token) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    const address = bytes.subarray(0, -macBytes);
+    if (!timingSafeEqual(bytes.subarray(-macBytes), this.#mac(address))) return undefined;
+    const use = address.length === addressBytes ? publicUse(address) : grantedUse(address);
+    return use && { use, workspaceId: stringify(address), fileId: stringify(address, idBytes) };
+  }
+
+  #path(address: Buffer, name: string): string {
     const token = Buffer.concat([address, this.#mac(address)]).toString('base64url');
     // Browsers take a last segment of dots for a step up.
     const shown = /^\.{0,2}$/.test(name) ? 'file' : name;
     return `/files/${token}/${encodeURIComponent(shown.toWellFormed())}`;
   }
 
-  /** The file a path stands for; undefined when the path was not made here or its time is over. */
-  parse(path: string): FileAddress | undefined {
-    const token = /^\/files\/([\w-]{68})\/[^/]*$/.exec(path)?.[1];
-    if (!token) return undefined;
-    const bytes = Buffer.from(token, 'base64url');
-    const address = bytes.subarray(0, addressBytes);
-    if (!timingSafeEqual(bytes.subarray(addressBytes), this.#mac(address))) return undefined;
-    const end = address.readUIntBE(2 * idBytes, dayBytes);
-    if (end > 0 && today() >= end) return undefined;
-    return { workspaceId: stringify(address), fileId: stringify(address, idBytes) };
-  }
-
   #mac(address: Buffer): Buffer {
     return createHmac('sha256', this.#key).update(address).digest().subarray(0, macBytes);
   }
+}
+
+/** What an address that names a day is for; undefined when that is over. */
+function publicUse(address: Buffer): FileUse | undefined {
+  const end = address.readUIntBE(2 * idBytes, dayBytes);
+  return end > 0 && today() >= end ? undefined : 'public';
+}
+
+/** What an address that names a second is for; undefined when that is over. */
+function grantedUse(address: Buffer): FileUse | undefined {
+  const end = address.readUIntBE(grantBytes - 5, 5);
+  return Date.now() / 1000 < end ? grantUses[address.readUInt8(2 * idBytes)] : undefined;
 }
 
 /** Days since 1970, in UTC. */

@@ -94,3 +94,23 @@ export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
 function header(name: string, description: string, schema: Schema = text): Schema {
   return { name, in: 'header', required: false, description, schema };
 }
+
+/** The answers that are a file, whole or in part, by status. */
+export function fileAnswers(): Schema {
+  const headers = {
+    ...requestIdHeader,
+    ETag: { description: 'Names the bytes.', required: true, schema: text },
+    'Content-Disposition': { description: 'The name of the file.', required: true, schema: text },
+    'Accept-Ranges': { description: '`bytes`: parts are answered.', required: true, schema: text },
+  };
+  const contentRange = { description: 'Which part it is.', required: true, schema: text };
+  const content = { '*/*': {} };
+  return {
+    200: { description: 'The bytes of the file.', headers, content },
+    206: {
+      description: 'The part that `Range` asks for.',
+      headers: { ...headers, 'Content-Range': contentRange },
+      content,
+    },
+  };
+}

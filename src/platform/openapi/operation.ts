@@ -1,9 +1,10 @@
+import { FileAnswer } from '../file-answer.ts';
 import type { EndpointDeclaration } from '../rest/endpoint.ts';
 import { createsRecord } from '../rest/endpoint.ts';
 import type { PlainDeclaration } from '../rest/plain-routes.ts';
 import type { Schema } from '../shape/json-schema.ts';
 import type { Components } from './components.ts';
-import { etagHeader, requestIdHeader, successHeaders } from './headers.ts';
+import { etagHeader, fileAnswers, requestIdHeader, successHeaders } from './headers.ts';
 import { parametersOf } from './parameters.ts';
 import { always, inOrder, refusalsOf } from './refusals.ts';
 
@@ -32,11 +33,15 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
       },
     }),
     responses: {
-      [status]: {
-        description: 'Done.',
-        headers: successHeaders(endpoint),
-        content: { 'application/json': { schema: components.schema(reply, 'answer') } },
-      },
+      ...(reply === FileAnswer
+        ? fileAnswers()
+        : {
+            [status]: {
+              description: 'Done.',
+              headers: successHeaders(endpoint),
+              content: { 'application/json': { schema: components.schema(reply, 'answer') } },
+            },
+          }),
       ...(method === 'get' && options.etag && { 304: notModified }),
       ...Object.fromEntries(refusalsOf(endpoint).map((kind) => components.refusal(kind))),
     },

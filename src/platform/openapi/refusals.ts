@@ -16,6 +16,7 @@ const meanings: Readonly<Record<RefusalKind, string>> = {
   'precondition-failed': 'The record is not in one of the states of `If-Match`.',
   'too-large': 'The body is over the limit, or asks for more than may be computed.',
   'unsupported-media-type': 'The body is not sent as `application/json`.',
+  'range-not-satisfiable': 'The file ends before the part that is asked for.',
   validation: 'Readable but wrong: `fields` names each place, `faults` those in a document.',
   'rate-limited': 'Too many requests.',
   'headers-too-large': 'The headers are over the limit.',

@@ -31,7 +31,8 @@ export async function readJsonBody(
   return readJsonBytes(bytes, threads, documents);
 }
 
-async function readBytes({ req }: Context, limitBytes: number): Promise<Buffer> {
+/** Reads a body of limited length as it came. */
+export async function readBytes({ req }: Context, limitBytes: number): Promise<Buffer> {
   const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = req.headers;
   if (encoding !== 'identity')

@@ -24,7 +24,7 @@ interface PlainOptions {
 
 /** A plain route as it is declared. */
 export interface PlainDeclaration {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'put';
   readonly path: string;
   readonly options: PlainOptions;
 }

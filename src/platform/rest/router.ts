@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors.ts';
 import { entityTags } from '../etag.ts';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
+import { FileAnswer } from '../file-answer.ts';
 import { canonicalId } from '../ids.ts';
 import { requirePermission, type Scope } from '../auth/scope.ts';
 import { stringify } from '../json-text.ts';
@@ -17,6 +18,7 @@ import { hangUpSignal } from './hang-up.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
+import { sendFile } from './send-file.ts';
 
 /** What the router needs beside the endpoints. */
 export interface RouterOptions extends BodyOptions {
@@ -90,6 +92,7 @@ async function respond(
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
   const [status, shape] = endpoint.options.reply;
   ctx.set(headers);
+  if (reply instanceof FileAnswer) return sendFile(ctx, reply);
   if (endpoint.options.creates && 'id' in reply) ctx.set('Location', `${ctx.path}/${String(reply.id)}`);
   const next = endpoint.options.next?.(reply);
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);

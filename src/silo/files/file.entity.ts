@@ -1,11 +1,26 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
-import { ID, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+
+@ObjectType({ description: 'A file whose place a later one has taken; its bytes are kept.' })
+export class ReplacedFile {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Timestamp)
+  createdAt!: Date;
+
+  @Field(() => String)
+  hash!: string;
+
+  @Field(() => Int)
+  size!: number;
+}
 
 /**
  * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
- * whose row and bytes stay. Nothing of a row changes but whether it is private.
+ * whose row and bytes stay. Nothing of a row changes but whether it is private, and whether its bytes have come.
  */
 @ObjectType({ description: 'A file that belongs to a document.' })
 @Entity({ tableName: 'silo_file' })
@@ -53,7 +68,7 @@ export class File {
   @Field(() => String, {
     nullable: true,
     description:
-      'Public download URL, good for a year unless set otherwise; absent when the file is private.',
+      'Public download URL, good for a year unless set otherwise; absent when the file is private. Before the bytes are stored: where to PUT them, good for a day.',
   })
   url?: string | undefined;
 
@@ -68,6 +83,12 @@ export class File {
   @Field(() => Boolean, { description: 'Whether the bytes are stored.' })
   @Property({ type: 'boolean' })
   stored!: boolean;
+
+  @Field(() => [ReplacedFile], {
+    nullable: true,
+    description: 'Files of this key and category before it, newest first; absent when there are none.',
+  })
+  previous?: ReplacedFile[] | undefined;
 
   /** The entry's revision when the file was added; 0 when it stands alone. */
   @Property({ type: 'integer' })

@@ -1,17 +1,76 @@
+import { Field, ObjectType } from 'type-graphql';
+import { FileAnswer } from '../../platform/file-answer.ts';
+import { newId } from '../../platform/ids.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { File } from './file.entity.ts';
-import { FilePatch } from './file.inputs.ts';
+import { FileInput, FilePatch } from './file.inputs.ts';
 import type { FileService } from './file.service.ts';
 
-export const fileRoutes = new Routes<FileService>().endpoint(
-  'patch',
-  '/silo/v1/entries/:id/files/:file_id',
-  {
-    summary: 'Take the public URL of a file away, or give it one.',
-    scope: 'silo:write',
-    body: FilePatch,
-    reply: [200, File],
-    example: { body: { private: true } },
-  },
-  (files, { scope, params, body }) => files.update(scope, params.id, params.file_id, body),
-);
+/** The files of an entry that stand. */
+@ObjectType()
+export class FileCollection {
+  @Field(() => [File])
+  list!: File[];
+}
+
+const exampleFile = { name: 'terms.txt', mime: 'text/plain', data: 'UGF5IHNvb24u' };
+
+export const fileRoutes = new Routes<FileService>()
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/files',
+    { summary: 'List the files of a silo entry.', scope: 'silo:read', reply: [200, FileCollection] },
+    async (files, { scope, params }) => ({ list: await files.list(scope, params.id) }),
+  )
+  .endpoint(
+    'post',
+    '/silo/v1/entries/:id/files',
+    {
+      summary: 'Add a file to a silo entry with an id made by the service.',
+      creates: 'file',
+      scope: 'silo:write',
+      body: FileInput,
+      reply: [200, File],
+      example: { body: exampleFile },
+    },
+    async (files, { scope, params, body, newId: id = newId() }) =>
+      createdAnswer(await files.create(scope, params.id, id, body)),
+  )
+  .endpoint(
+    'put',
+    '/silo/v1/entries/:id/files/:file_id',
+    {
+      summary: 'Add a file to a silo entry.',
+      scope: 'silo:write',
+      body: FileInput,
+      reply: [200, File],
+      example: { body: exampleFile },
+    },
+    async (files, { scope, params, body }) =>
+      createdAnswer(await files.create(scope, params.id, params.file_id, body)),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/files/:file_id',
+    {
+      summary: 'Download a file of a silo entry',
+      description: 'In parts as well, by `Range` (206).',
+      scope: 'silo:read',
+      refuses: ['range-not-satisfiable'],
+      reply: [200, FileAnswer],
+    },
+    async (files, { scope, params }) => files.bytesOf(await files.get(scope, params.id, params.file_id)),
+  )
+  .endpoint(
+    'patch',
+    '/silo/v1/entries/:id/files/:file_id',
+    {
+      summary: 'Take the public URL of a file away, or give it one.',
+      scope: 'silo:write',
+      body: FilePatch,
+      reply: [200, File],
+      example: { body: { private: true } },
+    },
+    (files, { scope, params, body }) => files.update(scope, params.id, params.file_id, body),
+  );

@@ -1,5 +1,6 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
 import type { EntryFile } from './new-file.ts';
@@ -20,12 +21,13 @@ const add = statement(
       'hash',
       'meta',
       'private',
+      'stored',
       'createdAt',
     ]),
   },
   ({ file }, tables) => `
-    insert into ${tables(File).name} (${file.columns}, stored, revision)
-    select ${file.values}, true,
+    insert into ${tables(File).name} (${file.columns}, revision)
+    select ${file.values},
       coalesce((select revision from silo_entry entry
                 where entry.workspace_id = file.workspace_id and entry.id = file.entry_id), 0)
     from ${file.from}`,
@@ -34,6 +36,70 @@ const add = statement(
 /** Adds files as of their entries' present revisions, in the caller's transaction. */
 export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<void> {
   if (files.length > 0) await sql.query(add, { file: files });
+}
+
+const touch = statement(
+  'silo.entry.touch',
+  { workspaceId: value('uuid'), id: value('uuid'), at: value('timestamptz') },
+  ({ workspaceId, id, at }) => `
+    with touched as (
+      update silo_entry set revision = revision + 1, updated_at = greatest(updated_at, ${at})
+      where workspace_id = ${workspaceId} and id = ${id}
+      returning workspace_id, id, revision, folder, state
+    ), told as (
+      ${changesOf('touched', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
+    )
+    select revision from touched`,
+).answering<{ revision: number }>();
+
+/** Marks an entry as changed, and locks it until the caller's transaction ends; answers whether there is one. */
+export async function touchEntry(
+  sql: Sql,
+  entry: { workspaceId: string; id: string; at: Date },
+): Promise<boolean> {
+  return (await sql.query(touch, entry)).length > 0;
+}
+
+const entry = statement(
+  'silo.entry.has',
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }) =>
+    `select 1 as found from silo_entry where workspace_id = ${workspaceId} and id = ${id}`,
+);
+
+/** Whether a workspace has an entry. */
+export async function hasEntry(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
+  return (await sql.query(entry, { workspaceId, id })).length > 0;
+}
+
+const byId = statement(
+  'silo.file.byId',
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }, tables) => `
+    select ${tables(File).select('file')} from ${tables(File).name} file
+    where workspace_id = ${workspaceId} and id = ${id}`,
+);
+
+/** A file by its id, also one that has been replaced. */
+export async function fileById(sql: Sql, workspaceId: string, id: string): Promise<File | undefined> {
+  const [row] = await sql.query(byId, { workspaceId, id });
+  return row && entityFrom(File, row);
+}
+
+const change = statement(
+  'silo.file.change',
+  { workspaceId: value('uuid'), id: value('uuid'), private: value('boolean'), stored: value('boolean') },
+  (given, tables) => `
+    update ${tables(File).name} set private = ${given.private}, stored = ${given.stored}
+    where workspace_id = ${given.workspaceId} and id = ${given.id}`,
+);
+
+/** Writes of a file what may change. */
+export async function changeFile(
+  sql: Sql,
+  file: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
+): Promise<void> {
+  await sql.query(change, file);
 }
 
 const ofEntries = statement(

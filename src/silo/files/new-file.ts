@@ -17,6 +17,8 @@ export interface NewFile {
   meta?: Readonly<Record<string, string>> | undefined;
   /** Without a public URL. */
   private: boolean;
+  /** Whether the bytes are in the storage; else they are yet to be uploaded. */
+  stored: boolean;
 }
 
 /** A new file and the entry that it belongs to. */
@@ -43,5 +45,6 @@ export function describeFile(file: FileDescription): NewFile {
     key: file.key ?? file.name,
     category: file.category ?? 'attachment',
     private: file.private ?? false,
+    stored: file.stored ?? true,
   };
 }

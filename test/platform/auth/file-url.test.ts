@@ -14,7 +14,7 @@ test('every file of every workspace is found again by its path, whatever its nam
       const path = urls.sign({ workspaceId, fileId }, name);
       expect(path).toMatch(/^\/files\/[\w-]{68}\/[^/?#]+$/);
       expect(new URL(path, 'http://docmill').pathname).toHaveLength(path.length);
-      expect(urls.parse(path)).toEqual({ workspaceId, fileId });
+      expect(urls.parse(path)).toEqual({ workspaceId, fileId, use: 'public' });
     }),
   );
 });
@@ -28,7 +28,7 @@ test('a path with one character of its token changed is refused', () => {
       (at, character) => {
         const place = '/files/'.length + at;
         const changed = path.slice(0, place) + character + path.slice(place + 1);
-        expect(urls.parse(changed)).toEqual(changed === path ? address : undefined);
+        expect(urls.parse(changed)).toEqual(changed === path ? { ...address, use: 'public' } : undefined);
       },
     ),
   );
@@ -66,6 +66,15 @@ test.each([
   `/files/${'A'.repeat(68)}`,
 ])('%s is no path of a file', (path) => {
   expect(urls.parse(path)).toBeUndefined();
+});
+
+test('a path for a while says what it is for, and ends', () => {
+  for (const use of ['download', 'upload'] as const) {
+    const path = urls.grant(address, 'a.pdf', use, 60);
+    expect(urls.parse(path)).toEqual({ ...address, use });
+    expect(urls.parse(path.replace(/.(?=\/a.pdf)/, (last) => (last === 'A' ? 'Q' : 'A')))).toBeUndefined();
+    expect(urls.parse(urls.grant(address, 'a.pdf', use, -1))).toBeUndefined();
+  }
 });
 
 test('a name of dots does not lead up', () => {

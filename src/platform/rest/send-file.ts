@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { Refusal } from '../errors.ts';
+import { entityTags } from '../etag.ts';
+import type { FileAnswer } from '../file-answer.ts';
+import { isKnown } from './conditional.ts';
+import { factsOf } from './request-facts.ts';
+import { rangeOf, type ByteRange } from './byte-range.ts';
+
+/** Types a browser may show; all others are saved, so that no file runs as a page of this address. */
+const shown =
+  /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
+
+/** Answers with a file, or the part of it that is asked for (RFC 9110 §14); `save`: as one to keep, whatever its type. */
+export async function sendFile(ctx: Context, file: FileAnswer, save = false): Promise<void> {
+  ctx.etag = file.hash;
+  const isHeld = isKnown(ctx);
+  const range = !isHeld && isCurrent(ctx, file) ? rangeOf(ctx.get('Range'), file.size) : undefined;
+  if (range === 'beyond') {
+    ctx.set('Content-Range', `bytes */${file.size}`);
+    throw new Refusal('range-not-satisfiable', `The file has ${file.size} bytes`);
+  }
+  describe(ctx, file, save);
+  if (isHeld) {
+    ctx.status = 304;
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  if (range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  }
+  if (ctx.method === 'GET') {
+    const bytes = await file.open();
+    ctx.body = range ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
+  }
+  // After the body, whose stream has no length of its own.
+  ctx.length = end - start + 1;
+}
+
+function describe(ctx: Context, file: FileAnswer, save: boolean): void {
+  ctx.status = 200;
+  // Compressed, the answer would have neither this length nor this tag.
+  ctx['compress'] = false;
+  ctx.lastModified = file.createdAt;
+  ctx.type = file.mime;
+  ctx.set('Accept-Ranges', 'bytes');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Content-Disposition', disposition(file, save));
+  // A browser shows no PDF in a sandbox, and runs nothing of it as a page.
+  const contained = file.mime === 'application/pdf' ? '' : "default-src 'none'; sandbox; ";
+  ctx.set(
+    'Content-Security-Policy',
+    `${contained}frame-ancestors ${factsOf(ctx).frameAncestors ?? "'self'"}`,
+  );
+  // It knows no list of origins; who may frame is said above.
+  ctx.remove('X-Frame-Options');
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // The bytes behind an address never change, but who may have them does.
+  ctx.set('Cache-Control', 'private, no-cache');
+}
+
+/** Whether the bytes of which a part is asked for are these: a part of others would be put together with them (RFC 9110 §13.1.5). */
+function isCurrent(ctx: Context, { hash, createdAt }: FileAnswer): boolean {
+  const condition = ctx.get('If-Range');
+  return condition === '' || entityTags(condition)?.[0] === hash || condition === createdAt.toUTCString();
+}
+
+/** The part of a stream; what is stored is read from its beginning. */
+async function* partOf(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let position = 0;
+  for await (const chunk of bytes) {
+    const { length } = chunk as Buffer;
+    const part = (chunk as Buffer).subarray(Math.max(0, start - position), Math.max(0, end + 1 - position));
+    if (part.length > 0) yield part;
+    position += length;
+    if (position > end) return;
+  }
+}
+
+/** RFC 6266: an ASCII name for all, the exact one in UTF-8 for those who read it (RFC 8187). */
+function disposition({ mime, name }: FileAnswer, save: boolean): string {
+  const ascii = name.replaceAll(/[^ -~]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const how = shown.test(mime) && !save ? 'inline' : 'attachment';
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}
