@@ -1,12 +1,21 @@
 import { Area } from '../platform/area.ts';
 import { FileUrls } from '../platform/auth/file-url.ts';
 import type { Platform } from '../platform/platform.ts';
+import { CalculationResolver } from './entries/calculation.resolver.ts';
+import { calculationRoutes } from './entries/calculation.routes.ts';
+import { CalculationService } from './entries/calculation.service.ts';
 import { SiloEntry } from './entries/entry.entity.ts';
 import { EnvelopeMaker } from './entries/envelope-maker.ts';
 import { SiloEntryResolver } from './entries/entry.resolver.ts';
 import { siloEntryRoutes } from './entries/entry.routes.ts';
 import { SiloEntryService } from './entries/entry.service.ts';
+import { SiloListingResolver } from './entries/listing.resolver.ts';
+import { siloListingRoutes } from './entries/listing.routes.ts';
+import { SiloListingService } from './entries/listing.service.ts';
 import { SiloState } from './entries/state.entity.ts';
+import { SiloStateResolver } from './entries/state.resolver.ts';
+import { siloStateRoutes } from './entries/state.routes.ts';
+import { SiloStateService } from './entries/state.service.ts';
 import { SiloVersion } from './entries/version.entity.ts';
 import { SiloVersionResolver } from './entries/version.resolver.ts';
 import { siloVersionRoutes } from './entries/version.routes.ts';
@@ -20,14 +29,21 @@ import { FileService } from './files/file.service.ts';
 /** What stores documents. */
 export interface SiloServices {
   readonly entries: SiloEntryService;
+  readonly listing: SiloListingService;
   readonly versions: SiloVersionService;
+  readonly states: SiloStateService;
+  readonly calculation: CalculationService;
   readonly files: FileService;
 }
 
 /** Stored documents with their versions and files. */
 export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
+  // Before the entries, whose ids stand where some of its addresses have words.
+  listing: { routes: siloListingRoutes, resolver: SiloListingResolver },
   entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
   versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
+  calculation: { routes: calculationRoutes, resolver: CalculationResolver },
+  states: { routes: siloStateRoutes, resolver: SiloStateResolver },
   files: { routes: fileRoutes, resolver: FileResolver, plain: downloadRoutes },
 });
 
@@ -41,5 +57,13 @@ export function siloServices(platform: Platform): SiloServices {
   });
   const maker = new EnvelopeMaker(keys, config.documents, threads.requests);
   const entries = new SiloEntryService(platform, maker, files);
-  return { entries, versions: new SiloVersionService(platform.database), files };
+  const listing = new SiloListingService(platform.database, files);
+  return {
+    entries,
+    listing,
+    versions: new SiloVersionService(platform.database),
+    states: new SiloStateService(platform),
+    calculation: new CalculationService(maker, platform.clock),
+    files,
+  };
 }

@@ -87,7 +87,36 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { entryId: absent, id: absent },
     { entryId: 'x', id: 'x' },
   ),
+  calculateDocument: {
+    scope: 'silo:read',
+    accepts: () => ({ input: { data: invoice, envelop: true } }),
+    refuses: [['validation', () => ({ input: { data: { ...invoice, lines: [{ quantity: '1' }] } } })]],
+    owned: false,
+  },
+  correctDocument: {
+    scope: 'silo:read',
+    accepts: () => ({
+      input: { data: { doc: { ...invoice, code: '1' } }, options: { type: 'credit-note' } },
+    }),
+    refuses: [['validation', () => ({ input: { data: invoice } })]],
+    owned: false,
+  },
   siloEntries: list('silo:read'),
+  searchSiloEntries: {
+    scope: 'silo:read',
+    accepts: () => ({ q: 'hello', first: 5 }),
+    refuses: [
+      ['validation', () => ({ q: '-' })],
+      ['bad-request', () => ({ q: 'hello', after: 'nonsense' })],
+    ],
+    owned: false,
+  },
+  relatedSiloEntries: {
+    scope: 'silo:read',
+    accepts: ({ siloEntry }) => ({ uuid: siloEntry, first: 5 }),
+    refuses: [['validation', () => ({ uuid: 'x' })]],
+    owned: false,
+  },
 };
 
 /** Every mutation of the schema. */
@@ -253,6 +282,21 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['precondition-failed', ({ siloEntry: id }) => ({ id, patch: { folder: 'a' }, ifRevision: 99 })],
     ],
     owned: true,
+  },
+  setSiloState: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry }) => ({ entryId: siloEntry, input: { key: 'sent', notes: null } }),
+    refuses: [
+      ['not-found', () => ({ entryId: absent, input: { key: 'sent' } })],
+      ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { key: 'sent' }, at: '2999-01-01' })],
+    ],
+    owned: true,
+  },
+  signDocument: {
+    scope: 'silo:write',
+    accepts: () => ({ input: { data: { ...invoice, code: '1' } } }),
+    refuses: [['validation', () => ({ input: { data: invoice } })]],
+    owned: false,
   },
   createSiloFile: {
     scope: 'silo:write',

@@ -315,6 +315,7 @@ export const siloEntry: Fields = {
   'state?': 'string',
   invalid: 'boolean',
   'previous_id?': 'uuid',
+  'context?': 'string',
   version: 'string',
   revision: 'int',
 };
@@ -348,6 +349,26 @@ export const siloEntryCollection: Fields = {
 
   'folder?': 'string',
 };
+
+export const siloState: Fields = {
+  key: 'string',
+  'notes?': 'string',
+  'meta?': 'string-map',
+  revision: 'int',
+  src: 'string',
+  src_id: 'string',
+  created_at: 'time',
+};
+
+export const siloStateCollection: Fields = { list: [siloState] };
+
+export const builtDocument: Fields = {
+  data: 'any',
+  invalid: 'boolean',
+  'faults?': [{ code: 'string', paths: ['string'], message: 'string' }],
+};
+
+export const siloSearchCollection: Fields = { ...siloEntryCollection, query: 'string', offset: 'int' };
 
 const change: Fields = {
   cursor: 'string',

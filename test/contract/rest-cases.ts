@@ -645,6 +645,110 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: true,
   },
+  'get /silo/v1/entries/related': {
+    status: 200,
+    reply: shapes.siloEntryCollection,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/related?uuid=${siloEntry}` }),
+    refuses: [
+      () => ({ path: '/silo/v1/entries/related', status: 400, key: 'bad-request' }),
+      () => ({ path: '/silo/v1/entries/related?uuid=x', status: 400, key: 'bad-request' }),
+    ],
+    owned: false,
+  },
+  'get /silo/v1/entries/{id}/related': {
+    status: 200,
+    reply: shapes.siloEntryCollection,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/related` }),
+    refuses: [notFound(`/silo/v1/entries/${absent}/related`)],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/states': {
+    status: 200,
+    reply: shapes.siloStateCollection,
+    accepts: ({ jobEntry }) => ({ path: `/silo/v1/entries/${jobEntry}/states` }),
+    refuses: [notFound(`/silo/v1/entries/${absent}/states`)],
+    owned: true,
+  },
+  'post /silo/v1/entries/{id}/states': {
+    status: 200,
+    reply: shapes.siloState,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/states`,
+      body: { key: 'sent', notes: 'By mail' },
+    }),
+    refuses: [
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}/states`,
+        body: { key: 'done' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'put /silo/v1/entries/{id}/states/{at}': {
+    status: 200,
+    reply: shapes.siloState,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/states/2025-01-31T12:00:00.000Z`,
+      body: { key: 'received' },
+    }),
+    refuses: [
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}/states/yesterday`,
+        body: { key: 'received' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'post /silo/v1/gobl/build': {
+    status: 200,
+    reply: shapes.builtDocument,
+    accepts: () => ({ path: '/silo/v1/gobl/build', body: { data: invoice, envelop: true } }),
+    refuses: [
+      () => ({ path: '/silo/v1/gobl/build', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/silo/v1/gobl/build',
+        body: { data: { ...invoice, lines: [{ quantity: '1' }] } },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'post /silo/v1/gobl/correct': {
+    status: 200,
+    reply: shapes.builtDocument,
+    accepts: () => ({
+      path: '/silo/v1/gobl/correct',
+      body: { data: { doc: { ...invoice, code: '1' } }, options: { type: 'credit-note' } },
+    }),
+    refuses: [
+      () => ({ path: '/silo/v1/gobl/correct', body: { data: invoice }, status: 422, key: 'validation' }),
+    ],
+    owned: false,
+  },
+  'post /silo/v1/gobl/sign': {
+    status: 200,
+    reply: shapes.builtDocument,
+    accepts: () => ({ path: '/silo/v1/gobl/sign', body: { data: { ...invoice, code: '1' } } }),
+    refuses: [
+      () => ({ path: '/silo/v1/gobl/sign', body: { data: invoice }, status: 422, key: 'validation' }),
+    ],
+    owned: false,
+  },
+  'get /silo/v1/search': {
+    status: 200,
+    reply: shapes.siloSearchCollection,
+    accepts: () => ({ path: '/silo/v1/search?q=hello' }),
+    refuses: [
+      () => ({ path: '/silo/v1/search', status: 400, key: 'bad-request' }),
+      () => ({ path: '/silo/v1/search?q=-', status: 422, key: 'validation' }),
+    ],
+    owned: false,
+  },
   'get /silo/v1/entries/{id}/versions': {
     status: 200,
     reply: shapes.siloVersionCollection,

@@ -83,7 +83,7 @@ test('one id and one key in two workspaces are two entries, and neither sees the
   await expect(silo.entries.get(two, id)).rejects.toMatchObject({ kind: 'not-found' });
   await silo.entries.create(two, id, entryInput({ data: party({ name: 'Two' }), key: 'k' }));
   expect((await silo.entries.get(one, id)).snippet).toMatchObject({ name: 'One' });
-  expect((await silo.entries.list(two, { limit: 1 })).items.map(({ snippet }) => snippet['name'])).toEqual([
+  expect((await silo.listing.list(two, { limit: 1 })).items.map(({ snippet }) => snippet['name'])).toEqual([
     'Two',
   ]);
 });

@@ -18,8 +18,11 @@ import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
+import { CalculationService } from '../../src/silo/entries/calculation.service.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
+import { SiloListingService } from '../../src/silo/entries/listing.service.ts';
+import { SiloStateService } from '../../src/silo/entries/state.service.ts';
 import { SiloVersionService } from '../../src/silo/entries/version.service.ts';
 import { FileService } from '../../src/silo/files/file.service.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
@@ -29,7 +32,10 @@ import { createDatabase } from '../support/postgres.ts';
 export class SiloService implements AsyncDisposable {
   readonly database: Database;
   readonly entries: SiloEntryService;
+  readonly listing: SiloListingService;
   readonly versions: SiloVersionService;
+  readonly states: SiloStateService;
+  readonly calculation: CalculationService;
   readonly files: FileService;
   readonly urls: FileUrls;
   readonly threads: ThreadPool;
@@ -37,13 +43,27 @@ export class SiloService implements AsyncDisposable {
   readonly #stack: AsyncDisposableStack;
 
   private constructor(
-    parts: Pick<SiloService, 'database' | 'entries' | 'versions' | 'files' | 'urls' | 'threads'>,
+    parts: Pick<
+      SiloService,
+      | 'database'
+      | 'entries'
+      | 'listing'
+      | 'versions'
+      | 'states'
+      | 'calculation'
+      | 'files'
+      | 'urls'
+      | 'threads'
+    >,
     key: SigningKey,
     stack: AsyncDisposableStack,
   ) {
     this.database = parts.database;
     this.entries = parts.entries;
+    this.listing = parts.listing;
     this.versions = parts.versions;
+    this.states = parts.states;
+    this.calculation = parts.calculation;
     this.files = parts.files;
     this.urls = parts.urls;
     this.threads = parts.threads;
@@ -68,13 +88,17 @@ export class SiloService implements AsyncDisposable {
       publicUrl: 'http://docs.test',
       limitBytes: 1024 * 1024,
     });
-    const entries = new SiloEntryService(
-      { clock, database, hints },
-      new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads),
-      files,
-    );
+    const maker = new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads);
+    const calculation = new CalculationService(maker, clock);
+    const entries = new SiloEntryService({ clock, database, hints }, maker, files);
+    const listing = new SiloListingService(database, files);
     const versions = new SiloVersionService(database);
-    return new SiloService({ database, entries, versions, files, urls, threads }, signingKey, stack);
+    const states = new SiloStateService({ clock, database, hints });
+    return new SiloService(
+      { database, entries, listing, versions, states, calculation, files, urls, threads },
+      signingKey,
+      stack,
+    );
   }
 
   /** Signs an envelope with the service's key, or another one. */

@@ -20,7 +20,10 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   const errors = namesErrors(query, byKey);
   for (const field of fields) {
     const text = query.get(field.key);
-    if (text === null || text === '') continue;
+    if (text === null || text === '') {
+      if (!field.nullable && instance[field.name as keyof T] === undefined) errors[field.key] = 'is required';
+      continue;
+    }
     const value = text.includes('\0') ? new Error('must not hold NUL') : parse(field, text);
     if (value instanceof Error) errors[field.key] ??= value.message;
     else (instance as Record<string, unknown>)[field.name] = value;

@@ -20,6 +20,7 @@ interface ListOptions<Item, Query extends PageQuery> {
   scope: EndpointOptions<object, object, object>['scope'];
   query: ShapeClass<Query>;
   reply: ShapeClass<Collection & { list: Item[] }>;
+  example?: NonNullable<EndpointOptions<object, object, object>['example']>;
 }
 
 /** The endpoints over one service, declared before there is one: whoever only describes them needs none. */

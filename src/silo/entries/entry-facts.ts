@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { isStringMap } from '../../platform/shape/scalars.ts';
 import type { Digest } from './digest.ts';
+import { searchTermsOf, type SearchTerms } from './search-terms.ts';
 import { snippetOf } from './snippet.ts';
 
 /** What an entry says about its current envelope; a pure function of it. */
@@ -16,6 +17,8 @@ export interface EntryFacts {
   snippet: Record<string, unknown>;
   meta: Record<string, string> | undefined;
   tags: string[] | undefined;
+  /** What the entry is found by. */
+  terms: SearchTerms;
   /** The envelope's exact text and its SHA-256 in hex. */
   text: string;
   hash: string;
@@ -26,13 +29,15 @@ export function factsOf(envelope: JsonObject, text: string = JSON.stringify(enve
   const head = isObject(envelope['head']) ? envelope['head'] : {};
   const doc = isObject(envelope['doc']) ? envelope['doc'] : {};
   const { meta, tags } = head;
+  const snippet = snippetOf(doc);
   return {
     docSchema: doc['$schema'] as string,
     envSchema: envelope['$schema'] as string,
     draft: !isSigned(envelope),
     invalid: false,
     digest: head['dig'] as unknown as Digest,
-    snippet: snippetOf(doc),
+    snippet,
+    terms: searchTermsOf(doc, snippet),
     meta: isStringMap(meta) && Object.keys(meta).length > 0 ? meta : undefined,
     tags: isTextList(tags) && tags.length > 0 ? tags : undefined,
     text,

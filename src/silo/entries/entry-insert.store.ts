@@ -5,6 +5,7 @@ import { JsonText } from '../../platform/json-text.ts';
 import { firstOfEach, recordKey } from '../../platform/ids.ts';
 import { SiloEntry } from './entry.entity.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
+import { searchRowsOf } from './search-rows.ts';
 import { SiloVersion } from './version.entity.ts';
 
 const entryMembers = [
@@ -43,7 +44,10 @@ const versionMembers = [
 
 const insert = statement(
   'silo.entry.insert',
-  { entry: rowsOf(SiloEntry, entryMembers), version: rowsOf(SiloVersion, versionMembers) },
+  {
+    entry: rowsOf(SiloEntry, entryMembers, { words: 'json', refs: 'json' }),
+    version: rowsOf(SiloVersion, versionMembers),
+  },
   ({ entry, version }, tables) => `
     with written as (
       insert into ${tables(SiloEntry).name} (${entry.columns})
@@ -52,6 +56,11 @@ const insert = statement(
       returning workspace_id, id, revision, folder
     ), told as (
       ${changesOf('written', 'entry.created', { revision: 'revision', folder: 'folder' })}
+    ), sought as (
+      select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.words, entry.refs,
+        array(select json_array_elements_text(entry.tags)) as tags
+      from ${entry.from} join written on written.workspace_id = entry.workspace_id and written.id = entry.id
+    ), found as (${searchRowsOf('sought')}
     ), versions as (
       insert into ${tables(SiloVersion).name} (${version.columns})
       select ${version.values}
@@ -68,8 +77,10 @@ export async function insertEntries(
   // The version of an id that stands twice in one group would be written twice.
   const first = firstOfEach(prepared, recordKey);
   const rows = await sql.query(insert, {
-    entry: first.map((entry) => ({
+    entry: first.map(({ terms, ...entry }) => ({
       ...entry,
+      words: terms.words,
+      refs: terms.references,
       currentVersion: 1,
       revision: 1,
       createdAt: entry.at,

@@ -10,6 +10,7 @@ import { addFiles } from '../files/file.store.ts';
 import type { EntryFile } from '../files/new-file.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
+import { searchRowsOf } from './search-rows.ts';
 import { SiloState } from './state.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 
@@ -61,12 +62,15 @@ const revise = statement(
         hash: 'text',
         at: 'timestamptz',
         by: 'text',
+        words: 'json',
+        refs: 'json',
       },
     ),
   },
   ({ given }, tables) => `
     with held as (
       select given.position, given.workspace_id, given.id, given.envelope, given.hash, given.by,
+        given.words, given.refs, entry.key, entry.previous_id, entry.created_at,
         given.state as new_state,
         entry.version + (given.envelope is not null)::int as version,
         entry.revision + 1 as revision,
@@ -110,6 +114,9 @@ const revise = statement(
     })}
     ), told as (
       ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
+    ), sought as (
+      select * from held where envelope is not null
+    ), found as (${searchRowsOf('sought')}
     ), versions as (
       insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, invalid, created_at, created_by)
       select workspace_id, id, version, envelope, hash, not draft, invalid, updated_at, by from held where envelope is not null
@@ -194,6 +201,8 @@ function reviseRound(sql: Sql, round: readonly EntryRevision[]): Promise<Revised
     baseRevision: revision.baseRevision,
     id,
     position,
+    words: facts?.terms.words,
+    refs: facts?.terms.references,
     envelope: facts && new JsonText(facts.text),
     hash: facts?.hash,
   }));

@@ -1,8 +1,8 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { OptionalProps } from '@mikro-orm/core';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { OptionalProps } from '@mikro-orm/postgresql';
+import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { ID, Json, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, Json, JsonObject, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
 import { Digest } from './digest.ts';
 import { DocumentFault } from './document-fault.ts';
@@ -15,6 +15,13 @@ import { DocumentFault } from './document-fault.ts';
 @Entity({ tableName: 'silo_entry' })
 @Index({ name: 'silo_entry_created_index', properties: ['workspaceId', 'createdAt', 'id'] })
 @Index({ name: 'silo_entry_folder_index', properties: ['workspaceId', 'folder', 'createdAt', 'id'] })
+@Index({ name: 'silo_entry_schema_index', properties: ['workspaceId', 'docSchema', 'createdAt', 'id'] })
+@Index({
+  name: 'silo_entry_state_index',
+  expression:
+    'create index "silo_entry_state_index" on "silo_entry" ("workspace_id", "state", "created_at", "id") where "state" is not null',
+})
+@Index({ name: 'silo_entry_draft_index', properties: ['workspaceId', 'draft', 'createdAt', 'id'] })
 @Index({
   name: 'silo_entry_key_unique',
   expression:
@@ -86,6 +93,13 @@ export class SiloEntry extends Resource {
   @Field(() => [File], { nullable: true, description: 'Files that belong to the document.' })
   attachments?: File[] | undefined;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where its document names what was asked for: `supplier`, `preceding`; among related entries alone.',
+  })
+  context?: string | undefined;
+
   @Field(() => ID, {
     nullable: true,
     description: 'The entry this one was copied, patched or corrected from.',
@@ -102,7 +116,7 @@ export class SiloEntry extends Resource {
     return String(this.currentVersion);
   }
 
-  @Field(() => Int, {
+  @Field(() => SafeInt, {
     description: 'Raised by every change of the entry, its state and its files; the ETag of the entry.',
   })
   @Property({ type: 'integer' })

@@ -1,24 +1,19 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import {
-  connection,
-  ConnectionArgs,
-  connectionOf,
-  pageQuery,
-  type Connection,
-} from '../../platform/graphql/connection.ts';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { FirstArgs } from '../../platform/graphql/connection.ts';
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ifRevision } from '../../platform/etag.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryFilters, SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
+import { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
+import { SiloState } from './state.entity.ts';
+import { SiloStateResolver } from './state.resolver.ts';
 import { SiloVersion } from './version.entity.ts';
 import { SiloVersionArgs, SiloVersionResolver } from './version.resolver.ts';
-
-const SiloEntryConnection = connectionOf(SiloEntry);
 
 @Resolver(() => SiloEntry)
 export class SiloEntryResolver {
@@ -43,20 +38,19 @@ export class SiloEntryResolver {
     return this.#entries.getByKey(scope, key);
   }
 
-  @Requires('silo:read')
-  @Query(() => SiloEntryConnection, { description: 'The silo entries of the workspace, newest first.' })
-  async siloEntries(
-    @Args(() => ConnectionArgs) page: ConnectionArgs,
-    @Args(() => SiloEntryFilters) filters: SiloEntryFilters,
-    @Ctx() { scope }: GraphqlContext,
-  ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#entries.list(scope, Object.assign(filters, pageQuery(page))));
-  }
-
   /** Lists are read without envelopes; those that are asked for are read together. */
   @FieldResolver(() => Json, { complexity: cost.document })
   data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
     return entry.data ?? this.#entries.data(scope, entry.id);
+  }
+
+  @FieldResolver(() => [SiloState], { description: 'The states that it is and was in, newest first.' })
+  states(
+    @Root() { id }: SiloEntry,
+    @Args(() => FirstArgs) { first }: FirstArgs,
+    @Ctx() { scope, resolverOf }: GraphqlContext,
+  ): Promise<SiloState[]> {
+    return resolverOf(SiloStateResolver).list(scope, id, first);
   }
 
   @FieldResolver(() => [SiloVersion], { description: 'Its versions, newest first.' })
@@ -76,11 +70,7 @@ export class SiloEntryResolver {
     @Arg('id', () => ID) id: string,
     @Arg('patch', () => SiloEntryPatch) patch: SiloEntryPatch,
     @Ctx() { scope }: GraphqlContext,
-    @Arg('ifRevision', () => Int, {
-      nullable: true,
-      description: 'The revision that is changed; any when absent.',
-    })
-    revision?: number,
+    @IfRevision() revision?: number,
   ): Promise<SiloEntry> {
     return this.#entries.update(scope, id, patch, ifRevision(revision));
   }

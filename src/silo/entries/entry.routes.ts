@@ -1,12 +1,10 @@
-import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../files/file-tags.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, SiloEntryListing, SiloEntryPatch } from './entry.inputs.ts';
+import { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import { exampleInvoice } from './example-invoice.ts';
 import type { SiloEntryService } from './entry.service.ts';
 
@@ -14,23 +12,6 @@ import type { SiloEntryService } from './entry.service.ts';
 function etag(entry: SiloEntry): string {
   return etagOf(entry, ...fileTags(entry.attachments));
 }
-
-/** A page of entries, newest first. */
-@ObjectType()
-export class SiloEntryCollection extends Collection {
-  @Field(() => [SiloEntry])
-  list!: SiloEntry[];
-
-  @Field(() => String, { nullable: true, description: 'The folder that was asked for.' })
-  folder?: string | undefined;
-}
-
-const listOptions = {
-  summary: 'List silo entries, newest first.',
-  scope: 'silo:read',
-  query: listQueryOf(SiloEntryListing),
-  reply: SiloEntryCollection,
-} as const;
 
 const exampleKey = 'invoice-of-order-4711';
 
@@ -94,6 +75,4 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
       etag,
     },
     (entries, { scope, params, body, ifMatch }) => entries.update(scope, params.id, body, ifMatch),
-  )
-  .list('/silo/v1/entries', listOptions, (entries, { scope, query }) => entries.list(scope, query))
-  .list('/silo/v1/envelopes', listOptions, (entries, { scope, query }) => entries.list(scope, query));
+  );

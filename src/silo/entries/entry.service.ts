@@ -11,7 +11,6 @@ import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
@@ -19,8 +18,8 @@ import { insertEntries } from './entry-insert.store.ts';
 import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryInput, type SiloEntryListing, type SiloEntryPatch } from './entry.inputs.ts';
-import { entryById, entryByKey, listEntries, loadEntries } from './entry.store.ts';
+import { SiloEntryInput, type SiloEntryPatch } from './entry.inputs.ts';
+import { entryById, entryByKey, loadEntries } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
@@ -177,28 +176,6 @@ export class SiloEntryService {
     return loaded && new JsonText(loaded.text);
   }
 
-  /**
-   * The entries of the workspace with their files, newest first; with their envelopes only when asked for, and then
-   * fewer on a page when these are large.
-   */
-  async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
-    const { folder, createdAt, cursor, limit, data = false } = query;
-    const { workspaceId } = scope;
-    const found = await listEntries(this.#database.sql, {
-      workspaceId,
-      folder,
-      from: cursor ? readCursor(cursor) : createdAt,
-      limit: limit + 1,
-      data,
-    });
-    const whole = data ? found.findIndex((entry) => entry.data === undefined) : -1;
-    const page = pageOf(found, whole === -1 ? limit : Math.min(limit, whole));
-    const ids = page.items.map(({ id }) => id);
-    const files = await this.#files.ofEntries(workspaceId, ids);
-    for (const [index, entry] of page.items.entries()) entry.attachments = files[index];
-    return page;
-  }
-
   /** What a patch comes to; undefined when it changes nothing. */
   async #revisionOf(
     { workspaceId, subject }: Scope,
@@ -245,7 +222,14 @@ export class SiloEntryService {
 }
 
 /** An entry as it was just written. */
-function createdEntry({ text, hash: _hash, at, by: _by, ...prepared }: PreparedEntry): SiloEntry {
+function createdEntry({
+  text,
+  hash: _hash,
+  terms: _terms,
+  at,
+  by: _by,
+  ...prepared
+}: PreparedEntry): SiloEntry {
   const written = { currentVersion: 1, revision: 1, createdAt: at, updatedAt: at, data: new JsonText(text) };
   return Object.assign(new SiloEntry(), prepared, written);
 }

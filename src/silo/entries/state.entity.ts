@@ -1,25 +1,35 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Moment } from '../../platform/database/resource.ts';
+import { SafeInt, StringMap } from '../../platform/shape/scalars.ts';
+import { Authored } from './authored.ts';
 
-/** A state an entry was put in: its history, beside the current one on the entry. */
+/** A state an entry was put in: its history, beside the current one on the entry, which is the latest by its time. */
+@ObjectType('SiloEntryState', { description: 'A state that an entry is or was in.' })
 @Entity({ tableName: 'silo_state' })
-export class SiloState {
+export class SiloState extends Authored {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
   @PrimaryKey({ type: 'uuid' })
   entryId!: string;
 
-  /** The entry's revision that set the state. */
+  @Field(() => SafeInt, { description: 'The revision of the entry that set the state.' })
   @PrimaryKey({ type: 'integer' })
   revision!: number;
 
+  @Field(() => String, { description: 'Key of the state.' })
   @Property({ type: 'text' })
   key!: string;
 
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
+  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
+  @Property({ type: 'text', nullable: true })
+  notes?: string | undefined;
 
-  /** The subject of the token, or the job. */
-  @Property({ type: 'text' })
-  createdBy!: string;
+  @Field(() => StringMap, { nullable: true, description: 'What else belongs to it, by names.' })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  meta?: Record<string, string> | undefined;
+
+  @Moment()
+  createdAt!: Date;
 }

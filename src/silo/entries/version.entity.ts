@@ -1,12 +1,12 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
-import { authorOf } from './author.ts';
+import { Authored } from './authored.ts';
 
 /** One envelope of an entry; never changed and never removed. */
 @ObjectType({ description: 'An envelope that an entry has or had; it never changes.' })
 @Entity({ tableName: 'silo_version' })
-export class SiloVersion {
+export class SiloVersion extends Authored {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
@@ -47,19 +47,5 @@ export class SiloVersion {
   @Field(() => Timestamp, { description: 'When the envelope became that of the entry.' })
   get at(): Date {
     return this.createdAt;
-  }
-
-  /** The subject of the token, or the job. */
-  @Property({ type: 'text' })
-  createdBy!: string;
-
-  @Field(() => String, { description: 'Kind of what made the version: `user` or `job`.' })
-  get src(): string {
-    return authorOf(this.createdBy).src;
-  }
-
-  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
-  get srcId(): string {
-    return authorOf(this.createdBy).srcId;
   }
 }

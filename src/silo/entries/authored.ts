@@ -1,0 +1,22 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+
+const jobPrefix = 'job:';
+
+/** What is kept with who made it. */
+@ObjectType()
+export abstract class Authored {
+  /** The subject of the token, or `job:` and the id of the job. */
+  @Property({ type: 'text' })
+  createdBy!: string;
+
+  @Field(() => String, { description: 'Kind of what made it: `user` or `job`.' })
+  get src(): string {
+    return this.createdBy.startsWith(jobPrefix) ? 'job' : 'user';
+  }
+
+  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
+  get srcId(): string {
+    return this.src === 'job' ? this.createdBy.slice(jobPrefix.length) : this.createdBy;
+  }
+}

@@ -1,0 +1,61 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  pageQuery,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloEntryListFilters, SiloReference, SiloSearch } from './entry.inputs.ts';
+import type { SiloListingService } from './listing.service.ts';
+
+const SiloEntryConnection = connectionOf(SiloEntry);
+
+@Resolver(() => SiloEntry)
+export class SiloListingResolver {
+  readonly #listing: SiloListingService;
+
+  constructor(listing: SiloListingService) {
+    this.#listing = listing;
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntryConnection, {
+    description: 'The silo entries of the workspace, newest first unless asked for otherwise.',
+  })
+  async siloEntries(
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => SiloEntryListFilters) filters: SiloEntryListFilters,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<SiloEntry>> {
+    return connection(await this.#listing.list(scope, Object.assign(filters, pageQuery(page))));
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntryConnection, {
+    description: 'The silo entries that have all words of a text, newest first unless asked for otherwise.',
+  })
+  async searchSiloEntries(
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => SiloSearch) search: SiloSearch,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<SiloEntry>> {
+    return connection(await this.#listing.search(scope, Object.assign(search, pageQuery(page))));
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntryConnection, {
+    description:
+      'The silo entries whose documents name a document, a party or an entry by its UUID, newest first.',
+  })
+  async relatedSiloEntries(
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => SiloReference) reference: SiloReference,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Connection<SiloEntry>> {
+    return connection(await this.#listing.related(scope, Object.assign(reference, pageQuery(page))));
+  }
+}

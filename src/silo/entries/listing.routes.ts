@@ -1,0 +1,77 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { exampleId } from '../../platform/openapi/example-id.ts';
+import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry.inputs.ts';
+import type { SiloListingService } from './listing.service.ts';
+
+/** A page of entries, newest first unless asked for otherwise. */
+@ObjectType()
+export class SiloEntryCollection extends Collection {
+  @Field(() => [SiloEntry])
+  list!: SiloEntry[];
+
+  @Field(() => String, { nullable: true, description: 'The folder that was asked for.' })
+  folder?: string | undefined;
+}
+
+const listOptions = {
+  summary: 'List silo entries, newest first unless asked for otherwise.',
+  scope: 'silo:read',
+  query: listQueryOf(SiloEntryListing),
+  reply: SiloEntryCollection,
+} as const;
+
+/** A page of what was found. */
+@ObjectType()
+export class SiloSearchCollection extends SiloEntryCollection {
+  @Field(() => String, { description: 'The text that was searched for.' })
+  query!: string;
+
+  @Field(() => Int, { description: 'How many were passed over.' })
+  offset!: number;
+}
+
+export const siloListingRoutes = new Routes<SiloListingService>()
+  .list('/silo/v1/entries', listOptions, (listing, { scope, query }) => listing.list(scope, query))
+  .list('/silo/v1/envelopes', listOptions, (listing, { scope, query }) => listing.list(scope, query))
+  .list(
+    '/silo/v1/entries/related',
+    {
+      summary: 'List the silo entries whose documents name a UUID, newest first.',
+      scope: 'silo:read',
+      query: listQueryOf(SiloReference),
+      reply: SiloEntryCollection,
+      example: { query: { uuid: exampleId('entries') } },
+    },
+    (listing, { scope, query }) => listing.related(scope, query),
+  )
+  .list(
+    '/silo/v1/entries/:id/related',
+    {
+      summary:
+        'List the silo entries whose documents name this one, or that were made from it, newest first.',
+      scope: 'silo:read',
+      query: listQueryOf(SiloRelation),
+      reply: SiloEntryCollection,
+    },
+    (listing, { scope, params, query }) => listing.relatedTo(scope, params.id, query),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/search',
+    {
+      summary: 'Search silo entries by what people know them by, newest first.',
+      scope: 'silo:read',
+      query: listQueryOf(SiloSearchQuery),
+      reply: [200, SiloSearchCollection],
+      example: { query: { q: 'puerto 2026' } },
+      next: nextPage,
+    },
+    async (listing, { scope, query }) =>
+      Object.assign(collectionOf(await listing.search(scope, query), query), {
+        query: query.q,
+        offset: query.offset ?? 0,
+      }),
+  );

@@ -1,0 +1,143 @@
+import { schemaId } from '../../documents/schema-id.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
+import type { FileService } from '../files/file.service.ts';
+import { listEntries, listRelated, type EntrySlice } from './entry-list.store.ts';
+import type { SiloEntry } from './entry.entity.ts';
+import type {
+  SiloEntryFilters,
+  SiloEntryListing,
+  SiloReference,
+  SiloRelation,
+  SiloSearchQuery,
+} from './entry.inputs.ts';
+import { entryById, entryByKey } from './entry.store.ts';
+import { referenceCondition, searchCondition, tagCondition } from './search-terms.ts';
+
+/** Finds stored documents: each list goes along an index of what is asked for. */
+export class SiloListingService {
+  readonly #database: Database;
+  readonly #files: FileService;
+
+  constructor(database: Database, files: FileService) {
+    this.#database = database;
+    this.#files = files;
+  }
+
+  /**
+   * The entries of the workspace with their files, newest first; with their envelopes only when asked for, and then
+   * fewer on a page when these are large.
+   */
+  async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
+    const words = query.tag === undefined ? undefined : tagCondition(scope.workspaceId, query.tag);
+    const slice = { ...sliceOf(scope, query, words), data: query.data ?? false };
+    return query.key === undefined
+      ? this.#page(slice, query.limit)
+      : this.#ofKey(slice, query.key, query.tag);
+  }
+
+  /** The entries that have all words of a text, newest first. */
+  async search(scope: Scope, query: PageQuery & SiloSearchQuery): Promise<Page<SiloEntry>> {
+    const { workspaceId } = scope;
+    const condition = searchCondition(workspaceId, query.q);
+    if (condition === undefined) throw invalid({ q: 'has neither a letter nor a digit' });
+    const words =
+      query.tag === undefined ? condition : `${condition} & ${tagCondition(workspaceId, query.tag)}`;
+    return this.#page({ ...sliceOf(scope, query, words), offset: query.offset ?? 0 }, query.limit);
+  }
+
+  /** The entries whose documents name an entry or its document, or that were made from it; newest first. */
+  async relatedTo(scope: Scope, id: string, query: PageQuery & SiloRelation): Promise<Page<SiloEntry>> {
+    const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
+    if (!entry) throw notFound('Silo entry');
+    const { uuid } = entry.snippet;
+    return this.#related(scope, [id, ...(typeof uuid === 'string' && uuid !== id ? [uuid] : [])], query);
+  }
+
+  /** The entries whose documents name a UUID, newest first. */
+  related(scope: Scope, { uuid, ...query }: PageQuery & SiloReference): Promise<Page<SiloEntry>> {
+    if (!isUuid(uuid)) throw invalid({ uuid: 'must be a UUID' });
+    return this.#related(scope, [uuid], query);
+  }
+
+  async #related(
+    { workspaceId }: Scope,
+    uuids: readonly string[],
+    { context, limit, cursor, createdAt }: PageQuery & SiloRelation,
+  ): Promise<Page<SiloEntry>> {
+    const found = await listRelated(this.#database.sql, {
+      workspaceId,
+      words: referenceCondition(workspaceId, uuids, context || undefined),
+      from: cursor ? readCursor(cursor) : createdAt,
+      limit: limit + 1,
+    });
+    const entries = found.map(({ entry, references }) => {
+      const target = uuids.find((uuid) => uuid in references);
+      return Object.assign(entry, { context: (target && references[target]) ?? 'previous' });
+    });
+    return this.#withFiles(workspaceId, pageOf(entries, limit));
+  }
+
+  async #page(slice: EntrySlice, limit: number): Promise<Page<SiloEntry>> {
+    const found = await listEntries(this.#database.sql, { ...slice, limit: limit + 1 });
+    const whole = slice.data ? found.findIndex((entry) => entry.data === undefined) : -1;
+    return this.#withFiles(slice.workspaceId, pageOf(found, whole === -1 ? limit : Math.min(limit, whole)));
+  }
+
+  /** The list of the one entry of a key, when it passes the other filters. */
+  async #ofKey(slice: EntrySlice, key: string, tag: string | undefined): Promise<Page<SiloEntry>> {
+    const { workspaceId, data } = slice;
+    const entry = await entryByKey(this.#database.sql, workspaceId, key);
+    const passes =
+      entry &&
+      (['folder', 'state', 'docSchema', 'draft'] as const).every(
+        (filter) => slice[filter] === undefined || entry[filter] === slice[filter],
+      ) &&
+      (tag === undefined || entry.tags?.includes(tag)) &&
+      (slice.createdFrom === undefined || entry.createdAt >= slice.createdFrom) &&
+      follows(entry, slice);
+    if (!passes) return { items: [] };
+    if (!data) delete entry.data;
+    return this.#withFiles(workspaceId, { items: [entry] });
+  }
+
+  async #withFiles(workspaceId: string, page: Page<SiloEntry>): Promise<Page<SiloEntry>> {
+    const files = await this.#files.ofEntries(
+      workspaceId,
+      page.items.map(({ id }) => id),
+    );
+    for (const [index, entry] of page.items.entries()) entry.attachments = files[index];
+    return page;
+  }
+}
+
+/** Whether an entry stands in the part of a list that begins where a slice does; no list of one entry goes on behind a cursor. */
+function follows({ createdAt }: SiloEntry, { from, ascending }: EntrySlice): boolean {
+  if (from === undefined) return true;
+  return from instanceof Date && (ascending ? createdAt >= from : createdAt <= from);
+}
+
+function sliceOf(
+  { workspaceId }: Scope,
+  query: PageQuery & SiloEntryFilters,
+  words: string | undefined,
+): EntrySlice {
+  const { folder, schema, state, draft, createdFrom, createdAt, cursor, limit, ascending = false } = query;
+  return {
+    workspaceId,
+    folder,
+    state,
+    docSchema: schema === undefined || schema.includes('://') ? schema : schemaId(schema),
+    draft,
+    createdFrom,
+    words,
+    from: cursor ? readCursor(cursor) : createdAt,
+    ascending,
+    offset: 0,
+    limit,
+    data: false,
+  };
+}

@@ -1,0 +1,146 @@
+import { isObject } from '../../platform/json-object.ts';
+
+/** What an entry is found by, as words of its search index; the store adds its workspace, its key and what it was made from. */
+export interface SearchTerms {
+  /** Beginnings of these find it; `=member:value` finds it by exactly that. */
+  words: string[];
+  /** Where its document names the UUIDs of others: `supplier`, `preceding`, by the UUID. */
+  references: Record<string, string>;
+}
+
+type Members = Record<string, unknown>;
+
+/** More than any document that people write has; a longer word is cut. */
+const mostWords = 300;
+const longestWord = 64;
+
+/** Members of a snippet that filters name, and those that people know a document by. */
+const exactMembers = ['type', 'series', 'code', 'currency', 'issue_date', 'total', 'payable'] as const;
+const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_date', 'uuid'] as const;
+const amountMembers = ['total', 'total_with_tax', 'payable'] as const;
+
+/** The terms of a document: its numbers, dates, amounts and parties, as its snippet has them. */
+export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
+  const words = new Set<string>();
+  const add = (found: Iterable<string>): void => {
+    for (const word of found) if (words.size < mostWords) words.add(word);
+  };
+  for (const member of codeMembers) add(wordsOf(snippet[member]));
+  for (const prefix of ['', 'p_']) {
+    const [series, code] = [snippet[`${prefix}series`], snippet[`${prefix}code`]];
+    if (typeof series === 'string' && typeof code === 'string') add(wordsOf(`${series}-${code}`));
+  }
+  for (const member of amountMembers) add(wordsOf(snippet[member]));
+  for (const member of exactMembers) add(exact(member, snippet[member]));
+  const parties = isParty(doc) ? [['', snippet] as const] : partiesOf(snippet);
+  for (const [role, party] of parties) {
+    add([...wordsOf(party['name']), ...wordsOf(party['alias']), ...wordsOf(party['tax_code'])]);
+    for (const member of ['name', 'tax_code', 'country', 'uuid'])
+      add(exact(role === '' ? member : `${role}.${member}`, party[member]));
+  }
+  return { words: [...words], references: referencesOf(doc) };
+}
+
+function partiesOf(snippet: Members): (readonly [role: string, party: Members])[] {
+  return ['supplier', 'customer'].flatMap((role) => {
+    const party = snippet[role];
+    return isObject(party) ? [[role, party] as const] : [];
+  });
+}
+
+function isParty(doc: Members): boolean {
+  return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith('/org/party');
+}
+
+/** The word by which a member with this very value is found. */
+function exact(member: string, value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [exactWord(member, value)] : [];
+}
+
+/** The word of the index for a member of exactly this value. */
+export function exactWord(member: string, value: string): string {
+  return `=${member}:${plain(value).trim().slice(0, longestWord)}`;
+}
+
+/** The words of a text: its parts between other signs than letters and digits, codes also whole, and numbers without their zeros. */
+export function wordsOf(text: unknown): string[] {
+  if (typeof text !== 'string') return [];
+  const words: string[] = [];
+  for (const whole of plain(text).split(/\s+/)) {
+    const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+    words.push(whole, parts.join(''), ...parts, ...parts.flatMap(numberOf));
+  }
+  return [
+    ...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => word.slice(0, longestWord))),
+  ];
+}
+
+/** The number inside or at the end of a code, as people say it: 42 of INV000042. */
+function numberOf(part: string): string[] {
+  const [, number] = /0*([1-9]\d*)$/.exec(part) ?? [];
+  return number && number !== part ? [number] : [];
+}
+
+/** Lower case, without accents, and as letters that look alike are compared (Unicode NFKD). */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How deep a document is looked through, and how many references are kept of it. */
+const deepest = 8;
+const mostReferences = 100;
+
+function referencesOf(doc: Members): Record<string, string> {
+  const references: Record<string, string> = {};
+  let count = 0;
+  const look = (value: unknown, path: string, depth: number): void => {
+    if (depth > deepest || count >= mostReferences) return;
+    if (Array.isArray(value)) for (const item of value) look(item, path, depth);
+    if (!isObject(value) || Array.isArray(value)) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name !== 'uuid') look(member, path === '' ? name : `${path}.${name}`, depth + 1);
+      else if (path !== '' && typeof member === 'string' && !(member in references)) {
+        references[member.toLowerCase()] = path;
+        count += 1;
+      }
+    }
+  };
+  look(doc, '', 0);
+  return references;
+}
+
+/** What people type, as a condition over the index: every word is the beginning of one of the entry's; undefined when nothing is left of it. */
+export function searchCondition(workspaceId: string, text: string): string | undefined {
+  const conditions = text.split(/\s+/).flatMap((typed) => {
+    const word = plain(typed).slice(0, longestWord);
+    const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+    if (parts.length === 0) return [];
+    const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
+    return parts.join('') === word ? [inParts] : [`(${lexeme(workspaceId, word, true)} | (${inParts}))`];
+  });
+  return conditions.length > 0 ? conditions.slice(0, mostTyped).join(' & ') : undefined;
+}
+
+const mostTyped = 20;
+
+/** The condition of a tag that an entry has. */
+export function tagCondition(workspaceId: string, tag: string): string {
+  return lexeme(workspaceId, `#${tag}`, false);
+}
+
+/** The condition of entries that refer to one of some UUIDs, from one place of their documents or from any. */
+export function referenceCondition(
+  workspaceId: string,
+  uuids: readonly string[],
+  context: string | undefined,
+): string {
+  return uuids
+    .map((uuid) => lexeme(workspaceId, `@${uuid}@${context ?? ''}`, context === undefined))
+    .join(' | ');
+}
+
+/** A word as it stands in the index: behind what tells its workspace from others, so that only its own are read. */
+function lexeme(workspaceId: string, word: string, isBeginning: boolean): string {
+  const quoted = `${workspaceId.slice(-12)}${word}`.replaceAll(/['\\]/g, '$&$&');
+  return `'${quoted}'${isBeginning ? ':*' : ''}`;
+}

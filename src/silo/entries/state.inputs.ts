@@ -1,0 +1,18 @@
+import { MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { StringMap } from '../../platform/shape/scalars.ts';
+import { EntryState } from './entry-state.ts';
+
+/** The state that an entry is put in. */
+@InputType({ description: 'The state that an entry is put in.' })
+export class SiloStateInput {
+  @Field(() => EntryState, { description: 'Key of the state.' })
+  key!: keyof typeof EntryState;
+
+  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
+  @MaxLength(2000)
+  notes?: string;
+
+  @Field(() => StringMap, { nullable: true, description: 'Additional data.' })
+  meta?: Record<string, string>;
+}

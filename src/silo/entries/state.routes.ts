@@ -1,0 +1,58 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { PageLimit } from '../../platform/rest/collection.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { defaultLimit } from '../../platform/page.ts';
+import { SiloState } from './state.entity.ts';
+import { SiloStateInput } from './state.inputs.ts';
+import type { SiloStateService } from './state.service.ts';
+
+@InputType()
+class SiloStateQuery {
+  @PageLimit()
+  limit: number = defaultLimit;
+}
+
+/** The states of an entry, newest first. */
+@ObjectType()
+export class SiloStateCollection {
+  @Field(() => [SiloState])
+  list!: SiloState[];
+}
+
+const sets = {
+  scope: 'silo:write',
+  body: SiloStateInput,
+  reply: [200, SiloState],
+  example: { body: { key: 'sent', notes: 'By mail' } },
+} as const;
+
+export const siloStateRoutes = new Routes<SiloStateService>()
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/states',
+    {
+      summary: 'List the states that a silo entry is and was in, newest first.',
+      scope: 'silo:read',
+      query: SiloStateQuery,
+      reply: [200, SiloStateCollection],
+    },
+    async (states, { scope, params, query }) => ({ list: await states.list(scope, params.id, query.limit) }),
+  )
+  .endpoint(
+    'post',
+    '/silo/v1/entries/:id/states',
+    { summary: 'Put a silo entry in a state, as of now.', ...sets },
+    (states, { scope, params, body }) => states.set(scope, params.id, body),
+  )
+  .endpoint(
+    'put',
+    '/silo/v1/entries/:id/states/:at',
+    {
+      summary: 'Put a silo entry in a state as of a moment; a later one stands.',
+      ...sets,
+      example: { params: { at: '2025-01-31T12:00:00.000Z' }, body: { key: 'received' } },
+    },
+    async (states, { scope, params, body }) =>
+      createdAnswer(await states.setAt(scope, params.id, params.at, body)),
+  );

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Grouper } from '../../platform/grouper.ts';
+import type { Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { parseTimestamp } from '../../platform/shape/scalars.ts';
+import { hasEntry } from '../files/file.store.ts';
+import { SiloState } from './state.entity.ts';
+import type { SiloStateInput } from './state.inputs.ts';
+import { holdEntry, listStates, setState, stateAt, type StateSlice } from './state.store.ts';
+
+/** How far documents have come: the states of entries with their history. */
+export class SiloStateService {
+  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #lists: Grouper<StateSlice, SiloState[]>;
+
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>) {
+    const { database } = platform;
+    this.#platform = platform;
+    this.#lists = database.grouper('state_lists', (wanted) => listStates(database.sql, wanted), { lanes: 2 });
+  }
+
+  /** The states that an entry is and was in, newest first; lists that are asked for together are read together. */
+  async list({ workspaceId }: Scope, entryId: string, limit: number): Promise<SiloState[]> {
+    if (!isUuid(entryId)) throw notFound('Silo entry');
+    const states = await this.#lists.add({ workspaceId, entryId, limit });
+    if (states.length === 0 && !(await hasEntry(this.#platform.database.sql, workspaceId, entryId)))
+      throw notFound('Silo entry');
+    return states;
+  }
+
+  /** Puts an entry in a state, as of now. */
+  async set(scope: Scope, entryId: string, input: SiloStateInput): Promise<SiloState> {
+    return (await this.#put(scope, entryId, input, undefined)).record;
+  }
+
+  /**
+   * Puts an entry in a state as of a moment, once: news that come late do not take the place of later ones. The same again
+   * answers the stored state; another one of that moment is a conflict.
+   */
+  async setAt(scope: Scope, entryId: string, at: string, input: SiloStateInput): Promise<Created<SiloState>> {
+    const moment = parseTimestamp(at);
+    if (!moment) throw invalid({ at: 'must be an ISO 8601 timestamp' });
+    if (moment > this.#platform.clock.now()) throw invalid({ at: 'must not lie in the future' });
+    return this.#put(scope, entryId, input, moment);
+  }
+
+  async #put(
+    { workspaceId, subject }: Scope,
+    entryId: string,
+    { key, notes, meta }: SiloStateInput,
+    moment: Date | undefined,
+  ): Promise<Created<SiloState>> {
+    if (!isUuid(entryId)) throw notFound('Silo entry');
+    const { clock, database, hints } = this.#platform;
+    const given = {
+      key,
+      notes: notes || undefined,
+      meta: Object.keys(meta ?? {}).length > 0 ? meta : undefined,
+    };
+    const created = await database.transaction(async (sql): Promise<Created<SiloState>> => {
+      const changed = await holdEntry(sql, workspaceId, entryId);
+      if (!changed) throw notFound('Silo entry');
+      const now = clock.now(changed);
+      const at = moment ?? now;
+      const stored = moment && (await stateAt(sql, { workspaceId, entryId, at }));
+      if (stored) return { record: sameState(stored, given), replayed: true };
+      const state = { ...given, workspaceId, entryId, createdAt: at, createdBy: subject };
+      const revision = await setState(sql, { ...state, now });
+      return { record: Object.assign(new SiloState(), state, { revision }), replayed: false };
+    });
+    if (!created.replayed) hints.send('change', workspaceId);
+    return created;
+  }
+}
+
+function sameState(stored: SiloState, given: Pick<SiloState, 'key' | 'notes' | 'meta'>): SiloState {
+  const { key, notes, meta } = stored;
+  if (!isDeepStrictEqual({ key, notes, meta }, given))
+    throw new Refusal('conflict', 'The entry was put in another state at that moment');
+  return stored;
+}
