@@ -12,6 +12,8 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 3,
+    // The modules of the service are loaded once by each worker; what tests start, they end.
+    isolate: false,
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
     testTimeout: 600_000,

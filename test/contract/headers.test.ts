@@ -135,7 +135,7 @@ test.each([
   const change = async (expected: number | null) =>
     (await world.admin.graphql(document, { id, patch: { name: `At ${expected}` }, revision: expected })).json;
   expect((await change(revision)).data[mutation]).toEqual({ revision: revision + 1 });
-  expect((await change(revision)).errors?.[0]?.extensions).toMatchObject({ code: 'precondition-failed' });
+  expect((await change(revision)).errors?.[0]?.extensions).toMatchObject({ code: 'PRECONDITION_FAILED' });
   expect((await change(null)).data[mutation]).toEqual({ revision: revision + 2 });
 });
 

@@ -123,7 +123,7 @@ async function open(): Promise<unknown[]> {
 test('sockets and subscriptions are told while they are open', async () => {
   const { token } = await service.client();
   const socket = socketOf(service.url, token);
-  const changes = toldBy(socket, 'subscription { changes { id } }', {});
+  const changes = toldBy(socket, 'subscription { workspaceEvents { cursor } }', {});
   const next = changes.next();
   await expect.poll(open).toEqual([1, 1]);
   await socket.dispose();

@@ -252,8 +252,8 @@ describe('GraphQL', () => {
     ['createSeriesEntry(seriesId: "$id", id: "$id") { id }', 'not-found'],
   ])('refuses mutation %s', async (operation, key) => {
     const text = `mutation { ${operation.replaceAll('$id', randomUUID())} }`;
-    expect((await client.graphql(text)).json['errors']?.[0]?.['extensions']?.['code']).toBe(key);
-    expect((await reader.graphql(text)).json['errors']?.[0]?.['extensions']?.['code']).toBe('forbidden');
+    expect((await client.graphql(text)).json['errors']?.[0]?.['extensions']?.['key']).toBe(key);
+    expect((await reader.graphql(text)).json['errors']?.[0]?.['extensions']?.['key']).toBe('forbidden');
     expect((await anonymous.graphql(text)).status).toBe(401);
   });
 
@@ -264,7 +264,7 @@ describe('GraphQL', () => {
     ['seriesVerification(seriesId: "$id") { valid }'],
   ])('refuses query %s of what is not there', async (operation) => {
     const text = `query { ${operation.replaceAll('$id', randomUUID())} }`;
-    expect((await reader.graphql(text)).json['errors']?.[0]?.['extensions']?.['code']).toBe('not-found');
+    expect((await reader.graphql(text)).json['errors']?.[0]?.['extensions']?.['code']).toBe('NOT_FOUND');
     expect((await anonymous.graphql(text)).status).toBe(401);
   });
 });

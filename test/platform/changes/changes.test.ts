@@ -198,10 +198,11 @@ describe('the feed tells', () => {
       silo_entry_id: string;
       attachments: { id: string }[];
     };
+    const { revision } = (await client.get(`/silo/v1/entries/${id}`)).json as unknown as { revision: number };
     const after = await cursorNow(database, client);
     await client.patch(`/silo/v1/entries/${id}/files/${attachments[0]?.id}`, { private: true });
     expect(facts(await everythingAfter(database, client, after))).toEqual([
-      { type: 'entry.updated', object: 'entry', id },
+      { type: 'entry.updated', object: 'entry', id, folder: 'sales', revision: revision + 1 },
     ]);
   });
 });

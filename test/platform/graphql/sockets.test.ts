@@ -114,7 +114,7 @@ test('a stream of which nothing is read is ended in the same way', async () => {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.pause();
   socket.write(
-    `POST /graphql HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${client.token}\r\nAccept: text/event-stream\r\n` +
+    `POST /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${client.token}\r\nAccept: text/event-stream\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
   await expect.poll(held, { timeout: 20_000 }).toBe(1);

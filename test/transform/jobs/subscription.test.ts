@@ -274,7 +274,7 @@ describe('a socket', () => {
     const ask = async (query: string) => (await socket.iterate({ query }).next()).value;
     expect(await ask('{ viewer { subject } }')).toEqual({ data: { viewer: { subject: 'test' } } });
     const { errors } = (await ask('{ job(id: "x") { id } }')) as { errors: { extensions: object }[] };
-    expect(errors[0]?.extensions).toMatchObject({ key: 'not-found', code: 'not-found' });
+    expect(errors[0]?.extensions).toMatchObject({ key: 'not-found', code: 'NOT_FOUND' });
     await socket.dispose();
   });
 

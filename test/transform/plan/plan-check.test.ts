@@ -61,7 +61,7 @@ describe('a definition', () => {
   test('has 500 steps and no more', () => {
     expect(checkDefinition({ steps: many(MAX_STEPS) })).toEqual([]);
     expect(checkDefinition({ steps: many(MAX_STEPS), rescue: [step('r')] })).toEqual([
-      { path: ['steps'], message: 'a workflow has at most 500 steps, this one 501' },
+      { path: ['steps'], message: 'a workflow has at most 500 steps, this one 501', isExcess: true },
     ]);
   });
 
