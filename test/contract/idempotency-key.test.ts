@@ -188,6 +188,9 @@ const createsNothing = [
   /\/(cancel|retry|poke)$/,
   /\/jobs\/intents$/,
   /\/(publish|restore|validate)$/,
+  /\/gobl\/(build|correct|sign)$/,
+  // Sets what an entry has one of.
+  /\/states$/,
   /^\/graphql$/,
 ];
 

@@ -198,7 +198,8 @@ export class Workflow extends RevisedResource {
 
   @Field(() => [WorkflowIssue], {
     nullable: true,
-    description: 'What hinders it from being published; only of a draft, and when it is asked for alone.',
+    description:
+      'What hinders it from being published; of a draft that is asked for alone, and where it is saved.',
   })
   issues?: WorkflowIssue[];
 }

@@ -282,14 +282,14 @@ async function tell(
   else await addChange(em, 'workflow.published', { workspaceId, id, version });
 }
 
-/** The workflow as it is shown when it is asked for alone: a draft with its issues. */
+/** The workflow as it is shown when it is asked for alone. */
 async function withVersions(
   em: EntityManager,
   workflow: Workflow,
   issues: WorkflowIssue[] | undefined,
 ): Promise<Workflow> {
   const versions = await listVersions(em, workflow, { limit: versionsShown });
-  return Object.assign(shown(workflow), { versions, ...(workflow.draft && { issues }) });
+  return Object.assign(shown(workflow), { versions, issues });
 }
 
 /** A copy that nothing saves, with `provider` beside every `action`. */

@@ -9,5 +9,7 @@ test('the page on scaling names every statement', async () => {
   // Of those that are made for each queue or form of a list the page names the family.
   const isNamed = (name: string): boolean =>
     named.has(name) || (name.includes('.') && isNamed(name.replace(/\.[^.]*$/, '')));
-  expect([...declaredStatements.keys()].filter((name) => !isNamed(name))).toEqual([]);
+  // Tests declare statements as well, whose names have no area.
+  const ours = [...declaredStatements.keys()].filter((name) => name.includes('.'));
+  expect(ours.filter((name) => !isNamed(name))).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a draft', () => {
   test('is published by a request of its own, once', async () => {
     const id = await newDraft({ steps: [close] });
     const published = await client.post(`${addressOf(id)}/publish`, {});
-    expect(published.json).toMatchObject({ draft: false, version: '1' });
+    expect(published.json).toMatchObject({ draft: false, version: '1', issues: [] });
     expect((await client.post(`${addressOf(id)}/publish`, {})).json).toMatchObject({ version: '1' });
     await client.patch(addressOf(id), { steps: [print], draft: true });
     expect((await client.post(`${addressOf(id)}/publish`, {})).json).toMatchObject({ version: '2' });
