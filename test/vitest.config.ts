@@ -5,15 +5,15 @@ import { ClosingLine } from './support/closing-line.ts';
 // Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
 const graphql = createRequire(import.meta.url).resolve('graphql');
 
+/** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
+const alone = ['test/documents/hostile.test.ts', 'test/transform/providers/pdf/writing-systems.test.ts'];
+
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 3,
-    // The modules of the service are loaded once by each worker; what tests start, they end.
-    isolate: false,
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
     testTimeout: 600_000,
@@ -21,5 +21,13 @@ export default defineConfig({
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.
     setupFiles: ['reflect-metadata'],
+    projects: [
+      // A worker loads the modules of the service once for all its files; what a test starts, it ends.
+      {
+        extends: true,
+        test: { name: 'together', isolate: false, include: ['test/**/*.test.ts'], exclude: alone },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });

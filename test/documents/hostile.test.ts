@@ -1,14 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/documents/documents.ts';
+import { documentTypes } from '../../src/documents/document-types.ts';
 import type { Json, JsonObject } from '../../src/documents/json.ts';
 import type { AnyPart } from '../../src/documents/model/part.ts';
 import { stepsOf } from './counted-steps.ts';
 import { context } from './fixed-context.ts';
 import { sampleInvoice } from './sample-invoice.ts';
-
-// Only what is compiled from here on is counted.
-vi.resetModules();
-const { build } = await import('../../src/documents/documents.ts');
-const { documentTypes } = await import('../../src/documents/document-types.ts');
 
 const reporting = { ...context, refuse: 'report' } as const;
 
