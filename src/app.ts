@@ -11,7 +11,7 @@ import { Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { databaseClock } from './platform/database/moment.ts';
-import { requireReachable } from './platform/database/reachable.ts';
+import { untilReachable } from './platform/database/reachable.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
 import { openApi, type Declarations } from './platform/openapi/openapi.ts';
@@ -110,7 +110,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     secret: config.secret ?? (await loadSecret(join(dataFolder, 'secret'))),
     storage: await openStorage(config.storage, log),
   }));
-  if (config.databaseUrl) await requireReachable(config.databaseUrl);
+  if (config.databaseUrl) await untilReachable(config.databaseUrl, log);
   const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
   const metrics = new Metrics();
   const tracing = await openTracing(config, log, stack);

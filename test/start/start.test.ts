@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import type { TestClient } from '../support/service.ts';
@@ -114,4 +117,21 @@ test('a service lives without its database, is not ready meanwhile, and recovers
   await until(async () => (await readiness(place.url)) === 200);
   expect(await seriesName()).toBe('Invoices');
   expect(await endOf(program)).toBe(0);
+});
+
+test('a start waits for a database that does not take connections yet', async () => {
+  await using database = await startEmbeddedPostgres({ folder: join(place.folder, 'postgres') });
+  let attempts = 0;
+  const front = createServer((client) => {
+    attempts += 1;
+    if (attempts <= 3) client.destroy();
+    else pipeline(client, connect(Number(new URL(database.url).port), '127.0.0.1'), client, () => undefined);
+  });
+  await once(front.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${(front.address() as AddressInfo).port}`;
+  await using program = await place.startReady({ DATABASE_URL: url.href });
+  expect(await seriesName()).toBe('Invoices');
+  expect(await endOf(program)).toBe(0);
+  front.close();
 });

@@ -1,7 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ConfigError } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { isDatabaseAway } from './outage.ts';
 
 const timeoutMs = 10_000;
+/** How long a start waits for a server that may be starting as well, as after a power cut. */
+const patienceMs = 30_000;
+const pauseMs = 250;
 
 const connectionReasons: Partial<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -15,6 +21,21 @@ const connectionReasons: Partial<Record<string, string>> = {
   '3D000': 'there is no such database',
   '53300': 'the server has no connection left',
 };
+
+/** Connects, again and again while the server is only away; one that stays so is the same sentence. */
+export async function untilReachable(url: string, log: Log): Promise<void> {
+  let isTold = false;
+  for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
+    try {
+      await requireReachable(url);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
+      if (!isTold) log.warn({ err: error }, 'waiting for the database');
+      isTold = true;
+    }
+  }
+}
 
 /** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
 export async function requireReachable(url: string): Promise<void> {
