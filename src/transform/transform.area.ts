@@ -30,13 +30,16 @@ import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
 import { answerRoutes } from './jobs/answer.routes.ts';
 import { TaskAnswerService } from './jobs/answer.service.ts';
 import type { Admit } from './jobs/admission.ts';
-import { JobCreation } from './jobs/job.creation.ts';
+import { JobCreationResolver } from './jobs/creation.resolver.ts';
+import { jobCreationRoutes } from './jobs/creation.routes.ts';
+import { JobCreation } from './jobs/creation.service.ts';
 import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
 import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
+import { JobWriter } from './jobs/job-writer.ts';
 import type { RunMessage } from './jobs/run-message.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
@@ -52,6 +55,7 @@ import { WorkflowService } from './workflows/workflow.service.ts';
 
 /** What runs documents through workflows. */
 export interface TransformServices extends Disposable {
+  readonly creation: JobCreation;
   readonly jobs: JobService;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
@@ -67,6 +71,7 @@ export interface TransformServices extends Disposable {
 export const transformArea = new Area<TransformServices>(
   [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
   {
+    creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
     jobs: { routes: jobRoutes, resolver: JobResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
@@ -98,7 +103,8 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
-    startJob: async (scope, { id, depth, ...input }) => void (await jobs.create(scope, input, { id, depth })),
+    startJob: async (scope, { id, depth, ...input }) =>
+      void (await creation.create(scope, input, { id, depth })),
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);
@@ -113,14 +119,16 @@ export async function transformServices(
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
-  const creation = new JobCreation({ database, metrics, entries, files, queue, hints, keyDays, admit });
-  const jobs = new JobService({
+  const writer = new JobWriter({ database, metrics, entries, files, queue, hints, keyDays, admit });
+  const jobs = new JobService({ database, entries, files, feed });
+  const creation = new JobCreation({
     clock,
     database,
+    jobs,
     workflows,
     entries,
     files,
-    creation,
+    writer,
     feed,
     tracing,
     keyDays,
@@ -163,6 +171,7 @@ export async function transformServices(
   // Nobody waits for it.
   void removal?.start();
   return {
+    creation,
     jobs,
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,

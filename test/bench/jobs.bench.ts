@@ -70,9 +70,9 @@ async function prepare(environment: Environment): Promise<{ scope: Scope; workfl
 
 async function fillBacklog(environment: Environment, scope: Scope, workflowId: string): Promise<void> {
   await using service = await start(environment, 'web');
-  const { jobs } = service.transform;
+  const { creation } = service.transform;
   for (let made = 0; made < jobCount; made += 500) {
-    await Promise.all(Array.from({ length: 500 }, () => jobs.create(scope, { workflowId })));
+    await Promise.all(Array.from({ length: 500 }, () => creation.create(scope, { workflowId })));
   }
 }
 

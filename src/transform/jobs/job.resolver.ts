@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  FieldResolver,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import {
   connection,
@@ -20,13 +9,12 @@ import {
 } from '../../platform/graphql/connection.ts';
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
-import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { File } from '../../silo/files/file.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
-import { JobFilters, JobInput } from './job.inputs.ts';
+import { JobFilters } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
 const JobConnection = connectionOf(Job);
@@ -76,25 +64,6 @@ export class JobResolver {
   @FieldResolver(() => [File], { nullable: true })
   attachments(@Root() job: Job): Promise<File[] | undefined> {
     return this.#jobs.attachments(job);
-  }
-
-  @Mutation(() => Job)
-  @Requires('transform:write')
-  async createJob(
-    @Ctx() { scope, signal, idempotency }: GraphqlContext,
-    @Arg('input', () => JobInput) input: JobInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
-    id?: string,
-    @Arg('wait', () => Int, { nullable: true, description: 'Seconds to wait for the end, up to 60.' })
-    wait?: number,
-    @IdempotencyKey() key?: string,
-  ): Promise<Job> {
-    const waitSeconds = Math.min(wait ?? 0, 60);
-    const create = { scope, key, what: ['job'], shape: JobInput, input, id };
-    const { record } = await idempotency.once(create, (newId) =>
-      this.#jobs.create(scope, input, { id: newId, waitSeconds, signal }),
-    );
-    return record;
   }
 
   follow(

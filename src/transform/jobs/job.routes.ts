@@ -1,13 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
-import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { createdAnswer } from '../../platform/rest/replay.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
-import { exampleInvoice } from '../../silo/entries/example-invoice.ts';
 import { Job } from './job.entity.ts';
-import { JobCreateQuery, JobFilters, JobInput } from './job.inputs.ts';
+import { JobFilters } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
 /** A page of jobs, newest first. */
@@ -17,36 +14,10 @@ export class JobCollection extends Collection {
   list!: Job[];
 }
 
-const exampleKey = 'order-4711';
-
-const creates = {
-  scope: 'transform:write',
-  query: JobCreateQuery,
-  body: JobInput,
-  reply: [202, Job],
-  refuses: ['not-found', 'gone'],
-  example: {
-    query: { wait: 10 },
-    body: { workflow_id: exampleId('workflows'), key: exampleKey, data: exampleInvoice },
-  },
-  etag: jobEtag,
-} as const;
+/** A key that jobs of examples have. */
+export const exampleJobKey = 'order-4711';
 
 export const jobRoutes = new Routes<JobService>()
-  .endpoint(
-    'post',
-    '/transform/v1/jobs',
-    { summary: 'Create a job', creates: 'job', ...creates },
-    async (jobs, { scope, query, body, newId: id, signal }) =>
-      createdAnswer(await jobs.create(scope, body, { id, waitSeconds: query.wait, signal })),
-  )
-  .endpoint(
-    'put',
-    '/transform/v1/jobs/:id',
-    { summary: 'Create a job with the given id', ...creates },
-    async (jobs, { scope, params, query, body, signal }) =>
-      createdAnswer(await jobs.create(scope, body, { id: params.id, waitSeconds: query.wait, signal })),
-  )
   .list(
     '/transform/v1/jobs',
     {
@@ -70,7 +41,7 @@ export const jobRoutes = new Routes<JobService>()
       summary: 'Fetch the newest job of a key',
       scope: 'transform:read',
       reply: [200, Job],
-      example: { params: { key: exampleKey } },
+      example: { params: { key: exampleJobKey } },
       etag: jobEtag,
     },
     (jobs, { scope, params }) => jobs.getByKey(scope, params.key),

@@ -54,7 +54,7 @@ const questions = {
     const ids: string[] = [];
     for (let made = 0; made < count; made += atOnce) {
       const length = Math.min(atOnce, count - made);
-      const create = () => transform.jobs.create(scope, { workflowId });
+      const create = () => transform.creation.create(scope, { workflowId });
       const created = await Promise.all(Array.from({ length }, create));
       ids.push(...created.map(({ record }) => record.id));
     }

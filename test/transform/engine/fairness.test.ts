@@ -115,13 +115,13 @@ async function ended(client: TestClient, jobs: readonly string[]): Promise<void>
 
 test('a job does not wait for the thousands that another workspace sent before', async () => {
   const { whole, a, b } = await standingService({ DOCMILL_ROLES: 'web' });
-  const { jobs, worker } = whole.service.transform;
+  const { creation, worker } = whole.service.transform;
   const workspaces = whole.service.access.workspaces;
   const { id: flooded } = await workspaces.ensure(a.workspace);
   const scope = { workspaceId: flooded, subject: 'test', permissions: new Set(['admin'] as const) };
   const workflowId = await newWorkflow(a, { steps: written([{ name: 'one' }, { name: 'two' }]) });
   for (let sent = 0; sent < 2000; sent += 500)
-    await Promise.all(Array.from({ length: 500 }, () => jobs.create(scope, { workflowId })));
+    await Promise.all(Array.from({ length: 500 }, () => creation.create(scope, { workflowId })));
   const path = `/transform/v1/jobs/${v7()}`;
   await b.put(path, { workflow_id: await newWorkflow(b, { steps: written([{ name: 'only' }]) }) });
 

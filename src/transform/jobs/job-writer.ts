@@ -29,7 +29,7 @@ const createdJobs = counter('jobs_created_total', 'Jobs that were created throug
  * Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. What a
  * worker of this process has room for begins at once: in place of the message it leaves a claim (decision 110).
  */
-export class JobCreation {
+export class JobWriter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
   readonly #files: FileService;
