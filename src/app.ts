@@ -171,7 +171,12 @@ async function buildServices(
   const access = stack.use(await openAccess(platform));
   const sequence = sequenceServices(platform);
   const silo = siloServices(platform);
-  const transform = stack.use(await transformServices(platform, sequence, silo, providers));
+  const transform = stack.use(
+    await transformServices(platform, sequence, silo, {
+      isSandbox: (workspaceId) => access.workspaces.isSandbox(workspaceId),
+      providers,
+    }),
+  );
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),

@@ -13,6 +13,7 @@ import { Definitions } from './engine/definitions.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
+import type { IsSandbox } from './engine/runner.ts';
 import { StepObserver } from './engine/step-observer.ts';
 import { Worker } from './engine/worker.ts';
 import { ActionResolver } from './integrations/action.resolver.ts';
@@ -82,12 +83,18 @@ export const transformArea = new Area<TransformServices>(
   },
 );
 
-/** Builds the services of the area; `extraProviders` are known beside its own. */
+/** What the area asks of those who know workspaces, and providers that are known beside its own. */
+export interface TransformSurroundings {
+  readonly isSandbox: IsSandbox;
+  readonly providers?: readonly Provider[];
+}
+
+/** Builds the services of the area. */
 export async function transformServices(
   platform: Platform,
   sequence: SequenceServices,
   silo: SiloServices,
-  extraProviders: readonly Provider[] = [],
+  { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
 ): Promise<TransformServices> {
   const { clock, config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } =
     platform;
@@ -145,6 +152,7 @@ export async function transformServices(
     parked,
     entries,
     storage,
+    isSandbox,
     log,
     committer: new StepCommitter({
       database,

@@ -10,8 +10,8 @@ const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Workspaces: made on first use, never deleted. */
 export class WorkspaceService {
   readonly #database: Database;
-  /** Ids that were found; right for ever, because workspaces are not deleted. */
-  readonly #known = new Set<string>();
+  /** Whether those that were found are sandboxes; right for ever, because workspaces are not deleted (decision 170). */
+  readonly #known = new Map<string, boolean>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -50,10 +50,20 @@ export class WorkspaceService {
 
   /** Whether a workspace exists; known ones are answered without the database. */
   async exists(id: string): Promise<boolean> {
-    if (this.#known.has(id)) return true;
-    const found = (await this.#find({ id })) !== null;
-    if (found) this.#known.add(id);
-    return found;
+    return (await this.#sandbox(id)) !== undefined;
+  }
+
+  /** Whether a workspace is a sandbox; known ones are answered without the database. */
+  async isSandbox(id: string): Promise<boolean> {
+    return (await this.#sandbox(id)) ?? false;
+  }
+
+  async #sandbox(id: string): Promise<boolean | undefined> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const found = await this.#find({ id });
+    if (found) this.#known.set(id, found.sandbox);
+    return found?.sandbox;
   }
 
   #find(where: Partial<Pick<Workspace, 'id' | 'name'>>): Promise<Workspace | null> {

@@ -27,12 +27,16 @@ import type { RunSlots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
 
+/** Whether a workspace is a sandbox; asked before every step, so known ones have to be answered from memory. */
+export type IsSandbox = (workspaceId: string) => Promise<boolean>;
+
 /** What a run of a job needs of its process. */
 export interface RunnerServices {
   clock: Clock;
   entries: SiloEntryService;
   storage: FileStorage;
   committer: StepCommitter;
+  isSandbox: IsSandbox;
   performer: Performer;
 }
 
@@ -160,6 +164,7 @@ export class JobRun {
       tries: intent.tries,
       depth: job.depth ?? 0,
       dryRun: job.dryRun,
+      sandbox: await this.#services.isSandbox(job.workspaceId),
     };
     const performed = await this.#services.performer.perform(step, context, {
       interruption: this.#interruption.signal,

@@ -40,6 +40,8 @@ export interface Task<Config extends object = object> {
   readonly depth: number;
   /** True: nothing may be sent, taken or kept; what happens is only to be shown. */
   readonly dryRun: boolean;
+  /** True: the workspace is a sandbox, in which nothing is meant in earnest; whoever is outside has to be told. */
+  readonly sandbox: boolean;
 }
 
 /** What lets a waiting step run again before its time: a poke, or a provider's answer. */

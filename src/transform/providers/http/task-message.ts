@@ -17,6 +17,7 @@ export function taskMessage({ config, entry, wake, ...task }: Task<ExternalStep>
     ...(wake && { poke: { code: wake.code, message: wake.message } }),
     tries: task.tries,
     dry_run: task.dryRun,
+    sandbox: task.sandbox,
   });
 }
 

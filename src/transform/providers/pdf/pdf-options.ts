@@ -26,6 +26,8 @@ export interface PdfOptions {
   decimalMark?: string | undefined;
   /** Marks the print as a duplicate of one already handed over. */
   duplicate?: boolean | undefined;
+  /** Says on every page that the document was made in a sandbox and counts for nothing. */
+  sandbox?: boolean | undefined;
   /** Prints the amounts of a credit note negated, as the adjustment they make to the balance. */
   adjustment?: boolean | undefined;
   /** Creation time written into the file when the document has no issue date; the epoch when absent. */

@@ -101,12 +101,12 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
         return { logo_url: 'is not a picture that can be printed' };
       }
     },
-    async run({ config, args, now, signal, ...task }) {
+    async run({ config, args, now, signal, sandbox, ...task }) {
       const { text: envelope } = entryOf(task);
       const override = configFromArgs(args);
       if (!override.ok) return ko('bad-argument', override.message);
       const { private: isPrivate, ...style } = Object.assign({}, config, override.config);
-      const options = printOptions(style, now);
+      const options = { ...printOptions(style, now), sandbox };
       const { name, bytes } = await threads.run(printTask, { envelope, options }, { signal });
       const file = {
         key: 'pdf',

@@ -17,6 +17,7 @@ export interface ReceivedTask {
   poke?: { code?: string; message?: string };
   tries: number;
   dry_run: boolean;
+  sandbox: boolean;
 }
 
 /** What the provider does with a task: an answer of HTTP, or what the response is to suffer. */

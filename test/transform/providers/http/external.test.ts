@@ -43,6 +43,7 @@ describe('a task', () => {
       envelope: job.envelope,
       tries: 0,
       dry_run: false,
+      sandbox: false,
     });
     expect(shared.provider.heads[0]?.['webhook-id']).toBe(task?.id);
   });

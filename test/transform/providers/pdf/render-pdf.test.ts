@@ -56,6 +56,26 @@ describe('a printed invoice', () => {
     for (const mark of ['Project 4711', 'DRAFT', 'Duplicate']) expect(text).toContain(mark);
   });
 
+  it('says on every page, in its language, that it comes from a sandbox', async () => {
+    const lines = manyLines(80);
+    const warnings = {
+      nl: 'Testdocument – niet geldig',
+      ja: 'テスト文書 – 無効',
+      'en-GB': 'Test document – not valid',
+    };
+    for (const layout of ['A4', 'DIN5008'] as const) {
+      for (const [locale, warning] of Object.entries(warnings)) {
+        const options = { locale, layout, sandbox: true, watermark: 'DRAFT' };
+        const { pages } = await readPdf(await renderPdf(sampleInvoice({ lines }), options));
+        expect(pages.length).toBeGreaterThan(1);
+        for (const { text } of pages) {
+          expect(text).toContain(warning);
+          expect(text).toContain('DRAFT');
+        }
+      }
+    }
+  });
+
   it('names its document by type and tells what a credit note refers to', async () => {
     const preceding = [{ series: 'NL', code: '0007', issue_date: '2025-01-31', reason: 'Te veel geleverd' }];
     const { text } = await readPdf(await renderPdf(sampleInvoice({ type: 'credit-note', preceding })));

@@ -52,6 +52,8 @@ export interface PrintContent {
   /** Series and code, empty for a draft. */
   readonly code: string;
   readonly marks: readonly string[];
+  /** What stands over every page of a document that counts for nothing. */
+  readonly warning: string | undefined;
   readonly author: string;
   readonly sender: PartyContent | undefined;
   readonly recipients: readonly PartyContent[];

@@ -40,6 +40,7 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
       marks: [options.duplicate ? context.labels.duplicate : '', options.label ?? ''].filter(
         (mark) => mark !== '',
       ),
+      warning: options.sandbox ? context.labels.sandbox : undefined,
       author: textAt(supplier, 'name'),
       sender: hasObject(document, 'supplier') || isParty ? senderOf(document, supplier, context) : undefined,
       recipients: isParty

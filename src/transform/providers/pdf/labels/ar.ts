@@ -68,6 +68,7 @@ export const ar: Labels = {
   notes: 'ملاحظات',
   document: 'المستند',
   duplicate: 'نسخة طبق الأصل',
+  sandbox: 'مستند تجريبي – غير صالح',
   exchangeRate: 'سعر الصرف',
   methods: {
     creditTransfer: 'تحويل بنكي',

@@ -68,6 +68,7 @@ export const da: Labels = {
   notes: 'Bemærkninger',
   document: 'Dokument',
   duplicate: 'Kopi',
+  sandbox: 'Testdokument – ikke gyldigt',
   exchangeRate: 'Valutakurs',
   methods: {
     creditTransfer: 'Bankoverførsel',

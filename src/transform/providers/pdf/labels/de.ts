@@ -68,6 +68,7 @@ export const de: Labels = {
   notes: 'Hinweise',
   document: 'Dokument',
   duplicate: 'Duplikat',
+  sandbox: 'Testdokument – nicht gültig',
   exchangeRate: 'Wechselkurs',
   methods: {
     creditTransfer: 'Überweisung',

@@ -68,6 +68,7 @@ export const el: Labels = {
   notes: 'Παρατηρήσεις',
   document: 'Έγγραφο',
   duplicate: 'Αντίγραφο',
+  sandbox: 'Δοκιμαστικό έγγραφο – μη έγκυρο',
   exchangeRate: 'Ισοτιμία',
   methods: {
     creditTransfer: 'Τραπεζικό έμβασμα',

@@ -68,6 +68,7 @@ export const en: Labels = {
   notes: 'Notes',
   document: 'Document',
   duplicate: 'Duplicate',
+  sandbox: 'Test document – not valid',
   exchangeRate: 'Exchange rate',
   methods: {
     creditTransfer: 'Bank transfer',

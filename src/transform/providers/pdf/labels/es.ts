@@ -68,6 +68,7 @@ export const es: Labels = {
   notes: 'Notas',
   document: 'Documento',
   duplicate: 'Duplicado',
+  sandbox: 'Documento de prueba – sin validez',
   exchangeRate: 'Tipo de cambio',
   methods: {
     creditTransfer: 'Transferencia bancaria',

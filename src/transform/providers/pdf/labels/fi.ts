@@ -68,6 +68,7 @@ export const fi: Labels = {
   notes: 'Huomautukset',
   document: 'Asiakirja',
   duplicate: 'Kaksoiskappale',
+  sandbox: 'Testiasiakirja – ei pätevä',
   exchangeRate: 'Valuuttakurssi',
   methods: {
     creditTransfer: 'Tilisiirto',

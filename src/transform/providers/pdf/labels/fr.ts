@@ -68,6 +68,7 @@ export const fr: Labels = {
   notes: 'Notes',
   document: 'Document',
   duplicate: 'Duplicata',
+  sandbox: 'Document de test – sans valeur',
   exchangeRate: 'Taux de change',
   methods: {
     creditTransfer: 'Virement',

@@ -68,6 +68,7 @@ export const it: Labels = {
   notes: 'Note',
   document: 'Documento',
   duplicate: 'Duplicato',
+  sandbox: 'Documento di prova – non valido',
   exchangeRate: 'Cambio',
   methods: {
     creditTransfer: 'Bonifico',

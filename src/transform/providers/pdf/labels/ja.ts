@@ -68,6 +68,7 @@ export const ja: Labels = {
   notes: '備考',
   document: '文書',
   duplicate: '写し',
+  sandbox: 'テスト文書 – 無効',
   exchangeRate: '為替レート',
   methods: {
     creditTransfer: '銀行振込',

@@ -66,6 +66,8 @@ export interface Labels {
   readonly notes: string;
   readonly document: string;
   readonly duplicate: string;
+  /** That a document was made in a sandbox and counts for nothing. */
+  readonly sandbox: string;
   readonly exchangeRate: string;
   readonly methods: {
     readonly creditTransfer: string;

@@ -68,6 +68,7 @@ export const nb: Labels = {
   notes: 'Merknader',
   document: 'Dokument',
   duplicate: 'Kopi',
+  sandbox: 'Testdokument – ikke gyldig',
   exchangeRate: 'Valutakurs',
   methods: {
     creditTransfer: 'Bankoverføring',

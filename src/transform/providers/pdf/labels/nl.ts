@@ -68,6 +68,7 @@ export const nl: Labels = {
   notes: 'Opmerkingen',
   document: 'Document',
   duplicate: 'Duplicaat',
+  sandbox: 'Testdocument – niet geldig',
   exchangeRate: 'Wisselkoers',
   methods: {
     creditTransfer: 'Overschrijving',

@@ -68,6 +68,7 @@ export const pl: Labels = {
   notes: 'Uwagi',
   document: 'Dokument',
   duplicate: 'Duplikat',
+  sandbox: 'Dokument testowy – nieważny',
   exchangeRate: 'Kurs walutowy',
   methods: {
     creditTransfer: 'Przelew',

@@ -68,6 +68,7 @@ export const pt: Labels = {
   notes: 'Notas',
   document: 'Documento',
   duplicate: 'Segunda via',
+  sandbox: 'Documento de teste – sem validade',
   exchangeRate: 'Taxa de câmbio',
   methods: {
     creditTransfer: 'Transferência bancária',

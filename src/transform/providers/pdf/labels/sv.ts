@@ -68,6 +68,7 @@ export const sv: Labels = {
   notes: 'Anmärkningar',
   document: 'Dokument',
   duplicate: 'Kopia',
+  sandbox: 'Testdokument – inte giltigt',
   exchangeRate: 'Växelkurs',
   methods: {
     creditTransfer: 'Banköverföring',

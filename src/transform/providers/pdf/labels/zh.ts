@@ -68,6 +68,7 @@ export const zh: Labels = {
   notes: '备注',
   document: '单据',
   duplicate: '副本',
+  sandbox: '测试文件 – 无效',
   exchangeRate: '汇率',
   methods: {
     creditTransfer: '银行转账',

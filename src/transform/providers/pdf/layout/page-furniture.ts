@@ -6,10 +6,12 @@ import { baseline } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { colors, styles } from './theme.ts';
 
-/** What a page carries before its content: the watermark, and from the second on what document it belongs to. */
+/** What a page carries before its content: the watermark, a warning, and from the second on what document it belongs to. */
 export function furnishPage(content: PrintContent, options: PdfOptions): (sheet: Sheet) => void {
   return (sheet) => {
-    if (options.watermark) paintWatermark(sheet, options.watermark);
+    const watermark = options.watermark || content.warning;
+    if (watermark) paintWatermark(sheet, watermark);
+    if (content.warning) paintWarning(sheet, content.warning);
     if (sheet.pages === 1) return;
     const { left, top } = sheet.geometry;
     const half = sheet.width / 2 - 10;
@@ -47,6 +49,14 @@ export function paintFooters(sheet: Sheet, content: PrintContent): void {
     const box = { x: left + textWidth, y: baseline(bottom + 18, styles.tiny), width: numberWidth };
     sheet.canvas.line(number, box, styles.tiny.size, styles.tiny.color, 'end');
   }
+}
+
+/** Paints a line across the upper margin, which no content reaches. */
+function paintWarning(sheet: Sheet, text: string): void {
+  const height = styles.warning.leading + 6;
+  const box = { x: 0, y: 14, width: sheet.canvas.width };
+  sheet.canvas.rule(box, height, colors.warning);
+  sheet.single(text, styles.warning, 'center').paint(sheet.canvas, { ...box, y: box.y + 3 });
 }
 
 function paintWatermark(sheet: Sheet, text: string): void {

@@ -1,7 +1,7 @@
 import type { Weight } from '../fonts/faces.ts';
 import type { TextStyle } from '../text/paragraph.ts';
 
-/** The few colours of a page: ink, two greys, one accent. */
+/** The few colours of a page: ink, two greys, one accent, and one to warn. */
 export const colors = {
   ink: '#1b2126',
   muted: '#66717b',
@@ -9,6 +9,8 @@ export const colors = {
   tint: '#f2f5f7',
   accent: '#155e75',
   watermark: '#f1f4f6',
+  warning: '#b42318',
+  paper: '#ffffff',
 } as const;
 
 const style = (size: number, leading: number, weight: Weight, color: string): TextStyle => ({
@@ -33,5 +35,6 @@ export const styles = {
   small: style(7.6, 10.8, 'regular', colors.muted),
   payable: style(11.5, 16, 'semibold', colors.accent),
   tiny: style(6.6, 9, 'regular', colors.muted),
+  warning: style(9, 12, 'semibold', colors.paper),
   running: style(8, 11, 'semibold', colors.muted),
 } as const satisfies Record<string, TextStyle>;
