@@ -42,6 +42,7 @@ import { siloArea, siloServices } from './silo/silo.area.ts';
 import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
+import { systemArea, systemServices } from './system/system.area.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
@@ -57,7 +58,7 @@ export const apiInfo = {
 };
 
 /** What the service consists of, as it declares itself. */
-export const areas = [accessArea, sequenceArea, siloArea, transformArea, changeArea] as const;
+export const areas = [accessArea, sequenceArea, siloArea, transformArea, changeArea, systemArea] as const;
 
 /** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
 export const entities = areas.flatMap((area) => area.entities);
@@ -183,6 +184,7 @@ async function buildServices(
     siloArea.over(silo),
     transformArea.over(transform),
     changeArea.over(platform),
+    systemArea.over(systemServices()),
   ];
   return { access, transform, served };
 }

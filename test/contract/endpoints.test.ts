@@ -72,6 +72,7 @@ test.each(cases)('%s asks for a token', async (name, endpoint) => {
 /** Any token will do for these; what they answer depends on it. */
 const forAnyToken = new Set([
   'get /utils/v1/ping',
+  'get /utils/v1/uuid',
   'get /utils/v1/changes',
   'get /access/v1/workspace',
   'get /access/v1/roles',

@@ -34,6 +34,7 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  uuid: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   roles: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   tokens: list('access:read'),

@@ -57,6 +57,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [],
     owned: false,
   },
+  'get /utils/v1/uuid': {
+    status: 200,
+    reply: { uuid: 'uuid', version: 'int' },
+    accepts: () => ({ path: '/utils/v1/uuid' }),
+    refuses: [],
+    owned: false,
+  },
   'get /access/v1/workspace': {
     status: 200,
     reply: shapes.workspace,
