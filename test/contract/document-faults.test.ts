@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { startTestService, type Json, type TestClient, type TestService } from '../support/service.ts';
+import { answered, graphql, restOf, run } from '../support/typed-clients.ts';
 import { invoice } from './world.ts';
 
 /** Has a member that the format does not know. */
@@ -37,6 +38,8 @@ test('the setting takes three words and no others', () => {
   expect(() => readConfig({ DOCMILL_DOCUMENT_FAULTS: 'none' })).toThrow(/DOCMILL_DOCUMENT_FAULTS/);
 });
 
+const faultsOf = graphql('query ($id: ID!) { siloEntry(id: $id) { faults { code paths message } } }');
+
 describe('a create', () => {
   test.each([
     ['lossy', lossy, loss],
@@ -62,11 +65,10 @@ describe('a create', () => {
     expect((json['faults'] as Json[])[0]).toHaveProperty('message');
     expect((await client.put(path, { data })).json).toEqual(json);
     expect((await client.get(path)).json).toEqual(json);
-    const query = 'query ($id: ID!) { siloEntry(id: $id) { faults { code paths message } } }';
-    expect((await client.graphql(query, { id })).json).toEqual({
-      data: { siloEntry: { faults: json['faults'] } },
-    });
-    const { list } = (await client.get('/silo/v1/entries?limit=100')).json as { list: { id: string }[] };
+    expect(await run(client, faultsOf, { id })).toEqual({ data: { siloEntry: { faults: json['faults'] } } });
+    const { list } = await answered(
+      restOf(client).GET('/silo/v1/entries', { params: { query: { limit: 100 } } }),
+    );
     expect(list.find((entry) => entry.id === id)).toMatchObject({ faults: [fault] });
   });
 

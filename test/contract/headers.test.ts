@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../support/service.ts';
+import { answered, graphql, restOf, run } from '../support/typed-clients.ts';
 import { properly, refused } from './refused.ts';
 import { invoice, message, openWorld, type World } from './world.ts';
 
@@ -121,25 +122,36 @@ describe.each([
   });
 });
 
+const updateWorkflow = graphql(`
+  mutation ($id: ID!, $patch: WorkflowPatch!, $revision: SafeInt) {
+    changed: updateWorkflow(id: $id, patch: $patch, ifRevision: $revision) {
+      revision
+    }
+  }
+`);
+const updateIntegration = graphql(`
+  mutation ($id: ID!, $patch: IntegrationPatch!, $revision: SafeInt) {
+    changed: updateIntegration(id: $id, patch: $patch, ifRevision: $revision) {
+      revision
+    }
+  }
+`);
+
 test.each([
-  ['updateWorkflow', 'WorkflowPatch', ({ workflow }: World['ids']) => `/transform/v1/workflows/${workflow}`],
-  [
-    'updateIntegration',
-    'IntegrationPatch',
-    ({ integration }: World['ids']) => `/transform/v1/integrations/${integration}`,
-  ],
-])('%s takes the revision that it changes, as If-Match does', async (mutation, type, addressOf) => {
-  const address = addressOf(world.ids);
-  const { id, revision } = (await world.admin.get(address)).json;
-  const document = `mutation ($id: ID!, $patch: ${type}!, $revision: SafeInt) {
-    ${mutation}(id: $id, patch: $patch, ifRevision: $revision) { revision }
-  }`;
-  const change = async (expected: number | null) =>
-    (await world.admin.graphql(document, { id, patch: { name: `At ${expected}` }, revision: expected })).json;
-  expect((await change(revision)).data[mutation]).toEqual({ revision: revision + 1 });
-  expect((await change(revision)).errors?.[0]?.extensions).toMatchObject({ code: 'PRECONDITION_FAILED' });
-  expect((await change(null)).data[mutation]).toEqual({ revision: revision + 2 });
-});
+  ['workflow', updateWorkflow, '/transform/v1/workflows/{id}'],
+  ['integration', updateIntegration, '/transform/v1/integrations/{id}'],
+] as const)(
+  'a mutation takes the revision of the %s that it changes, as If-Match does',
+  async (kind, document, address) => {
+    const id = world.ids[kind];
+    const { revision } = await answered(restOf(world.admin).GET(address, { params: { path: { id } } }));
+    const change = (expected: number | null) =>
+      run(world.admin, document, { id, patch: { name: `At ${expected}` }, revision: expected });
+    expect((await change(revision)).data.changed).toEqual({ revision: revision + 1 });
+    expect((await change(revision)).errors?.[0]?.extensions).toMatchObject({ code: 'PRECONDITION_FAILED' });
+    expect((await change(null)).data.changed).toEqual({ revision: revision + 2 });
+  },
+);
 
 test('a number taken raises the revision of its series by one', async () => {
   const address = `/sequence/v1/series/${world.ids.series}`;

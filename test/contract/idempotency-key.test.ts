@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.ts';
 import type { TestAnswer, TestClient } from '../support/service.ts';
+import { graphql, run } from '../support/typed-clients.ts';
 import { introspect, type Types } from './graphql-schema.ts';
 import { properly, refused } from './refused.ts';
 import { message, openWorld, type World } from './world.ts';
@@ -164,12 +165,14 @@ test.each(['x'.repeat(256), 'tab\tin it', 'caf\u00e9'])('%j is no key', async (k
 test('a key is the same through both edges', async () => {
   const key = randomUUID();
   const { json } = await create(key);
-  const query = `mutation ($input: JobInput!, $key: String) { createJob(input: $input, idempotencyKey: $key) { id } }`;
+  const again = graphql(
+    'mutation ($input: JobInput!, $key: String) { createJob(input: $input, idempotencyKey: $key) { id } }',
+  );
   const input = { workflowId: workflow, data: message, tags: ['one'] };
-  const { json: repeated } = await world.admin.graphql(query, { input, key });
+  const repeated = await run(world.admin, again, { input, key });
   expect(repeated).toEqual({ data: { createJob: { id: json['id'] } } });
-  const { json: changed } = await world.admin.graphql(query, { input: { ...input, tags: [] }, key });
-  expect(changed['errors']).toMatchObject([{ extensions: { key: 'conflict' } }]);
+  const { errors } = await run(world.admin, again, { input: { ...input, tags: [] }, key });
+  expect(errors).toMatchObject([{ extensions: { key: 'conflict' } }]);
 });
 
 test('50 mutations under one key at once take one number of a series', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer, TestClient } from '../support/service.ts';
+import { answered, graphql, restOf, run } from '../support/typed-clients.ts';
 import { properly, refused } from './refused.ts';
 import { message, openWorld, type World } from './world.ts';
 
@@ -231,11 +232,15 @@ test('a null or empty field of a create counts as absent, as clients send them',
 
 test('REST and GraphQL repeat each other', async () => {
   const id = v7();
-  const path = `/transform/v1/jobs/${id}`;
-  const made = await world.admin.put(path, { workflow_id: workflow, tags: ['x'], key: 'both' });
-  const { json } = await world.admin.graphql(
-    'mutation ($id: ID!, $input: JobInput!) { createJob(id: $id, input: $input) { id createdAt } }',
-    { id, input: { workflowId: workflow, tags: ['x'], key: 'both', args: null } },
+  const { created_at: createdAt } = await answered(
+    restOf(world.admin).PUT('/transform/v1/jobs/{id}', {
+      params: { path: { id } },
+      body: { workflow_id: workflow, tags: ['x'], key: 'both' },
+    }),
   );
-  expect(json).toEqual({ data: { createJob: { id, createdAt: made.json.created_at } } });
+  const again = graphql(
+    'mutation ($id: ID!, $input: JobInput!) { createJob(id: $id, input: $input) { id createdAt } }',
+  );
+  const input = { workflowId: workflow, tags: ['x'], key: 'both', args: null };
+  expect(await run(world.admin, again, { id, input })).toEqual({ data: { createJob: { id, createdAt } } });
 });

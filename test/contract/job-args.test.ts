@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer, TestClient, TestService } from '../support/service.ts';
 import { startTestService } from '../support/service.ts';
+import { graphql, run } from '../support/typed-clients.ts';
 import { properly, refused } from './refused.ts';
 import { invoice } from './world.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
 });
 afterAll(() => service[Symbol.asyncDispose]());
+
+const createJob = graphql('mutation ($input: JobInput!) { createJob(input: $input) { id } }');
 
 function create(args: Record<string, string>): Promise<TestAnswer> {
   return client.post('/transform/v1/jobs', { workflow_id: workflow, args });
@@ -38,10 +41,9 @@ test.each([
   const answer = await create({ f: value, g: 'data:text/plain;name=g,x' });
   expect(refused(answer)).toEqual(properly(422, 'validation'));
   expect(answer.json['fields']).toEqual(fields);
-  const { json } = await client.graphql('mutation ($input: JobInput!) { createJob(input: $input) { id } }', {
-    input: { workflowId: workflow, args: { f: value } },
-  });
-  expect(json['errors'][0].extensions).toMatchObject({ key: 'validation', fields });
+  const input = { workflowId: workflow, args: { f: value } };
+  const { errors } = await run(client, createJob, { input });
+  expect(errors?.[0]?.extensions).toMatchObject({ key: 'validation', fields });
 });
 
 test('a hundred files are taken, one more is not', async () => {

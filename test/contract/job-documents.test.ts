@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json, TestClient } from '../support/service.ts';
+import type { TestClient } from '../support/service.ts';
+import { answered, graphql, restOf, run } from '../support/typed-clients.ts';
 import { properly, refused } from './refused.ts';
 import { message, openWorld, type World } from './world.ts';
 
@@ -18,15 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const jobFields = 'id status siloEntryId envelope attachments { name }';
-
-/** The keys of the errors of a GraphQL answer, by the fields they stand at. */
-function refusedFields({ errors }: Record<string, Json>): unknown[] {
-  return (errors as { path: unknown[]; extensions: { key: string } }[]).map(({ path, extensions }) => [
-    path.at(-1),
-    extensions.key,
-  ]);
-}
+const shownJob = graphql(
+  'fragment ShownJob on Job @_unmask { id status siloEntryId envelope attachments { name } }',
+);
+const everyWay = graphql(
+  `
+    query ($job: ID!, $jobKey: String!) {
+      job(id: $job) {
+        ...ShownJob
+      }
+      jobByKey(key: $jobKey) {
+        ...ShownJob
+      }
+      jobs(first: 1) {
+        nodes {
+          ...ShownJob
+        }
+      }
+    }
+  `,
+  [shownJob],
+);
+const createJob = graphql('mutation ($input: JobInput!) { createJob(input: $input) { id } }');
 
 describe('a token that may not read the silo', () => {
   test('sees a job without its document and files', async () => {
@@ -45,10 +59,10 @@ describe('a token that may not read the silo', () => {
   });
 
   test('sees none in a list either', async () => {
-    const { json } = await runner.get('/transform/v1/jobs');
-    expect(json['list'].length).toBeGreaterThan(0);
-    for (const job of json['list']) expect(Object.keys(job)).not.toContain('envelope');
-    for (const job of json['list']) expect(Object.keys(job)).not.toContain('attachments');
+    const { list } = await answered(restOf(runner).GET('/transform/v1/jobs'));
+    expect(list.length).toBeGreaterThan(0);
+    for (const job of list) expect(Object.keys(job)).not.toContain('envelope');
+    for (const job of list) expect(Object.keys(job)).not.toContain('attachments');
   });
 
   test('sees neither what a create, its repeat or its end answers', async () => {
@@ -63,33 +77,29 @@ describe('a token that may not read the silo', () => {
     expect((await reader.put(path, body)).json).toHaveProperty('envelope');
   });
 
-  test.each([
-    ['job', (ids: World['ids']) => `{ job(id: "${ids.job}") { ${jobFields} } }`],
-    ['jobByKey', (ids: World['ids']) => `{ jobByKey(key: "${ids.jobKey}") { ${jobFields} } }`],
-    ['jobs', () => `{ jobs(first: 1) { nodes { ${jobFields} } } }`],
-  ] as const)('is told so at the fields of %s in GraphQL', async (name, queryOf) => {
-    const { json } = await runner.graphql(queryOf(world.ids));
-    const [job] = [json['data'][name]].flatMap((found) => found.nodes ?? found);
-    expect(job).toMatchObject({ id: expect.any(String), envelope: null, attachments: null });
-    expect(refusedFields(json)).toEqual([
-      ['envelope', 'forbidden'],
-      ['attachments', 'forbidden'],
-    ]);
-    expect((await reader.graphql(queryOf(world.ids))).json).not.toHaveProperty('errors');
+  test('is told so at the fields of a job in GraphQL, wherever it finds it', async () => {
+    const { job, jobKey } = world.ids;
+    const { data, errors = [] } = await run(runner, everyWay, { job, jobKey });
+    for (const found of [data.job, data.jobByKey, data.jobs?.nodes[0]])
+      expect(found).toMatchObject({ id: expect.any(String), envelope: null, attachments: null });
+    const refusals = errors.map(({ path, extensions }) => `${path.join('.')} ${extensions['key']}`);
+    const places = ['job', 'jobByKey', 'jobs.nodes.0'];
+    expect(refusals.toSorted()).toEqual(
+      places.flatMap((place) => [`${place}.attachments forbidden`, `${place}.envelope forbidden`]),
+    );
+    expect(await run(reader, everyWay, { job, jobKey })).not.toHaveProperty('errors');
   });
 });
 
 describe('a token that may not write to the silo', () => {
-  const create = 'mutation ($input: JobInput!) { createJob(input: $input) { id } }';
-
   test('makes no job on an entry', async () => {
     const { workflow, siloEntry } = world.ids;
     for (const client of [runner, reader]) {
       const body = { workflow_id: workflow, silo_entry_id: siloEntry };
       expect(refused(await client.post('/transform/v1/jobs', body))).toEqual(properly(403, 'forbidden'));
       const input = { workflowId: workflow, siloEntryId: siloEntry };
-      const { json } = await client.graphql(create, { input });
-      expect(json['errors'][0].extensions.key).toBe('forbidden');
+      const { errors } = await run(client, createJob, { input });
+      expect(errors?.[0]?.extensions['key']).toBe('forbidden');
     }
   });
 
@@ -107,7 +117,7 @@ describe('a token that may not write to the silo', () => {
 
   test('makes jobs on documents of its own', async () => {
     const input = { workflowId: world.ids.workflow, data: message };
-    expect((await runner.graphql(create, { input })).json).not.toHaveProperty('errors');
+    expect(await run(runner, createJob, { input })).not.toHaveProperty('errors');
   });
 });
 

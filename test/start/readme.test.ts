@@ -1,38 +1,54 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../support/service.ts';
-import { buildProgram, newPlace, type Place } from './program.ts';
+import { buildProgram, newPlace, type Place, type Program } from './program.ts';
 
 let place: Place;
+let program: Program;
+let answers: Json[];
 
 beforeAll(async () => {
   await buildProgram();
   place = await newPlace();
+  program = await place.startReady();
+  answers = await callAll();
 });
 
-afterAll(() => place[Symbol.asyncDispose]());
+afterAll(async () => {
+  await program[Symbol.asyncDispose]();
+  await place[Symbol.asyncDispose]();
+});
 
-/** The commands that the README shows between two of its headings. */
-async function commandsBetween(first: string, end: string): Promise<string> {
+/** What the README shows as code of a language between two of its headings, for the service that runs here. */
+async function shownBetween(first: string, end: string, language: string): Promise<string[]> {
   const text = await readFile('README.md', 'utf8');
   const chapters = text.slice(text.indexOf(`## ${first}\n`), text.indexOf(`## ${end}\n`));
-  const blocks = chapters.matchAll(/```sh\n(.*?)```/gs);
-  return Array.from(blocks, ([, commands]) => commands).join('\n');
+  const blocks = chapters.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
+  return Array.from(blocks, ([, block = '']) =>
+    block.replaceAll('localhost:4700', `127.0.0.1:${place.port}`),
+  );
 }
 
-test('the calls of the README, one after the other, make, number, sign, print and follow an invoice', async () => {
-  await using program = await place.startReady();
-  const commands = await commandsBetween('Tokens', 'In production');
-  const here = commands.replaceAll('localhost:4700', `127.0.0.1:${place.port}`);
-  const { stdout } = await promisify(execFile)('bash', ['-ec', here], {
-    env: { ...process.env, ...place.env },
-  });
-  const answers: Json[] = stdout
+async function bash(commands: string, env: NodeJS.ProcessEnv, cwd = '.'): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)('bash', ['-ec', commands], options);
+  return stdout;
+}
+
+/** What the calls answered that the README shows one after the other, up to its typed clients. */
+async function callAll(): Promise<Json[]> {
+  const commands = await shownBetween('Tokens', 'Typed clients', 'sh');
+  const printed = await bash(commands.join('\n'), place.env);
+  return printed
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
+}
+
+test('the calls of the README, one after the other, make, number, sign, print and follow an invoice', () => {
   const [series, workflow, job, query] = answers;
   const [events, changes, verification] = [answers.slice(4, -2), answers.at(-2), answers.at(-1)];
   expect(series).toMatchObject({ name: 'Invoices', prefix: 'INV-' });
@@ -46,6 +62,36 @@ test('the calls of the README, one after the other, make, number, sign, print an
   expect(events.at(-1)).toMatchObject({ name: 'Complete', jobStatus: 'OK', event: { status: 'OK' } });
   expect(changes).toMatchObject({ list: [{ type: 'job.completed', id: job.id, status: 'OK' }] });
   expect(verification).toMatchObject({ count: 1, valid: true });
-  program.signal('SIGTERM');
-  expect(await program.ended).toBe(0);
 });
+
+test('the clients of the README have types that fit, and find the invoice by REST and GraphQL', async () => {
+  const folder = join(place.folder, '..', 'clients');
+  await mkdir(folder);
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  const [commands, [config = ''], programs] = [await shown('sh'), await shown('json'), await shown('ts')];
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+  await writeFile(join(folder, 'tsconfig.json'), config);
+  for (const text of programs) await writeFile(join(folder, nameOf(text)), text);
+  const { token } = await place.client();
+  await bash(commands.join('\n'), { TOKEN: token }, folder);
+  const check = `node ${resolve('node_modules/typescript-7/bin/tsc')}`;
+  await bash(check, {}, folder);
+  for (const text of programs) {
+    const name = nameOf(text);
+    const printed = await bash(`node ${name}`, { TOKEN: token }, folder);
+    expect(printed).toBe("OK [ 'invoice-INV-000001.pdf' ]\n");
+    await writeFile(join(folder, name), text.replace(/(data\S*\.)status/, '$1stattus'));
+    await expect(bash(check, {}, folder)).rejects.toMatchObject({ stdout: expect.stringContaining(name) });
+    await writeFile(join(folder, name), text);
+  }
+});
+
+/** What the README shows of clients, in a language. */
+function shown(language: string): Promise<string[]> {
+  return shownBetween('Typed clients', 'In production', language);
+}
+
+/** The name that stands at the head of a program. */
+function nameOf(text: string): string {
+  return /^\/\/ (.*)\n/.exec(text)?.[1] ?? '';
+}
