@@ -67,6 +67,17 @@ describe('a file with its bytes', () => {
     expect((await http.send('GET', pathOf(made), undefined, noToken)).text).toBe('hello');
   });
 
+  // Registered media types (IANA).
+  test.each([
+    ['scan.pdf', 'application/pdf'],
+    ['lines.CSV', 'text/csv'],
+    ['README', 'application/octet-stream'],
+    ['a.constructor', 'application/octet-stream'],
+  ])('has the type that its name %s tells, unless it is said', async (name, mime) => {
+    const made = await http.send('POST', await newEntry(), { name, data: 'aGVsbG8=' });
+    expect(made.json).toMatchObject({ mime });
+  });
+
   test('takes the place of the one of the same key, which stays and is named', async () => {
     const address = await newEntry();
     const post = async (data: string) => (await http.send('POST', address, { name: 'a.txt', data })).json;

@@ -45,7 +45,10 @@ export class FileInput {
   @Max(2 ** 31 - 1)
   size?: number;
 
-  @Field(() => String, { nullable: true, description: 'MIME type; application/octet-stream when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'MIME type; when absent that of the ending of the name, or application/octet-stream.',
+  })
   @MaxLength(255)
   mime?: string;
 

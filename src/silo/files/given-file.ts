@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lookup } from 'mime-types';
 import { invalid } from '../../platform/errors.ts';
 import { isMimeType } from '../../platform/mime-type.ts';
 import { contentHashOf } from '../../platform/storage/storage.ts';
@@ -29,7 +30,7 @@ export async function givenFile(id: string, input: FileInput, limitBytes: number
   const file = describeFile({
     id,
     name,
-    mime: mime || 'application/octet-stream',
+    mime: mime || lookup(name) || 'application/octet-stream',
     size: bytes?.length ?? size ?? 0,
     hash,
     ...(desc && { desc }),
