@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
+import { didYouMean } from '../../platform/did-you-mean.ts';
 import { Decimal } from './decimal.ts';
 import { functions } from './functions.ts';
 import { operators, unaryOperators } from './operators.ts';
@@ -114,7 +115,10 @@ function call(context: Context, node: Node, extent: Extent): Evaluator {
   if (called === undefined)
     throw new ExpressionFault('only a function of the language can be called', extent);
   const known = functions.get(called);
-  if (known === undefined) throw new ExpressionFault(`there is no function "${called}"`, extent);
+  if (known === undefined) {
+    const meant = didYouMean(called, functions.keys());
+    throw new ExpressionFault(`there is no function "${called}"`, extent, meant);
+  }
   const [fewest, most] = known.arity;
   const parts = childrenOf(node, 'arguments');
   if (parts.length < fewest || parts.length > most) {

@@ -78,13 +78,15 @@ function evaluateIn(
   }
 }
 
-/** `text and a number have no order, at character 9: doc.code < 5`. */
 function errorOf(text: string, error: unknown): ExpressionError {
   if (!(error instanceof ExpressionFault)) throw error;
-  const { start, end } = error.extent;
+  return { ok: false, message: messageOf(text, error), at: error.extent.start };
+}
+
+/** What is wrong with an expression, and where: `text and a number have no order, at character 9: doc.code < 5`. */
+export function messageOf(text: string, { message, extent, hint }: ExpressionFault): string {
+  const { start, end } = extent;
   const excerpt = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   const shown = excerpt.length > longestExcerpt ? `${excerpt.slice(0, longestExcerpt)}…` : excerpt;
-  const place = `at character ${start + 1}${shown && `: ${shown}`}`;
-  const message = `${error.message.slice(0, longestMessage)}, ${place}`;
-  return { ok: false, message, at: start };
+  return `${message.slice(0, longestMessage)}, at character ${start + 1}${shown && `: ${shown}`}${hint}`;
 }

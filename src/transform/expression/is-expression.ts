@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { didYouMean } from '../../platform/did-you-mean.ts';
 import { compileExpression } from './expression.ts';
 
 /** Checks that a text is an expression over the given names; the message tells the place of what is wrong. */
@@ -17,5 +18,8 @@ function errorOf(text: unknown, names: readonly string[]): string | undefined {
   const compiled = compileExpression(text);
   if (!compiled.ok) return compiled.message;
   const unknown = compiled.names.find((name) => !names.includes(name));
-  return unknown && `${unknown} is not known; an expression may use ${names.join(', ')}`;
+  return (
+    unknown &&
+    `${unknown} is not known; an expression may use ${names.join(', ')}${didYouMean(unknown, names)}`
+  );
 }

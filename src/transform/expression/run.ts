@@ -7,10 +7,13 @@ export interface Extent {
 /** Why an expression cannot be read or evaluated; never leaves this folder other than as a value. */
 export class ExpressionFault extends Error {
   readonly extent: Extent;
+  /** What ends the message: a name that may have been meant. */
+  readonly hint: string;
 
-  constructor(message: string, extent: Extent) {
+  constructor(message: string, extent: Extent, hint = '') {
     super(message);
     this.extent = extent;
+    this.hint = hint;
   }
 }
 

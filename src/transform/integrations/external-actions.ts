@@ -9,6 +9,7 @@ import { withIntegrationId } from '../providers/config-schema.ts';
 import { configProblem } from '../providers/http/config-check.ts';
 import { ExternalStep } from '../providers/http/external-step.ts';
 import { HttpConfig, type ServedAction } from '../providers/http/http-config.ts';
+import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { splitConfig } from '../providers/step-config.ts';
 import type { Integration } from './integration.entity.ts';
 import type { IntegrationService } from './integration.service.ts';
@@ -38,12 +39,13 @@ export class ExternalActions {
     this.#integrations = integrations;
   }
 
-  /** What is wrong with a step, by its members; undefined when nothing is. A disabled integration may be enabled again. */
-  async errors(scope: Scope, step: StepDefinition): Promise<FieldErrors | undefined> {
+  /** What is wrong with a step; undefined when nobody serves its action. A disabled integration may be enabled again. */
+  async issues(scope: Scope, step: StepDefinition): Promise<readonly StepIssue[] | undefined> {
     const found = await this.#find(scope, step);
-    if (found instanceof Unusable) return found.errors;
+    if (found instanceof Unusable)
+      return found.key === 'unknown-action' ? undefined : stepErrors(found.errors);
     const problem = configProblem(found.served.config ?? {}, splitConfig(step.config).own);
-    return problem === undefined ? undefined : { config: problem };
+    return problem === undefined ? [] : stepErrors({ config: problem });
   }
 
   /** The config of a step as its action takes it. Refuses what no integration serves now, and a config that does not fit. */
@@ -93,10 +95,7 @@ export class ExternalActions {
     if (integrationId !== undefined) return this.#named(scope, action, integrationId, serving);
     const usable = serving.length > 1 ? serving.filter(({ disabled }) => !disabled) : serving;
     const [integration = serving[0]] = usable;
-    if (!integration)
-      return new Unusable('unknown-action', `There is no action ${action}`, {
-        action: `is not a known action: ${action}`,
-      });
+    if (!integration) return new Unusable('unknown-action', `There is no action ${action}`, {});
     if (usable.length > 1)
       return new Unusable(
         'integration-ambiguous',

@@ -1,7 +1,9 @@
-import { Refusal, type FieldErrors, type StepRefusalKey } from '../../platform/errors.ts';
+import { Refusal, type StepRefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { StepDefinition } from '../plan/definition.ts';
+import type { CheckedWorkflow } from '../providers/action.ts';
 import type { KnownAction } from '../providers/provider.ts';
+import { stepError, stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
 import type { ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
@@ -17,27 +19,32 @@ export class StepConfigs {
     this.#external = external;
   }
 
-  /** What is wrong with a step's config and with the records it names, by the step's members; undefined when nothing is. */
-  async errors(scope: Scope, known: KnownAction, step: StepDefinition): Promise<FieldErrors | undefined> {
-    if (known.provider.served) return this.#external.errors(scope, step);
-    const config = await this.#configErrors(scope, known, step);
-    return config && { config };
+  /** What is found in a step's config and of the records it names; undefined when nobody serves its action. */
+  async issues(
+    known: KnownAction,
+    step: StepDefinition,
+    workflow: CheckedWorkflow,
+  ): Promise<readonly StepIssue[] | undefined> {
+    if (known.provider.served) return this.#external.issues(workflow.scope, step);
+    const found = await this.#configIssues(known, step, workflow);
+    return found.map((issue) => ({ ...issue, path: ['config', ...issue.path] }));
   }
 
-  async #configErrors(
-    scope: Scope,
+  async #configIssues(
     known: KnownAction,
     { config }: StepDefinition,
-  ): Promise<FieldErrors | undefined> {
+    workflow: CheckedWorkflow,
+  ): Promise<readonly StepIssue[]> {
     const own = ownConfig(known, config);
-    if ('errors' in own) return own.errors;
+    if ('errors' in own) return stepErrors(own.errors);
     const id = integrationIdOf(config);
     const { action, provider } = known;
-    const integration = id === undefined ? undefined : await this.#integrations.find(scope, id);
-    if (id !== undefined && !integration) return { integration_id: 'is the id of no integration' };
+    const integration = id === undefined ? undefined : await this.#integrations.find(workflow.scope, id);
+    const at = ['integration_id'];
+    if (id !== undefined && !integration) return [stepError(at, 'is the id of no integration')];
     if (integration && integration.provider !== provider.id)
-      return { integration_id: `must be an integration of the provider ${provider.id}` };
-    return action.check?.(scope, own.config);
+      return [stepError(at, `must be an integration of the provider ${provider.id}`)];
+    return (await action.check?.(own.config, workflow)) ?? [];
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '../../silo/entries/entry-facts.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { FieldErrors } from '../../platform/errors.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
+import type { StepIssue } from './step-issue.ts';
 
 /** The silo entry a job works on, as a step finds it. */
 export interface TaskEntry {
@@ -97,6 +97,13 @@ export interface Outcome {
 /** An outcome of known statuses. */
 export type OutcomeOf<Status extends Outcome['status']> = Outcome & { readonly status: Status };
 
+/** The workflow that a step stands in, when it is checked. */
+export interface CheckedWorkflow {
+  readonly scope: Scope;
+  /** Short names of the types that its documents can have; absent: any. */
+  readonly documentTypes: readonly string[] | undefined;
+}
+
 /** Something a workflow step can do: one object in one file. */
 export interface Action<Config extends object = object> {
   /** The id a step names: `silo.close`. */
@@ -112,8 +119,10 @@ export interface Action<Config extends object = object> {
   readonly announced: boolean;
   /** True: the action waits for someone outside most of its time, so that other jobs may compute meanwhile. */
   readonly outside: boolean;
-  /** What is wrong with a step's config that its class cannot tell, found when its workflow is saved. */
-  check?(scope: Scope, config: Config): Promise<FieldErrors | undefined>;
+  /** What is wrong with a step's config that its class cannot tell, found when its workflow is checked. */
+  check?(config: Config, workflow: CheckedWorkflow): Promise<readonly StepIssue[]>;
+  /** Whether the document may be of another type when a step of this config is done. */
+  changesType(config: unknown): boolean;
   run(task: Task<Config>): Promise<Outcome>;
   /** What a dry run does instead of `run`: it takes, sends and keeps nothing. */
   rehearse(task: Task<Config>): Promise<Outcome>;
@@ -138,6 +147,7 @@ export function action<Config extends object>({
     announced: outside,
     outside,
     rehearse: isPure ? declaration.run : notPerformed,
+    changesType: () => false,
     ...declaration,
   };
 }

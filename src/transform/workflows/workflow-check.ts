@@ -6,15 +6,10 @@ import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
+import type { CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { jsonPath, WorkflowIssue, type IssueSeverity } from './workflow-issue.ts';
-
-/** An issue by the names that its place has in REST. */
-interface PlacedIssue {
-  readonly path: readonly string[];
-  readonly message: string;
-  readonly severity: IssueSeverity;
-}
+import { stepError, type StepIssue } from '../providers/step-issue.ts';
+import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 
 /** What the check of a definition needs. */
 interface Checks {
@@ -25,9 +20,9 @@ interface Checks {
 
 /** What was found in a definition. */
 export class CheckedDefinition {
-  readonly #found: readonly PlacedIssue[];
+  readonly #found: readonly StepIssue[];
 
-  constructor(found: readonly PlacedIssue[]) {
+  constructor(found: readonly StepIssue[]) {
     this.#found = found;
   }
 
@@ -63,10 +58,11 @@ export class WorkflowCheck {
     const excess = structure.filter(({ isExcess }) => isExcess);
     if (excess.length > 0) throw invalid(nested(excess));
     const steps = [...placedSteps(definition)];
+    const workflow = { scope, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
       steps.map(async ([path, step]) => {
         const at = path.map((part) => snakeCase(String(part)));
-        return (await this.#stepIssues(scope, step)).map((issue) => ({
+        return (await this.#stepIssues(step, workflow)).map((issue) => ({
           ...issue,
           path: [...at, ...issue.path],
         }));
@@ -75,42 +71,27 @@ export class WorkflowCheck {
     return new CheckedDefinition([...structure, ...found.flat()]);
   }
 
-  async #stepIssues(scope: Scope, step: StepDefinition): Promise<PlacedIssue[]> {
-    const { catalogue, configs } = this.#checks;
-    const known = catalogue.action(step.action);
-    if (!step.action) return [error(['action'], 'is required')];
-    const errors = known ? await configs.errors(scope, known, step) : { action: unknownAction(step) };
-    const { action, ...others } = errors ?? {};
-    const isUnknown = action === unknownAction(step);
-    return [
-      ...leaves({ ...others, ...(action !== undefined && !isUnknown && { action }) }),
-      ...(isUnknown
-        ? [error(['action'], `${action}${didYouMean(step.action, await this.#actionIds(scope))}`)]
-        : []),
-    ];
+  /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
+  #documentTypes({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): string[] | undefined {
+    const changes = steps.some(([, { action, config }]) =>
+      this.#checks.catalogue.action(action)?.action.changesType(config),
+    );
+    return schema && !changes ? [schema] : undefined;
   }
 
-  async #actionIds(scope: Scope): Promise<string[]> {
-    return (await this.#checks.actions.actions(scope)).map(({ id }) => id);
+  async #stepIssues(step: StepDefinition, workflow: CheckedWorkflow): Promise<readonly StepIssue[]> {
+    const { actions, catalogue, configs } = this.#checks;
+    const { action } = step;
+    if (!action) return [stepError(['action'], 'is required')];
+    const known = catalogue.action(action);
+    const issues = known && (await configs.issues(known, step, workflow));
+    if (issues) return issues;
+    const ids = (await actions.actions(workflow.scope)).map(({ id }) => id);
+    return [stepError(['action'], `is not a known action: ${action}${didYouMean(action, ids)}`)];
   }
 }
 
-function unknownAction({ action }: StepDefinition): string {
-  return `is not a known action: ${action}`;
-}
-
-function error(path: readonly string[], message: string): PlacedIssue {
-  return { path, message, severity: 'error' };
-}
-
-/** The messages of nested errors with their places. */
-function leaves(errors: FieldErrors, path: readonly string[] = []): PlacedIssue[] {
-  return Object.entries(errors).flatMap(([name, found]) =>
-    typeof found === 'string' ? [error([...path, name], found)] : leaves(found, [...path, name]),
-  );
-}
-
-function nested(issues: readonly PlacedIssue[]): FieldErrors {
+function nested(issues: readonly StepIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     let inner = errors;
@@ -123,15 +104,15 @@ function nested(issues: readonly PlacedIssue[]): FieldErrors {
   return errors;
 }
 
-function* placedSteps({ steps, rescue }: WorkflowDefinition): Generator<[DefinitionPath, StepDefinition]> {
+/** A step, and where it stands. */
+type PlacedStep = readonly [DefinitionPath, StepDefinition];
+
+function* placedSteps({ steps, rescue }: WorkflowDefinition): Generator<PlacedStep> {
   yield* stepsOf(steps, ['steps']);
   yield* stepsOf(rescue, ['rescue']);
 }
 
-function* stepsOf(
-  block: WorkflowDefinition['steps'],
-  path: DefinitionPath,
-): Generator<[DefinitionPath, StepDefinition]> {
+function* stepsOf(block: WorkflowDefinition['steps'], path: DefinitionPath): Generator<PlacedStep> {
   for (const [index, step] of (block ?? []).entries()) {
     yield [[...path, index], step];
     for (const [entry, { steps }] of (step.next ?? []).entries())

@@ -1,9 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-
-/** An `error` hinders publishing; a `warning` is worth knowing. */
-export const issueSeverities = ['error', 'warning'] as const;
-
-export type IssueSeverity = (typeof issueSeverities)[number];
+import type { IssueSeverity } from '../providers/step-issue.ts';
 
 @ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
 export class WorkflowIssue {

@@ -196,7 +196,7 @@ const faults: [string, string][] = [
   ['(1, 2)', 'refused: several expressions where one is expected, at character 1: (1, 2)'],
   ['[1,,2]', 'refused: something is missing, at character 1: [1,,2]'],
   ['1e999', 'refused: the number is too large, at character 1: 1e999'],
-  ['1 == 1 && nope(1)', 'refused: there is no function "nope", at character 11: nope(1)'],
+  ['1 == 1 && nope(1)', 'refused: there is no function "nope", at character 11: nope(1); did you mean none?'],
   ['len(1, 2)', 'refused: "len" takes 1 argument, not 2, at character 1: len(1, 2)'],
   [
     'doc.lines.map(1)',

@@ -138,6 +138,21 @@ describe('a config that would fail when its step runs is refused when its workfl
   });
 });
 
+test('members of prints that have no effect are taken, and told of as warnings', async () => {
+  const config = { scripting: true, hide_promo: true };
+  const saved = await client.put(`/transform/v1/workflows/${randomUUID()}`, {
+    steps: [{ action: 'pdf', config }],
+  });
+  const severity = 'warning';
+  expect(saved.json).toMatchObject({
+    version: '1',
+    issues: [
+      { path: '$.steps[0].config.scripting', message: expect.stringContaining('has no effect'), severity },
+      { path: '$.steps[0].config.hide_promo', message: expect.stringContaining('has no effect'), severity },
+    ],
+  });
+});
+
 test('a logo is an ordinary data URI, without a name, and is printed', async () => {
   const config = { logo_url: `data:image/png;base64,${pixel}` };
   const workflow = await newWorkflow(client, { steps: written([{ name: 'a', action: 'pdf', config }]) });

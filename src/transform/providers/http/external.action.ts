@@ -51,6 +51,8 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     // Beside the call, whose time the integration sets, a turn is waited for and an answer read.
     timeoutSeconds: longestCallSeconds + 60,
     outside: true,
+    // Its result may name another entry.
+    changesType: () => true,
     run,
     rehearse: async (task) =>
       task.config.served.dryRun ? run(task) : ok({ message: `${id} does not take part in dry runs` }),

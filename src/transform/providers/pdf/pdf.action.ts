@@ -2,9 +2,12 @@ import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Field, Int } from 'type-graphql';
 import { Refusal } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
+import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import type { Json } from '../../../documents/json.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
+import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 import { IsLogo } from './is-logo.ts';
 import type { PdfLayout, PdfOptions } from './pdf-options.ts';
 import type { print } from './print.thread.ts';
@@ -76,9 +79,16 @@ class PdfConfig {
 
   @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; nothing is ever promoted.' })
   hidePromo?: boolean;
+
+  @Field(() => JsonScalar, { nullable: true, description: 'Taken for compatibility; no print runs scripts.' })
+  scripting?: Json;
 }
 
 const printTask = threadTask<typeof print>(import.meta.url, 'print', 'print');
+
+/** Published workflows have members that change nothing here (decision 55). */
+const noScripts = 'has no effect: prints are made without running scripts';
+const noPromotion = 'has no effect: prints never promote anything';
 
 /** Prints the document as a PDF/A-3b file of the entry. */
 export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
@@ -90,16 +100,13 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
     isPure: true,
     announced: true,
     timeoutSeconds: 60,
-    async check(_scope, config) {
-      if (config.logoUrl === undefined) return undefined;
-      // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
-      const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
-      try {
-        await threads.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
-        return undefined;
-      } catch {
-        return { logo_url: 'is not a picture that can be printed' };
-      }
+    async check(config) {
+      const { scripting, hidePromo } = config;
+      return [
+        ...(scripting === undefined ? [] : [stepWarning(['scripting'], noScripts)]),
+        ...(hidePromo === undefined ? [] : [stepWarning(['hide_promo'], noPromotion)]),
+        ...(await logoIssues(config, threads)),
+      ];
     },
     async run({ config, args, now, signal, sandbox, ...task }) {
       const { text: envelope } = entryOf(task);
@@ -118,6 +125,18 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       return ok({ change: { files: [{ ...file, private: isPrivate ?? false }] } });
     },
   });
+}
+
+async function logoIssues(config: PdfConfig, threads: ThreadPool): Promise<StepIssue[]> {
+  if (config.logoUrl === undefined) return [];
+  // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
+  const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
+  try {
+    await threads.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
+    return [];
+  } catch {
+    return [stepError(['logo_url'], 'is not a picture that can be printed')];
+  }
 }
 
 /** A picture that takes longer than this by itself is none to print on every document. */

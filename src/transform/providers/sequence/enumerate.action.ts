@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
+import { stepError, stepErrors } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
 
@@ -80,14 +81,15 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Puts the next number of a series into the code of the document',
     config: EnumerateConfig,
-    async check(scope, { seriesId, ...pattern }) {
-      if (seriesId === undefined) return codeErrors(pattern);
+    async check({ seriesId, ...pattern }, { scope }) {
+      if (seriesId === undefined) return stepErrors(codeErrors(pattern) ?? {});
+      const at = ['series_id'];
       try {
         const unfit = codeErrors(await series.get(scope, seriesId));
-        return unfit && { series_id: `is a series whose ${Object.entries(unfit).flat().join(' ')}` };
+        return unfit ? [stepError(at, `is a series whose ${Object.entries(unfit).flat().join(' ')}`)] : [];
       } catch (error) {
         if (error instanceof Refusal && error.kind === 'not-found')
-          return { series_id: 'is the id of no series' };
+          return [stepError(at, 'is the id of no series')];
         throw error;
       }
     },

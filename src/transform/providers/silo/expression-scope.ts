@@ -4,7 +4,7 @@ import type { TaskEntry } from '../action.ts';
 import { documentOf } from '../document-outcome.ts';
 
 /** The names that expressions of steps may use. */
-export const expressionNames = ['doc', 'env', 'args', 'entry'] as const;
+export const expressionNames = ['doc', 'env', 'args', 'entry', '$schema'] as const;
 
 /** What expressions of steps are about. */
 export interface ExpressionTask {
@@ -12,11 +12,12 @@ export interface ExpressionTask {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Evaluates an expression over the document, its envelope, the job's args and the entry's own properties. */
+/** Evaluates an expression over the document, its envelope and schema, the job's args and the entry's own properties. */
 export function evaluate(expression: string, { entry, args }: ExpressionTask): ExpressionResult {
   const compiled = compileExpression(expression);
   if (!compiled.ok) return compiled;
   const { text, ...own } = entry;
   const envelope = JSON.parse(text) as JsonObject;
-  return compiled.evaluate({ doc: documentOf(envelope), env: envelope, args, entry: own });
+  const doc = documentOf(envelope);
+  return compiled.evaluate({ doc, env: envelope, args, entry: own, $schema: doc['$schema'] });
 }

@@ -1,8 +1,10 @@
-import { IsIn } from 'class-validator';
+import { IsIn, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { IsExpression } from '../../expression/is-expression.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
+import { stepError } from '../step-issue.ts';
+import { membersNotInDocuments } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
 
@@ -14,6 +16,10 @@ class IfConfig {
   @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either.' })
   @IsIn(['doc', 'env'])
   scope?: string;
+
+  @Field(() => String, { nullable: true, description: 'Address of the schema of this config; for editors.' })
+  @MaxLength(255)
+  $schema?: string;
 }
 
 const evaluateTask = threadTask(import.meta.url, 'if', 'evaluateExpression', evaluateExpression);
@@ -26,6 +32,8 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     summary: 'Tests an expression over the document; answers code true or false',
     config: IfConfig,
     isPure: true,
+    check: async ({ expr }, { documentTypes }) =>
+      membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),
     async run({ config, args, signal, ...task }) {
       const entry = entryOf(task);
       const evaluation = { expression: config.expr, entry, args };

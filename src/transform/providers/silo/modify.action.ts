@@ -9,6 +9,8 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, type Action } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { IsPatch } from './is-patch.ts';
+import { stepError } from '../step-issue.ts';
+import { membersNotInDocuments } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { modify, type Change } from './modify.thread.ts';
 
@@ -56,6 +58,9 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     summary: 'Changes the document by a merge patch or a JSON patch',
     config: ModifyConfig,
     isPure: true,
+    changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
+    check: async ({ expr = 'true' }, { documentTypes }) =>
+      membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),
     async run({ config, args, now, signal, ...task }) {
       const entry = entryOf(task);
       const modification = { entry, config, args, now, key: keys.current, policy };

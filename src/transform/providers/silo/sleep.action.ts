@@ -1,6 +1,7 @@
 import { Max, Min, MaxLength } from 'class-validator';
 import { Field, Int } from 'type-graphql';
 import { action, ok, queued } from '../action.ts';
+import { stepError } from '../step-issue.ts';
 import { durationSeconds } from './duration.ts';
 
 /** A job lives a hundred days (decision 17); none sleeps longer. */
@@ -27,13 +28,12 @@ export const sleepAction = action<SleepConfig>({
   summary: 'Waits before the next step',
   config: SleepConfig,
   document: 'none',
-  async check(_scope, { seconds, duration }) {
-    if (seconds === undefined && duration === undefined) return { seconds: 'is required, or duration' };
-    if (seconds !== undefined && duration !== undefined)
-      return { duration: 'cannot be given beside seconds' };
-    const length = duration === undefined ? 0 : durationSeconds(duration);
-    if (length === undefined) return { duration: 'must be an ISO 8601 duration without years and months' };
-    return length > longestSeconds ? { duration: 'must be at most 100 days' } : undefined;
+  async check({ seconds, duration }) {
+    if (seconds === undefined && duration === undefined)
+      return [stepError(['seconds'], 'is required, or duration')];
+    if (duration === undefined) return [];
+    const problem = seconds === undefined ? durationProblem(duration) : 'cannot be given beside seconds';
+    return problem === undefined ? [] : [stepError(['duration'], problem)];
   },
   async run({ config: { seconds, duration = '' }, now, ref, wake }) {
     if (wake) return ok({ code: 'woken' });
@@ -48,3 +48,9 @@ export const sleepAction = action<SleepConfig>({
   },
   rehearse: async () => ok(),
 });
+
+function durationProblem(duration: string): string | undefined {
+  const length = durationSeconds(duration);
+  if (length === undefined) return 'must be an ISO 8601 duration without years and months';
+  return length > longestSeconds ? 'must be at most 100 days' : undefined;
+}

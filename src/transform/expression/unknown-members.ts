@@ -1,0 +1,97 @@
+import { didYouMean } from '../../platform/did-you-mean.ts';
+import { messageOf } from './expression.ts';
+import { functions } from './functions.ts';
+import { ExpressionFault, type Extent } from './run.ts';
+import { listShape, unionOf, type Known } from './shape.ts';
+import { childOf, childrenOf, extentOf, parseExpression, wordOf, type Node } from './syntax.ts';
+
+/** Where an expression is walked, and what was found in it. */
+interface Walk {
+  readonly names: Readonly<Record<string, Known>>;
+  /** What the element of the innermost predicate may be. */
+  readonly element: Known;
+  readonly around: Extent;
+  readonly faults: ExpressionFault[];
+}
+
+/**
+ * The members that an expression names and its values cannot have, each with the nearest that they can: such a member is
+ * always nothing, and a condition on it silently false. What may be anything may have any member. The expression is a sound one.
+ */
+export function unknownMembers(text: string, names: Readonly<Record<string, Known>>): string[] {
+  const faults: ExpressionFault[] = [];
+  walk(parseExpression(text), { names, element: undefined, around: { start: 0, end: text.length }, faults });
+  return faults.map((fault) => messageOf(text, fault));
+}
+
+/** Looks through a part of an expression; answers what its value may be. */
+function walk(node: Node | undefined, outer: Walk): Known {
+  if (node === undefined) return undefined;
+  const context = { ...outer, around: extentOf(node) ?? outer.around };
+  switch (node.type) {
+    case 'Identifier':
+      return context.names[wordOf(node, 'name')];
+    case 'Element':
+      return context.element;
+    case 'MemberExpression':
+      return member(node, context);
+    case 'CallExpression':
+      return call(node, context);
+    case 'ConditionalExpression':
+      walk(childOf(node, 'test'), context);
+      return unionOf(['consequent', 'alternate'].map((branch) => walk(childOf(node, branch), context)));
+    case 'BinaryExpression':
+      return binary(node, context);
+    default:
+      for (const part of [childOf(node, 'argument'), ...childrenOf(node, 'elements')]) walk(part, context);
+      return undefined;
+  }
+}
+
+function member(node: Node, context: Walk): Known {
+  const holder = walk(childOf(node, 'object'), context);
+  const property = childOf(node, 'property');
+  if (node['computed'] !== true) return named(holder, property && wordOf(property, 'name'), context);
+  walk(property, context);
+  const key = property?.type === 'Literal' ? property['value'] : undefined;
+  if (typeof key === 'string') return named(holder, key, context);
+  const isList = holder?.every(({ kind }) => kind === 'a list');
+  return holder && isList ? unionOf(holder.map(({ items }) => items)) : undefined;
+}
+
+function named(holder: Known, name: string | undefined, { around, faults }: Walk): Known {
+  if (holder === undefined || name === undefined) return undefined;
+  const known = unionOf(holder.map((shape) => shape.member(name)));
+  if (known?.length !== 0 || holder.length === 0) return known;
+  const kinds = new Set(holder.map(({ kind }) => kind));
+  const subject = kinds.has('an object') ? 'there is no' : `${[...kinds].join(' or ')} has no`;
+  const names = holder.flatMap((shape) => shape.names);
+  faults.push(new ExpressionFault(`${subject} member "${name}"`, around, didYouMean(name, names)));
+  return undefined;
+}
+
+/** Of lists and their elements functions give back, it is known what they may be; of all else it is not. */
+function call(node: Node, context: Walk): Known {
+  const name = wordOf(childOf(node, 'callee') ?? node, 'name');
+  const [first, second, ...others] = childrenOf(node, 'arguments');
+  const list = walk(first, context);
+  const element = list && unionOf(list.map(({ items }) => items));
+  const inside = functions.get(name)?.takesPredicate ? { ...context, element } : context;
+  const result = walk(second?.type === 'Predicate' ? childOf(second, 'body') : second, inside);
+  for (const other of others) walk(other, context);
+  if (name === 'filter') return list;
+  if (name === 'find') return element;
+  return name === 'map' ? [listShape(() => result)] : undefined;
+}
+
+function binary(node: Node, context: Walk): Known {
+  const [left, right] = [childOf(node, 'left'), childOf(node, 'right')];
+  const [leftKnown, rightKnown] = [walk(left, context), walk(right, context)];
+  const operator = wordOf(node, 'operator');
+  if (operator === '??') return unionOf([leftKnown, rightKnown]);
+  const isMembership = operator === 'in' || operator === 'not in';
+  const name = isMembership && left?.type === 'Literal' ? left['value'] : undefined;
+  const isObject = rightKnown?.every(({ kind }) => kind === 'an object');
+  if (typeof name === 'string' && isObject) named(rightKnown, name, context);
+  return undefined;
+}

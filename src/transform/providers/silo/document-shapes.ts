@@ -1,0 +1,46 @@
+import { documentTypes } from '../../../documents/document-types.ts';
+import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
+import { isObject, type JsonObject } from '../../../documents/json.ts';
+import { shapesOf, type Known } from '../../expression/shape.ts';
+import { unknownMembers } from '../../expression/unknown-members.ts';
+
+/** The JSON Schemas of everything the documents library makes, once they are asked for. */
+let kept: ReadonlyMap<string, JsonObject> | undefined;
+
+function schemas(): ReadonlyMap<string, JsonObject> {
+  kept ??= documentSchemas();
+  return kept;
+}
+
+const text = { type: 'string' };
+const flag = { type: 'boolean' };
+
+/** What expressions find under `entry`. */
+const entrySchema = {
+  properties: { id: text, folder: text, state: text, draft: flag, invalid: flag },
+  additionalProperties: false,
+};
+
+/** What the names of step expressions hold, when documents are of one of these types (`bill/invoice`), or of any. */
+function shapesByName(types: readonly string[] | undefined): Readonly<Record<string, Known>> {
+  const documents = { anyOf: documentsOf(types) };
+  const envelope = schemas().get('envelope.json') ?? {};
+  const properties = isObject(envelope['properties']) ? envelope['properties'] : {};
+  return {
+    doc: shapesOf(documents),
+    env: shapesOf({ ...envelope, properties: { ...properties, doc: documents } }),
+    entry: shapesOf(entrySchema),
+  };
+}
+
+function documentsOf(types: readonly string[] | undefined): unknown[] {
+  const wanted = types && new Set(types);
+  return documentTypes
+    .filter(({ part }) => !wanted || wanted.has(part.name))
+    .map(({ part }) => schemas().get(`${part.name}.json`));
+}
+
+/** The members that an expression of a step names and documents of these types cannot have. */
+export function membersNotInDocuments(expression: string, types: readonly string[] | undefined): string[] {
+  return unknownMembers(expression, shapesByName(types));
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors } from '../../platform/errors.ts';
+
+/** An `error` hinders publishing; a `warning` is worth knowing. */
+export type IssueSeverity = 'error' | 'warning';
+
+/** What was found at a place of a step, by the names that its members have in REST. */
+export interface StepIssue {
+  readonly path: readonly string[];
+  readonly message: string;
+  readonly severity: IssueSeverity;
+}
+
+/** What hinders a step from running. */
+export function stepError(path: readonly string[], message: string): StepIssue {
+  return { path, message, severity: 'error' };
+}
+
+/** What is worth knowing of a step that can run. */
+export function stepWarning(path: readonly string[], message: string): StepIssue {
+  return { path, message, severity: 'warning' };
+}
+
+/** Nested errors, each with its place. */
+export function stepErrors(errors: FieldErrors, path: readonly string[] = []): StepIssue[] {
+  return Object.entries(errors).flatMap(([name, found]) =>
+    typeof found === 'string' ? [stepError([...path, name], found)] : stepErrors(found, [...path, name]),
+  );
+}
