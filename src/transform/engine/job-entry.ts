@@ -53,7 +53,7 @@ export class JobEntry {
   async keep(change: EntryChange, signal: AbortSignal): Promise<KeptChange> {
     const loaded = await this.#load();
     if (!loaded) return {};
-    const { facts, folder, state } = change;
+    const { facts, faults, folder, state } = change;
     if (this.#job.dryRun) {
       const { text, docSchema, draft, invalid } = facts ?? loaded;
       return {
@@ -74,7 +74,18 @@ export class JobEntry {
     const { workspaceId, id } = this.#job;
     const by = `job:${id}`;
     return {
-      revision: { workspaceId, entryId, baseVersion, facts, folder, state, files, at: this.#clock.now(), by },
+      revision: {
+        workspaceId,
+        entryId,
+        baseVersion,
+        facts,
+        ...(faults && { faults: [...faults] }),
+        folder,
+        state,
+        files,
+        at: this.#clock.now(),
+        by,
+      },
     };
   }
 

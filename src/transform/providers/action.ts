@@ -1,4 +1,5 @@
 import type { EntryFacts } from '../../silo/entries/entry-facts.ts';
+import type { DocumentFault } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import type { StepIssue } from './step-issue.ts';
@@ -69,6 +70,8 @@ export interface NewFile {
 export interface EntryChange {
   /** The new envelope, with what the entry says about it. */
   readonly facts?: EntryFacts;
+  /** Why a new envelope that is kept does not validate. */
+  readonly faults?: readonly DocumentFault[];
   readonly folder?: string;
   readonly state?: string;
   readonly files?: readonly NewFile[];

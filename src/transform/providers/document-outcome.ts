@@ -14,15 +14,19 @@ export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPoli
 
 /**
  * The outcome of a step that made a new envelope: it becomes the entry's, with what was noticed and let pass for a
- * message, or the step is KO with what stood in the way.
+ * message, or the step is KO with what stood in the way. What does not validate may be kept all the same (decision 152).
  */
-export function documentOutcome(built: Built): Outcome {
+export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   if (built.ok) {
     const [notice] = built.notices;
     const noticed = notice && { message: `${notice.message}${placeOf(built.notices)}` };
     return ok({ ...noticed, change: { facts: factsOf(built.envelope) } });
   }
   const { key, message, faults } = built.error;
+  if (keepsInvalid && built.calculated) {
+    const facts = { ...factsOf(built.calculated), invalid: true };
+    return ok({ code: 'invalid', message: `${message}${placeOf(faults)}`, change: { facts, faults } });
+  }
   return ko(key, `${message}${placeOf(faults)}`);
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
-import { stepError, stepErrors } from '../step-issue.ts';
+import { stepError, stepErrors, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
 
@@ -43,6 +43,9 @@ class EnumerateConfig {
   @Min(0)
   @Max(10 ** 15)
   start?: number;
+
+  @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; every number is signed.' })
+  sign?: boolean;
 }
 
 /** The services that number documents. */
@@ -81,17 +84,10 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Puts the next number of a series into the code of the document',
     config: EnumerateConfig,
-    async check({ seriesId, ...pattern }, { scope }) {
-      if (seriesId === undefined) return stepErrors(codeErrors(pattern) ?? {});
-      const at = ['series_id'];
-      try {
-        const unfit = codeErrors(await series.get(scope, seriesId));
-        return unfit ? [stepError(at, `is a series whose ${Object.entries(unfit).flat().join(' ')}`)] : [];
-      } catch (error) {
-        if (error instanceof Refusal && error.kind === 'not-found')
-          return [stepError(at, 'is the id of no series')];
-        throw error;
-      }
+    async check({ seriesId, sign, ...pattern }, { scope }) {
+      const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];
+      if (seriesId === undefined) return [...unused, ...stepErrors(codeErrors(pattern) ?? {})];
+      return [...unused, ...(await seriesIssues(() => series.get(scope, seriesId)))];
     },
     run: (task) =>
       numbered(task, async (document) => {
@@ -114,6 +110,18 @@ export function enumerateAction(
         return found && seriesCode(found, found.lastIndex + 1);
       }),
   });
+}
+
+async function seriesIssues(find: () => Promise<Series>): Promise<StepIssue[]> {
+  const at = ['series_id'];
+  try {
+    const unfit = codeErrors(await find());
+    return unfit ? [stepError(at, `is a series whose ${Object.entries(unfit).flat().join(' ')}`)] : [];
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not-found')
+      return [stepError(at, 'is the id of no series')];
+    throw error;
+  }
 }
 
 function givenSeries({ args, config }: Task<EnumerateConfig>): string | undefined {

@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { readPointer } from '../../../documents/patch/json-pointer.ts';
 import { jsonPatchType } from '../../../documents/patch/patch.ts';
+import { jqType } from './change.ts';
 import { isObject, type Json } from '../../../documents/json.ts';
 
 /** Checks that a value, or the JSON in a text, is a patch of the media type that stands beside it as `mergeType`. */
@@ -16,6 +17,7 @@ export function IsPatch(): PropertyDecorator {
 }
 
 function problemOf(value: Json, beside: { mergeType?: string } = {}): string | undefined {
+  if (beside.mergeType === jqType) return typeof value === 'string' ? undefined : 'must be a jq filter';
   const patch = typeof value === 'string' ? parsed(value) : value;
   if (patch === undefined) return 'is a text that is not JSON';
   if (beside.mergeType !== jsonPatchType) return isObject(patch) ? undefined : 'must be an object (RFC 7396)';

@@ -1,44 +1,64 @@
-import { IsIn } from 'class-validator';
+import { IsIn, MaxLength, ValidateIf } from 'class-validator';
 import { Field } from 'type-graphql';
 import { addons } from '../../../documents/addons/catalogue.ts';
 import type { Json } from '../../../documents/json.ts';
 import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsExpression } from '../../expression/is-expression.ts';
-import { threadTask } from '../../../platform/threads/thread-pool.ts';
-import { action, entryOf, type Action } from '../action.ts';
+import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, ko, type Action } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
-import { IsPatch } from './is-patch.ts';
-import { stepError } from '../step-issue.ts';
+import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
+import { filterOf, jqType, type Change } from './change.ts';
 import { membersNotInDocuments } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
-import { modify, type Change } from './modify.thread.ts';
+import { IsPatch } from './is-patch.ts';
+import { failedFilter } from './jq.ts';
+import type { compileFilter } from './jq.thread.ts';
+import { modify } from './modify.thread.ts';
+
+/** Forms send an empty text where nothing was said. */
+const unlessEmpty = ValidateIf((_config, value) => value !== '');
+
+const addonKeys = addons.map(({ key }) => key);
 
 class ModifyConfig implements Change {
-  @Field(() => String, { nullable: true, description: 'Media type of the patch; a merge patch when absent.' })
-  @IsIn([mergePatchType, jsonPatchType])
+  @Field(() => String, {
+    nullable: true,
+    description: 'Media type of the change; absent: jq when that is given, else a merge patch.',
+  })
+  @unlessEmpty
+  @IsIn([mergePatchType, jsonPatchType, jqType])
   mergeType?: string;
 
   @Field(() => JsonScalar, { nullable: true, description: 'The patch; JSON, or a text that holds it.' })
+  @unlessEmpty
   @IsPatch()
   data?: Json;
+
+  @Field(() => String, { nullable: true, description: 'The jq filter that makes the new document.' })
+  @MaxLength(10_000)
+  jq?: string;
 
   @Field(() => String, {
     nullable: true,
     description: 'Changes the document only when this expression is true.',
   })
+  @unlessEmpty
   @IsExpression(...expressionNames)
   expr?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the patch applies to: doc, the document, or env, its envelope.',
+    description: 'What the change applies to: doc, the document, or env, its envelope.',
   })
+  @unlessEmpty
   @IsIn(['doc', 'env'])
-  scope?: 'doc' | 'env';
+  scope?: string;
 
   @Field(() => [String], { nullable: true, description: 'Addons to add to the document.' })
-  @IsIn(addons.map(({ key }) => key), { each: true, message: 'must be keys of known addons' })
   addons?: string[];
 
   @Field(() => [String], { nullable: true, description: 'Tags to add to the document.' })
@@ -46,28 +66,83 @@ class ModifyConfig implements Change {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the changed document is signed at once.' })
   sign?: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the changed document is kept, unsigned, although it does not validate.',
+  })
+  allowInvalid?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Another name for allow_invalid.' })
+  allowInvalidJson?: boolean;
 }
 
 const modifyTask = threadTask(import.meta.url, 'modify', 'modify', modify);
+const compileTask = threadTask<typeof compileFilter>(import.meta.url, 'jq', 'compileFilter');
 
-/** Changes the document by a patch; what results is calculated and validated like any document. */
+/** A filter that takes longer than this ends the step; by itself it might never. */
+const longestFilterMs = 10_000;
+
+/** Changes the document by a patch or a jq filter; what results is calculated and validated like any document. */
 export function modifyAction({ keys, policy, threads }: DocumentServices): Action<ModifyConfig> {
   return action<ModifyConfig>({
     id: 'silo.modify',
     name: 'Modify silo entry',
-    summary: 'Changes the document by a merge patch or a JSON patch',
+    summary: 'Changes the document by a merge patch, a JSON patch or a jq filter',
     config: ModifyConfig,
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
-    check: async ({ expr = 'true' }, { documentTypes }) =>
-      membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),
+    async check(config, { documentTypes }) {
+      const members = config.expr ? membersNotInDocuments(config.expr, documentTypes) : [];
+      return [
+        ...members.map((message) => stepError(['expr'], message)),
+        ...unknownAddons(config),
+        ...waysOfChange(config),
+        ...(await filterIssues(config, threads)),
+      ];
+    },
     async run({ config, args, now, signal, ...task }) {
       const entry = entryOf(task);
       const modification = { entry, config, args, now, key: keys.current, policy };
-      const length = grows(config) ? Infinity : entry.text.length;
-      return threads.run(modifyTask, modification, { signal, length });
+      const filter = filterOf(config);
+      if (filter === undefined) {
+        const length = grows(config) ? Infinity : entry.text.length;
+        return threads.run(modifyTask, modification, { signal, length });
+      }
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(longestFilterMs)]);
+      try {
+        return await threads.run(modifyTask, modification, { signal: limited });
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === 'too-large')
+          return ko(error.key, failedFilter(filter, error.message));
+        throw error;
+      }
     },
   });
+}
+
+function unknownAddons({ addons: wanted = [] }: ModifyConfig): StepIssue[] {
+  const unknown = wanted.filter((key) => !addonKeys.includes(key));
+  return unknown.map((key) =>
+    stepError(['addons'], `must be keys of known addons, not ${key}${didYouMean(key, addonKeys)}`),
+  );
+}
+
+/** What is said of the change twice, or not at all. */
+function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
+  const isFilter = mergeType === jqType;
+  if (!mergeType && jq && data) return [stepError(['merge_type'], 'is required where both data and jq are')];
+  if (isFilter && jq && data) return [stepWarning(['data'], 'has no effect: the change is jq')];
+  if (isFilter && !jq && !data) return [stepError(['jq'], `is required for ${jqType}`)];
+  if (mergeType && !isFilter && jq) return [stepWarning(['jq'], `has no effect: the change is ${mergeType}`)];
+  return [];
+}
+
+async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<StepIssue[]> {
+  const filter = filterOf(config);
+  if (filter === undefined) return [];
+  const problem = await threads.run(compileTask, filter, { signal: AbortSignal.timeout(longestFilterMs) });
+  return problem === undefined ? [] : [stepError([config.jq ? 'jq' : 'data'], `is no jq filter: ${problem}`)];
 }
 
 /** Whether a patch may make much of little, as one does that copies. */

@@ -8,18 +8,9 @@ import type { SigningKey } from '../../../documents/signature.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { ko, skip, type Outcome } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
+import { filterOf, type Change } from './change.ts';
+import { failedFilter, JqFault, runJq } from './jq.ts';
 import { evaluate, type ExpressionTask } from './expression-scope.ts';
-
-/** How a step changes the document, as its config says in detail. */
-export interface Change {
-  readonly mergeType?: string;
-  readonly data?: Json;
-  readonly expr?: string;
-  readonly scope?: 'doc' | 'env';
-  readonly addons?: string[];
-  readonly tags?: string[];
-  readonly sign?: boolean;
-}
 
 /** What is changed, how, and with which key the result is signed when it shall be. */
 interface Modification extends ExpressionTask {
@@ -32,12 +23,24 @@ interface Modification extends ExpressionTask {
 /** Changes a document. */
 export const modify = threadFunction(async (task: Modification): Promise<Outcome> => {
   const { expr } = task.config;
-  const condition = expr === undefined ? { ok: true as const, value: true } : evaluate(expr, task);
+  const condition = expr ? evaluate(expr, task) : { ok: true as const, value: true };
   if (!condition.ok) return ko('expression-failed', condition.message);
   if (condition.value !== true) return skip('condition-false', 'The expression is not true');
   const context = documentContext(task, task.policy);
-  const built = modified(task, context);
-  return documentOutcome(task.config.sign ? await signed(built, task.key, context) : built);
+  const { sign, allowInvalid, allowInvalidJson } = task.config;
+  try {
+    const built = build(
+      await changed(JSON.parse(task.entry.text) as JsonObject, task.config, context),
+      context,
+    );
+    const keepsInvalid = (allowInvalid || allowInvalidJson) && !sign;
+    return documentOutcome(sign ? await signed(built, task.key, context) : built, keepsInvalid);
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return documentOutcome({ ok: false, error: error.error });
+    if (error instanceof JqFault)
+      return ko('jq-failed', failedFilter(filterOf(task.config) ?? '', error.message));
+    throw error;
+  }
 });
 
 /** The envelope signed, with what was noticed when it was made. */
@@ -47,25 +50,24 @@ async function signed(built: Built, key: SigningKey, context: Context): Promise<
   return result.ok ? { ...result, notices: built.notices } : result;
 }
 
-function modified({ entry, config }: Modification, context: Context): Built {
-  try {
-    return build(changed(JSON.parse(entry.text) as JsonObject, config, context), context);
-  } catch (error) {
-    if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
-    throw error;
-  }
+/** The changed envelope, not yet calculated. A signed one becomes a new draft: it is another document. */
+async function changed(
+  { sigs, head, ...rest }: JsonObject,
+  config: Change,
+  context: Context,
+): Promise<JsonObject> {
+  const draft = sigs === undefined && head !== undefined ? { ...rest, head } : rest;
+  const patched =
+    config.scope === 'env'
+      ? await applied(draft, config, context)
+      : { ...draft, doc: await applied(documentOf(draft), config, context) };
+  return { ...patched, doc: labelled(documentOf(patched), config) };
 }
 
-/** The envelope with the patch applied, not yet calculated. A signed one becomes a new draft: it is another document. */
-function changed({ sigs, head, ...rest }: JsonObject, config: Change, context: Context): JsonObject {
-  const { scope, mergeType = mergePatchType, data } = config;
-  const draft = sigs === undefined && head !== undefined ? { ...rest, head } : rest;
-  const patch = patchOf(data);
-  const patched =
-    scope === 'env'
-      ? applyDocumentPatch(draft, patch, mergeType, context)
-      : { ...draft, doc: applyDocumentPatch(documentOf(draft), patch, mergeType, context) };
-  return { ...patched, doc: labelled(documentOf(patched), config) };
+function applied(object: JsonObject, change: Change, context: Context): JsonObject | Promise<JsonObject> {
+  const filter = filterOf(change);
+  if (filter !== undefined) return runJq(object, filter) as Promise<JsonObject>;
+  return applyDocumentPatch(object, patchOf(change.data), change.mergeType || mergePatchType, context);
 }
 
 function labelled(document: JsonObject, { addons = [], tags = [] }: Change): JsonObject {
@@ -82,7 +84,7 @@ function joined(present: Json | undefined, added: readonly string[]): Json[] {
 
 /** A patch may be given as text, as it comes from a form. */
 function patchOf(data: Json | undefined): Json {
-  if (typeof data !== 'string') return data ?? {};
+  if (typeof data !== 'string' || data === '') return data || {};
   try {
     return JSON.parse(data) as Json;
   } catch {
