@@ -61,7 +61,7 @@ export function siloServices(platform: Platform): SiloServices {
   return {
     entries,
     listing,
-    versions: new SiloVersionService(platform.database),
+    versions: new SiloVersionService(platform.database, entries, threads.requests),
     states: new SiloStateService(platform),
     calculation: new CalculationService(maker, platform.clock),
     files,

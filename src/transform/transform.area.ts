@@ -26,6 +26,8 @@ import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
 import { StepConfigs } from './integrations/step-configs.ts';
 import { Event } from './jobs/event.entity.ts';
+import { EntryJobResolver } from './jobs/entry-jobs.resolver.ts';
+import { EntryJobService } from './jobs/entry-jobs.service.ts';
 import { Intent } from './jobs/intent.entity.ts';
 import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
 import { answerRoutes } from './jobs/answer.routes.ts';
@@ -58,6 +60,7 @@ import { WorkflowService } from './workflows/workflow.service.ts';
 export interface TransformServices extends Disposable {
   readonly creation: JobCreation;
   readonly jobs: JobService;
+  readonly entryJobs: EntryJobService;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
   readonly workflows: WorkflowService;
@@ -74,6 +77,7 @@ export const transformArea = new Area<TransformServices>(
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
     jobs: { routes: jobRoutes, resolver: JobResolver },
+    entryJobs: { resolver: EntryJobResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
@@ -181,6 +185,7 @@ export async function transformServices(
   return {
     creation,
     jobs,
+    entryJobs: new EntryJobService(database),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     workflows,

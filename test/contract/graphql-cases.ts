@@ -82,6 +82,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { entryId: absent, version: '1' },
     { entryId: absent, version: 'x' },
   ),
+  siloEntryDiff: one(
+    'silo:read',
+    ({ siloEntry }) => ({ entryId: siloEntry, from: '1', to: '1' }),
+    { entryId: absent },
+    { entryId: 'x', from: '1', to: '1' },
+  ),
   siloFile: one(
     'silo:read',
     ({ jobEntry, file }) => ({ entryId: jobEntry, id: file }),
@@ -273,6 +279,15 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['conflict', ({ siloEntry: id }) => ({ id, input: { data: { ...message, title: 'Other' } } })],
     ],
     owned: false,
+  },
+  restoreSiloEntry: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry: id }) => ({ id, input: { version: '1' } }),
+    refuses: [
+      ['not-found', ({ siloEntry: id }) => ({ id, input: { version: '99' } })],
+      ['precondition-failed', ({ siloEntry: id }) => ({ id, input: { version: '1' }, ifRevision: 99 })],
+    ],
+    owned: true,
   },
   updateSiloEntry: {
     scope: 'silo:write',

@@ -340,6 +340,13 @@ export const siloVersionCollection: Fields = {
   'next_cursor?': 'string',
 };
 
+export const siloVersionDiff: Fields = {
+  'from?': 'string',
+  to: 'string',
+  changes: [{ kind: 'string', path: 'string', 'before?': 'any', 'after?': 'any' }],
+  complete: 'boolean',
+};
+
 export const siloEntryCollection: Fields = {
   list: [siloEntry],
   limit: 'int',

@@ -777,6 +777,33 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/versions/99`)()],
     owned: true,
   },
+  'get /silo/v1/entries/{id}/diff': {
+    status: 200,
+    reply: shapes.siloVersionDiff,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/diff` }),
+    refuses: [
+      notFound(`/silo/v1/entries/${absent}/diff`),
+      ({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/diff?to=99`)(),
+    ],
+    owned: true,
+  },
+  'post /silo/v1/entries/{id}/restore': {
+    status: 200,
+    reply: shapes.siloEntry,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/restore`,
+      body: { version: '1' },
+    }),
+    refuses: [
+      ({ siloEntry }) => ({
+        path: `/silo/v1/entries/${siloEntry}/restore`,
+        body: { version: '99' },
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
   'get /silo/v1/entries/{id}/files': {
     status: 200,
     reply: shapes.fileCollection,

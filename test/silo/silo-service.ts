@@ -92,7 +92,7 @@ export class SiloService implements AsyncDisposable {
     const calculation = new CalculationService(maker, clock);
     const entries = new SiloEntryService({ clock, database, hints }, maker, files);
     const listing = new SiloListingService(database, files);
-    const versions = new SiloVersionService(database);
+    const versions = new SiloVersionService(database, entries, threads);
     const states = new SiloStateService({ clock, database, hints });
     return new SiloService(
       { database, entries, listing, versions, states, calculation, files, urls, threads },

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value, type Tables } from '../../platform/database/statement.ts';
+import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { beyondIds, type Position } from '../../platform/page.ts';
 import { columns, entryAndVersion, entryOf, type EntryRow } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -154,12 +154,51 @@ const related = statement(
     ${orderOf('placed', 'desc')} limit ${limit}`,
 ).answering<EntryRow & { refs: Record<string, string> }>();
 
+/** An entry whose document refers to others: from where, by their UUIDs. */
+export interface RelatedEntry {
+  entry: SiloEntry;
+  references: Record<string, string>;
+}
+
 /** Lists entries whose documents refer to something, newest first, each with what it refers to and from where. */
 export async function listRelated(
   sql: Sql,
   { from, ...slice }: Pick<EntrySlice, 'workspaceId' | 'from' | 'limit'> & { words: string },
-): Promise<{ entry: SiloEntry; references: Record<string, string> }[]> {
+): Promise<RelatedEntry[]> {
   const { createdAt, id } = from instanceof Date ? { createdAt: from, id: undefined } : (from ?? {});
   const rows = await sql.query(related, { ...slice, createdAt, id });
   return rows.map(({ refs, ...row }) => ({ entry: entryOf(row), references: refs }));
+}
+
+/** Which entries that refer to some UUIDs are listed: the newest of them. */
+export interface RelatedSlice {
+  workspaceId: string;
+  uuids: readonly string[];
+  /** The same as a condition over the words of entries. */
+  words: string;
+  limit: number;
+}
+
+const relatedTo = statement(
+  'silo.entry.relatedTo',
+  { given: rowsOf(SiloEntry, ['workspaceId'], { words: 'text', most: 'int' }) },
+  ({ given }, tables) => `
+    select given.row, ${columns(tables)}, placed.refs
+    from ${given.numbered}, lateral (
+      select * from silo_search found
+      where terms @@ given.words::tsquery and workspace_id::text = given.workspace_id::text
+      ${orderOf('found', 'desc')} limit given.most
+    ) placed, lateral (
+      select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
+    ) entry
+    order by given.row, placed.created_at desc, placed.id desc`,
+).answering<EntryRow & { row: number; refs: Record<string, string> }>();
+
+/** Lists entries that refer to each of some others, those of each newest first. */
+export async function relatedToEntries(sql: Sql, wanted: readonly RelatedSlice[]): Promise<RelatedEntry[][]> {
+  const found: RelatedEntry[][] = wanted.map(() => []);
+  const given = wanted.map(({ workspaceId, words, limit }) => ({ workspaceId, words, most: limit }));
+  for (const { row, refs, ...entry } of await sql.query(relatedTo, { given }))
+    found[row - 1]?.push({ entry: entryOf(entry), references: refs });
+  return found;
 }

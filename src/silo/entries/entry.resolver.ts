@@ -7,9 +7,12 @@ import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ifRevision } from '../../platform/etag.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
+import { File } from '../files/file.entity.ts';
+import { SiloEntrySummary, summaryOf } from './entry-summary.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import type { SiloEntryService } from './entry.service.ts';
+import { SiloListingResolver, SiloRelationArgs } from './listing.resolver.ts';
 import { SiloState } from './state.entity.ts';
 import { SiloStateResolver } from './state.resolver.ts';
 import { SiloVersion } from './version.entity.ts';
@@ -26,7 +29,7 @@ export class SiloEntryResolver {
   @Requires('silo:read')
   @Query(() => SiloEntry, { description: 'A silo entry.' })
   siloEntry(@Arg('id', () => ID) id: string, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry> {
-    return this.#entries.get(scope, id);
+    return this.#entries.find(scope, id);
   }
 
   @Requires('silo:read')
@@ -35,7 +38,7 @@ export class SiloEntryResolver {
     @Arg('key', () => String) key: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloEntry> {
-    return this.#entries.getByKey(scope, key);
+    return this.#entries.findByKey(scope, key);
   }
 
   /** Lists are read without envelopes; those that are asked for are read together. */
@@ -44,13 +47,36 @@ export class SiloEntryResolver {
     return entry.data ?? this.#entries.data(scope, entry.id);
   }
 
+  @FieldResolver(() => [File], { nullable: true })
+  async attachments(@Root() entry: SiloEntry): Promise<File[] | undefined> {
+    return entry.attachments ?? this.#entries.filesOf(entry);
+  }
+
+  @FieldResolver(() => SiloEntrySummary, {
+    description: 'What a list shows of the document: the same as `snippet`, by names and types.',
+  })
+  summary(@Root() { snippet }: SiloEntry): SiloEntrySummary {
+    return summaryOf(snippet);
+  }
+
+  @FieldResolver(() => [SiloEntry], {
+    description: 'The entries whose documents name this one, or that were made from it, newest first.',
+  })
+  related(
+    @Root() entry: SiloEntry,
+    @Args(() => SiloRelationArgs) { first, context }: SiloRelationArgs,
+    @Ctx() { resolverOf }: GraphqlContext,
+  ): Promise<SiloEntry[]> {
+    return resolverOf(SiloListingResolver).relatedTo(entry, { limit: first, context });
+  }
+
   @FieldResolver(() => [SiloState], { description: 'The states that it is and was in, newest first.' })
   states(
-    @Root() { id }: SiloEntry,
+    @Root() entry: SiloEntry,
     @Args(() => FirstArgs) { first }: FirstArgs,
-    @Ctx() { scope, resolverOf }: GraphqlContext,
+    @Ctx() { resolverOf }: GraphqlContext,
   ): Promise<SiloState[]> {
-    return resolverOf(SiloStateResolver).list(scope, id, first);
+    return resolverOf(SiloStateResolver).ofEntry(entry, first);
   }
 
   @FieldResolver(() => [SiloVersion], { description: 'Its versions, newest first.' })

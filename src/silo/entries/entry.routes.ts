@@ -1,17 +1,11 @@
-import { etagOf } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { fileTags } from '../files/file-tags.ts';
 import { SiloEntry } from './entry.entity.ts';
+import { entryTag } from './entry-tag.ts';
 import { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import { exampleInvoice } from './example-invoice.ts';
 import type { SiloEntryService } from './entry.service.ts';
-
-/** Changes with the entry, and with its files, which may be added beside it and made private. */
-function etag(entry: SiloEntry): string {
-  return etagOf(entry, ...fileTags(entry.attachments));
-}
 
 const exampleKey = 'invoice-of-order-4711';
 
@@ -19,7 +13,7 @@ const creates = {
   scope: 'silo:write',
   body: SiloEntryInput,
   reply: [200, SiloEntry],
-  etag,
+  etag: entryTag,
 } as const;
 
 export const siloEntryRoutes = new Routes<SiloEntryService>()
@@ -48,7 +42,12 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
   .endpoint(
     'get',
     '/silo/v1/entries/:id',
-    { summary: 'Fetch a silo entry with its envelope.', scope: 'silo:read', reply: [200, SiloEntry], etag },
+    {
+      summary: 'Fetch a silo entry with its envelope.',
+      scope: 'silo:read',
+      reply: [200, SiloEntry],
+      etag: entryTag,
+    },
     (entries, { scope, params }) => entries.get(scope, params.id),
   )
   .endpoint(
@@ -59,7 +58,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
       example: { params: { key: exampleKey } },
       scope: 'silo:read',
       reply: [200, SiloEntry],
-      etag,
+      etag: entryTag,
     },
     (entries, { scope, params }) => entries.getByKey(scope, params.key),
   )
@@ -72,7 +71,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
       body: SiloEntryPatch,
       reply: [200, SiloEntry],
       example: { body: { folder: 'archive' } },
-      etag,
+      etag: entryTag,
     },
     (entries, { scope, params, body, ifMatch }) => entries.update(scope, params.id, body, ifMatch),
   );

@@ -12,6 +12,7 @@ import { contentHash, requireSameContent, type Created } from '../../platform/id
 import { isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { File } from '../files/file.entity.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
@@ -19,7 +20,7 @@ import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryPatch } from './entry.inputs.ts';
-import { entryById, entryByKey, loadEntries } from './entry.store.ts';
+import { entryById, entryByKey, entryIdOfKey, findEntries, loadEntries } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
@@ -37,6 +38,7 @@ export class SiloEntryService {
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
   readonly #read: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, LoadedEntry | undefined>;
+  readonly #find: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, SiloEntry | undefined>;
 
   constructor(
     { clock, database, hints }: Pick<Platform, 'clock' | 'database' | 'hints'>,
@@ -57,6 +59,7 @@ export class SiloEntryService {
       { lanes: 2 },
     );
     this.#read = database.reader('entry_reads', loadEntries);
+    this.#find = database.reader('entry_finds', findEntries);
   }
 
   /**
@@ -144,6 +147,24 @@ export class SiloEntryService {
       : await entryByKey(this.#database.sql, scope.workspaceId, key);
     if (!entry) throw notFound('Silo entry');
     return this.#withFiles(entry);
+  }
+
+  /** An entry alone; what stands beside it is read when it is asked for. Those that are asked for together are read together. */
+  async find({ workspaceId }: Scope, id: string): Promise<SiloEntry> {
+    const [entry] = isUuid(id) ? await this.#find([{ workspaceId, id }]) : [];
+    if (!entry) throw notFound('Silo entry');
+    return entry;
+  }
+
+  /** The entry of a key of the workspace's own, alone. */
+  async findByKey(scope: Scope, key: string): Promise<SiloEntry> {
+    const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
+    return this.find(scope, id ?? '');
+  }
+
+  /** The files of an entry; those of all entries that are asked for together are read together. */
+  filesOf({ workspaceId, id }: SiloEntry): Promise<File[] | undefined> {
+    return this.#files.ofEntry(workspaceId, id);
   }
 
   /**

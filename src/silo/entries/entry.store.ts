@@ -59,6 +59,27 @@ export function entryOf({ text, ...row }: EntryRow): SiloEntry {
   return entry;
 }
 
+const find = statement(
+  'silo.entry.find',
+  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' }) },
+  ({ given }, tables) => `
+    select given.position, ${columns(tables)}
+    from ${given.from}, lateral (
+      select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
+    ) entry`,
+).answering<EntryRow & { position: number }>();
+
+/** Reads entries without their envelopes; undefined for what a workspace does not have. */
+export async function findEntries(
+  sql: Sql,
+  wanted: readonly Pick<SiloEntry, 'workspaceId' | 'id'>[],
+): Promise<(SiloEntry | undefined)[]> {
+  const entries: (SiloEntry | undefined)[] = Array.from({ length: wanted.length });
+  const given = wanted.map(({ workspaceId, id }, position) => ({ workspaceId, id, position }));
+  for (const { position, ...row } of await sql.query(find, { given })) entries[position] = entryOf(row);
+  return entries;
+}
+
 const byId = statement(
   'silo.entry.byId',
   { workspaceId: value('uuid'), id: value('uuid') },
@@ -78,6 +99,19 @@ const byKey = statement(
   ({ workspaceId, key }, tables) =>
     `${withEnvelope(tables)} where entry.workspace_id = ${workspaceId} and entry.key = ${key}`,
 ).answering<EntryRow>();
+
+const idOf = statement(
+  'silo.entry.idOfKey',
+  { workspaceId: value('uuid'), key: value('text') },
+  ({ workspaceId, key }, tables) => `
+    select id from ${tables(SiloEntry).name} where workspace_id = ${workspaceId} and key = ${key}`,
+).answering<Pick<SiloEntry, 'id'>>();
+
+/** The id of the entry of a key. */
+export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {
+  const [row] = await sql.query(idOf, { workspaceId, key });
+  return row?.id;
+}
 
 /** An entry with its envelope, by its key. */
 export async function entryByKey(sql: Sql, workspaceId: string, key: string): Promise<SiloEntry | undefined> {

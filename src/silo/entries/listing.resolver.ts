@@ -1,8 +1,10 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { MaxLength } from 'class-validator';
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
   connectionOf,
+  FirstArgs,
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
@@ -13,6 +15,17 @@ import { SiloEntryListFilters, SiloReference, SiloSearch } from './entry.inputs.
 import type { SiloListingService } from './listing.service.ts';
 
 const SiloEntryConnection = connectionOf(SiloEntry);
+
+/** Which related entries of an entry are asked for. */
+@ArgsType()
+export class SiloRelationArgs extends FirstArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only from this place of their documents: `supplier`, `preceding`, or `previous`.',
+  })
+  @MaxLength(255)
+  context?: string;
+}
 
 @Resolver(() => SiloEntry)
 export class SiloListingResolver {
@@ -57,5 +70,10 @@ export class SiloListingResolver {
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SiloEntry>> {
     return connection(await this.#listing.related(scope, Object.assign(reference, pageQuery(page))));
+  }
+
+  /** The entries that an entry is related to; those of all entries of an answer are read together. */
+  relatedTo(entry: SiloEntry, slice: { limit: number; context?: string | undefined }): Promise<SiloEntry[]> {
+    return this.#listing.relatedToEntry(entry, slice);
   }
 }

@@ -2,6 +2,8 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
+import type { EndpointRequest } from '../../platform/rest/endpoint.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry.inputs.ts';
 import type { SiloListingService } from './listing.service.ts';
@@ -33,9 +35,14 @@ export class SiloSearchCollection extends SiloEntryCollection {
   offset!: number;
 }
 
+const listed = async (
+  listing: SiloListingService,
+  { scope, query }: Pick<EndpointRequest<string, PageQuery & SiloEntryListing, object>, 'scope' | 'query'>,
+): Promise<Page<SiloEntry>> => listing.withFiles(scope, await listing.list(scope, query));
+
 export const siloListingRoutes = new Routes<SiloListingService>()
-  .list('/silo/v1/entries', listOptions, (listing, { scope, query }) => listing.list(scope, query))
-  .list('/silo/v1/envelopes', listOptions, (listing, { scope, query }) => listing.list(scope, query))
+  .list('/silo/v1/entries', listOptions, listed)
+  .list('/silo/v1/envelopes', listOptions, listed)
   .list(
     '/silo/v1/entries/related',
     {
@@ -45,7 +52,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
       reply: SiloEntryCollection,
       example: { query: { uuid: exampleId('entries') } },
     },
-    (listing, { scope, query }) => listing.related(scope, query),
+    async (listing, { scope, query }) => listing.withFiles(scope, await listing.related(scope, query)),
   )
   .list(
     '/silo/v1/entries/:id/related',
@@ -56,7 +63,8 @@ export const siloListingRoutes = new Routes<SiloListingService>()
       query: listQueryOf(SiloRelation),
       reply: SiloEntryCollection,
     },
-    (listing, { scope, params, query }) => listing.relatedTo(scope, params.id, query),
+    async (listing, { scope, params, query }) =>
+      listing.withFiles(scope, await listing.relatedTo(scope, params.id, query)),
   )
   .endpoint(
     'get',
@@ -70,7 +78,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
       next: nextPage,
     },
     async (listing, { scope, query }) =>
-      Object.assign(collectionOf(await listing.search(scope, query), query), {
+      Object.assign(collectionOf(await listing.withFiles(scope, await listing.search(scope, query)), query), {
         query: query.q,
         offset: query.offset ?? 0,
       }),

@@ -2,10 +2,18 @@ import { schemaId } from '../../documents/schema-id.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Grouper } from '../../platform/grouper.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { FileService } from '../files/file.service.ts';
-import { listEntries, listRelated, type EntrySlice } from './entry-list.store.ts';
+import {
+  listEntries,
+  listRelated,
+  relatedToEntries,
+  type EntrySlice,
+  type RelatedEntry,
+  type RelatedSlice,
+} from './entry-list.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
   SiloEntryFilters,
@@ -21,15 +29,24 @@ import { referenceCondition, searchCondition, tagCondition } from './search-term
 export class SiloListingService {
   readonly #database: Database;
   readonly #files: FileService;
+  readonly #related: Grouper<RelatedSlice, SiloEntry[]>;
 
   constructor(database: Database, files: FileService) {
     this.#database = database;
     this.#files = files;
+    this.#related = database.grouper(
+      'related_lists',
+      async (wanted) =>
+        (await relatedToEntries(database.sql, wanted)).map((found, place) =>
+          found.map((related) => inContext(related, wanted[place]?.uuids ?? [])),
+        ),
+      { lanes: 2 },
+    );
   }
 
   /**
-   * The entries of the workspace with their files, newest first; with their envelopes only when asked for, and then
-   * fewer on a page when these are large.
+   * The entries of the workspace, newest first; with their envelopes only when asked for, and then fewer on a page when
+   * these are large.
    */
   async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
     const words = query.tag === undefined ? undefined : tagCondition(scope.workspaceId, query.tag);
@@ -53,17 +70,37 @@ export class SiloListingService {
   async relatedTo(scope: Scope, id: string, query: PageQuery & SiloRelation): Promise<Page<SiloEntry>> {
     const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
     if (!entry) throw notFound('Silo entry');
-    const { uuid } = entry.snippet;
-    return this.#related(scope, [id, ...(typeof uuid === 'string' && uuid !== id ? [uuid] : [])], query);
+    return this.#naming(scope, uuidsOf(entry), query);
+  }
+
+  /** The newest of the entries that a stored one is related to; those of all that are asked for together are read together. */
+  relatedToEntry(
+    entry: SiloEntry,
+    { limit, context }: { limit: number; context?: string | undefined },
+  ): Promise<SiloEntry[]> {
+    const { workspaceId } = entry;
+    const uuids = uuidsOf(entry);
+    const words = referenceCondition(workspaceId, uuids, context || undefined);
+    return this.#related.add({ workspaceId, uuids, words, limit });
   }
 
   /** The entries whose documents name a UUID, newest first. */
   related(scope: Scope, { uuid, ...query }: PageQuery & SiloReference): Promise<Page<SiloEntry>> {
     if (!isUuid(uuid)) throw invalid({ uuid: 'must be a UUID' });
-    return this.#related(scope, [uuid], query);
+    return this.#naming(scope, [uuid], query);
   }
 
-  async #related(
+  /** A page with the files of its entries. */
+  async withFiles({ workspaceId }: Scope, page: Page<SiloEntry>): Promise<Page<SiloEntry>> {
+    const files = await this.#files.ofEntries(
+      workspaceId,
+      page.items.map(({ id }) => id),
+    );
+    for (const [index, entry] of page.items.entries()) entry.attachments = files[index];
+    return page;
+  }
+
+  async #naming(
     { workspaceId }: Scope,
     uuids: readonly string[],
     { context, limit, cursor, createdAt }: PageQuery & SiloRelation,
@@ -74,17 +111,14 @@ export class SiloListingService {
       from: cursor ? readCursor(cursor) : createdAt,
       limit: limit + 1,
     });
-    const entries = found.map(({ entry, references }) => {
-      const target = uuids.find((uuid) => uuid in references);
-      return Object.assign(entry, { context: (target && references[target]) ?? 'previous' });
-    });
-    return this.#withFiles(workspaceId, pageOf(entries, limit));
+    const entries = found.map((related) => inContext(related, uuids));
+    return pageOf(entries, limit);
   }
 
   async #page(slice: EntrySlice, limit: number): Promise<Page<SiloEntry>> {
     const found = await listEntries(this.#database.sql, { ...slice, limit: limit + 1 });
     const whole = slice.data ? found.findIndex((entry) => entry.data === undefined) : -1;
-    return this.#withFiles(slice.workspaceId, pageOf(found, whole === -1 ? limit : Math.min(limit, whole)));
+    return pageOf(found, whole === -1 ? limit : Math.min(limit, whole));
   }
 
   /** The list of the one entry of a key, when it passes the other filters. */
@@ -101,17 +135,19 @@ export class SiloListingService {
       follows(entry, slice);
     if (!passes) return { items: [] };
     if (!data) delete entry.data;
-    return this.#withFiles(workspaceId, { items: [entry] });
+    return { items: [entry] };
   }
+}
 
-  async #withFiles(workspaceId: string, page: Page<SiloEntry>): Promise<Page<SiloEntry>> {
-    const files = await this.#files.ofEntries(
-      workspaceId,
-      page.items.map(({ id }) => id),
-    );
-    for (const [index, entry] of page.items.entries()) entry.attachments = files[index];
-    return page;
-  }
+/** What documents name an entry by: its id, and the UUID of its document. */
+function uuidsOf({ id, snippet: { uuid } }: SiloEntry): string[] {
+  return [id, ...(typeof uuid === 'string' && uuid !== id ? [uuid] : [])];
+}
+
+/** A related entry, with where its document names one of some UUIDs. */
+function inContext({ entry, references }: RelatedEntry, uuids: readonly string[]): SiloEntry {
+  const target = uuids.find((uuid) => uuid in references);
+  return Object.assign(entry, { context: (target && references[target]) ?? 'previous' });
 }
 
 /** Whether an entry stands in the part of a list that begins where a slice does; no list of one entry goes on behind a cursor. */

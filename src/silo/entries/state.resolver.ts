@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Scope } from '../../platform/auth/scope.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
+import type { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 import { SiloStateInput } from './state.inputs.ts';
 import type { SiloStateService } from './state.service.ts';
@@ -16,8 +16,8 @@ export class SiloStateResolver {
   }
 
   /** The states of an entry; those of all entries of an answer are read together. */
-  list(scope: Scope, entryId: string, limit: number): Promise<SiloState[]> {
-    return this.#states.list(scope, entryId, limit);
+  ofEntry(entry: SiloEntry, limit: number): Promise<SiloState[]> {
+    return this.#states.ofEntry(entry, limit);
   }
 
   @Requires('silo:write')

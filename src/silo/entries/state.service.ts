@@ -7,6 +7,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseTimestamp } from '../../platform/shape/scalars.ts';
 import { hasEntry } from '../files/file.store.ts';
+import type { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 import type { SiloStateInput } from './state.inputs.ts';
 import { holdEntry, listStates, setState, stateAt, type StateSlice } from './state.store.ts';
@@ -22,7 +23,12 @@ export class SiloStateService {
     this.#lists = database.grouper('state_lists', (wanted) => listStates(database.sql, wanted), { lanes: 2 });
   }
 
-  /** The states that an entry is and was in, newest first; lists that are asked for together are read together. */
+  /** The states that a stored entry is and was in, newest first; those that are asked for together are read together. */
+  ofEntry({ workspaceId, id: entryId }: SiloEntry, limit: number): Promise<SiloState[]> {
+    return this.#lists.add({ workspaceId, entryId, limit });
+  }
+
+  /** The states that the entry of an id is and was in, newest first. */
   async list({ workspaceId }: Scope, entryId: string, limit: number): Promise<SiloState[]> {
     if (!isUuid(entryId)) throw notFound('Silo entry');
     const states = await this.#lists.add({ workspaceId, entryId, limit });

@@ -1,10 +1,25 @@
-import { Arg, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { cost } from '../../platform/graphql/cost.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { ifRevision } from '../../platform/etag.ts';
 import { FirstArgs } from '../../platform/graphql/connection.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { SiloEntryRestore, SiloVersionDiff, SiloVersionDiffQuery } from './version-diff.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { SiloVersionService } from './version.service.ts';
 
@@ -31,6 +46,33 @@ export class SiloVersionResolver {
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloVersion> {
     return this.#versions.get(scope, entryId, version);
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloVersionDiff, {
+    nullable: true,
+    description: 'How two versions of a silo entry differ, member by member.',
+    complexity: cost.document,
+  })
+  siloEntryDiff(
+    @Arg('entryId', () => ID) entryId: string,
+    @Args(() => SiloVersionDiffQuery) query: SiloVersionDiffQuery,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SiloVersionDiff> {
+    return this.#versions.diff(scope, entryId, query);
+  }
+
+  @Requires('silo:write')
+  @Mutation(() => SiloEntry, {
+    description: 'Makes an earlier version of a silo entry its present one, as a new version.',
+  })
+  restoreSiloEntry(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => SiloEntryRestore) { version }: SiloEntryRestore,
+    @Ctx() { scope }: GraphqlContext,
+    @IfRevision() revision?: number,
+  ): Promise<SiloEntry> {
+    return this.#versions.restore(scope, id, version, ifRevision(revision));
   }
 
   /** The versions of an entry; those of all entries of an answer are read together. */

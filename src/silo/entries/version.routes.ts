@@ -2,6 +2,9 @@ import { Field, InputType, ObjectType } from 'type-graphql';
 import { Collection, nextPage, PageLimit } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { defaultLimit } from '../../platform/page.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { entryTag } from './entry-tag.ts';
+import { SiloEntryRestore, SiloVersionDiff, SiloVersionDiffQuery } from './version-diff.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { SiloVersionService } from './version.service.ts';
 
@@ -49,4 +52,31 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
       etag: ({ hash }) => hash,
     },
     (versions, { scope, params }) => versions.get(scope, params.id, params.version),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/diff',
+    {
+      summary: 'Compare two versions of a silo entry, member by member.',
+      scope: 'silo:read',
+      query: SiloVersionDiffQuery,
+      reply: [200, SiloVersionDiff],
+    },
+    (versions, { scope, params, query }) => versions.diff(scope, params.id, query),
+  )
+  .endpoint(
+    'post',
+    '/silo/v1/entries/:id/restore',
+    {
+      summary: 'Make an earlier version of a silo entry its present one, as a new version.',
+      description:
+        'A signed envelope becomes the present one word for word; a draft is calculated anew, and stays a draft.',
+      scope: 'silo:write',
+      changes: true,
+      body: SiloEntryRestore,
+      reply: [200, SiloEntry],
+      example: { body: { version: '1' } },
+      etag: entryTag,
+    },
+    (versions, { scope, params, body, ifMatch }) => versions.restore(scope, params.id, body.version, ifMatch),
   );

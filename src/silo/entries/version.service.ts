@@ -3,8 +3,17 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { SiloVersion } from './version.entity.ts';
+import type { SiloEntry } from './entry.entity.ts';
+import { SiloEntryPatch } from './entry.inputs.ts';
+import type { SiloEntryService } from './entry.service.ts';
+import { diffEnvelopes, type EnvelopeChanges } from './version-diff.thread.ts';
+import type { SiloVersionDiff, SiloVersionDiffQuery } from './version-diff.ts';
 import { listVersions, readVersions, type VersionKey, type VersionSlice } from './version.store.ts';
+
+const diffTask = threadTask(import.meta.url, 'version-diff', 'diffEnvelopes', diffEnvelopes);
 
 /** More than any version has. */
 const beyond = 2 ** 31 - 1;
@@ -14,8 +23,13 @@ export class SiloVersionService {
   readonly #lists: Grouper<VersionSlice, SiloVersion[]>;
   readonly #reads: Grouper<VersionKey, SiloVersion | undefined>;
 
-  constructor(database: Database) {
+  readonly #entries: SiloEntryService;
+  readonly #threads: ThreadPool;
+
+  constructor(database: Database, entries: SiloEntryService, threads: ThreadPool) {
     const { sql } = database;
+    this.#entries = entries;
+    this.#threads = threads;
     this.#lists = database.grouper('version_lists', (wanted) => listVersions(sql, wanted), { lanes: 2 });
     this.#reads = database.grouper('version_reads', (wanted) => readVersions(sql, wanted), { lanes: 2 });
   }
@@ -50,9 +64,51 @@ export class SiloVersionService {
     if (!found) throw notFound('Version');
     return found;
   }
+
+  /** How two versions differ: the present one from the one before it, unless others are named. */
+  async diff(scope: Scope, entryId: string, { from, to }: SiloVersionDiffQuery): Promise<SiloVersionDiff> {
+    const later = to ?? (await this.#entries.find(scope, entryId)).version;
+    const earlier = from ?? previousTo(later);
+    const [before, after] = await Promise.all([
+      earlier === undefined ? undefined : this.get(scope, entryId, earlier),
+      this.get(scope, entryId, later),
+    ]);
+    const { changes, complete } = await this.#compare(textOf(before), textOf(after));
+    return { from: earlier, to: later, changes, complete };
+  }
+
+  /**
+   * Makes the envelope of an earlier version that of the entry again, as a new version: a signed one word for word, a draft
+   * as a draft that is calculated anew. Refuses a change of another revision than `ifMatch` names.
+   */
+  async restore(
+    scope: Scope,
+    entryId: string,
+    version: string,
+    ifMatch?: readonly string[],
+  ): Promise<SiloEntry> {
+    const { data, invalid } = await this.get(scope, entryId, version);
+    const patch = Object.assign(new SiloEntryPatch(), { data, sign: false, allowInvalid: invalid });
+    return this.#entries.update(scope, entryId, patch, ifMatch);
+  }
+
+  #compare(before: string, after: string): Promise<EnvelopeChanges> {
+    return this.#threads.run(diffTask, { before, after }, { length: before.length + after.length });
+  }
 }
 
 /** The number that a version is called by. */
 function numberOf(version: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+}
+
+/** The version before another one; undefined for the first, and for what is none. */
+function previousTo(version: string): string | undefined {
+  const number = numberOf(version) ?? 1;
+  return number > 1 ? String(number - 1) : undefined;
+}
+
+/** The envelope of a version as JSON; before the first it is empty. */
+function textOf(version: SiloVersion | undefined): string {
+  return version?.data instanceof JsonText ? version.data.text : '{}';
 }

@@ -1,0 +1,25 @@
+import { Args, FieldResolver, Resolver, Root } from 'type-graphql';
+import { FirstArgs } from '../../platform/graphql/connection.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { SiloEntry } from '../../silo/entries/entry.entity.ts';
+import type { EntryJobService } from './entry-jobs.service.ts';
+import { Job } from './job.entity.ts';
+
+/** What jobs add to silo entries, which do not know of them. */
+@Resolver(() => SiloEntry)
+export class EntryJobResolver {
+  readonly #jobs: EntryJobService;
+
+  constructor(jobs: EntryJobService) {
+    this.#jobs = jobs;
+  }
+
+  @Requires('transform:read')
+  @FieldResolver(() => [Job], {
+    nullable: true,
+    description: 'The jobs that work and worked on it, newest first.',
+  })
+  jobs(@Root() entry: SiloEntry, @Args(() => FirstArgs) { first }: FirstArgs): Promise<Job[]> {
+    return this.#jobs.list(entry, first);
+  }
+}

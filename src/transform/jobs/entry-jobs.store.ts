@@ -1,0 +1,32 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { Job } from './job.entity.ts';
+
+/** The jobs of an entry that are asked for: the newest of them. */
+export interface EntryJobsSlice {
+  workspaceId: string;
+  siloEntryId: string;
+  limit: number;
+}
+
+const ofEntries = statement(
+  'job.list.ofEntries',
+  { given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int' }) },
+  ({ given }, tables) => `
+    select given.row, ${tables(Job).select('job')}
+    from ${given.numbered}, lateral (
+      select * from job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
+      order by created_at desc limit given.most
+    ) job
+    order by given.row, job.created_at desc, job.id desc`,
+).answering<{ row: number }>();
+
+/** Lists the jobs of entries alone, those of each newest first. */
+export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {
+  const found: Job[][] = wanted.map(() => []);
+  const given = wanted.map(({ limit, ...entry }) => ({ ...entry, most: limit }));
+  for (const { row, ...job } of await sql.query(ofEntries, { given }))
+    found[row - 1]?.push(entityFrom(Job, job));
+  return found;
+}
