@@ -175,6 +175,19 @@ test('a key is the same through both edges', async () => {
   expect(errors).toMatchObject([{ extensions: { key: 'conflict' } }]);
 });
 
+test('an id that is none is refused under a key as without one', async () => {
+  const create = graphql(
+    'mutation ($id: ID!, $key: String) { createSeries(id: $id, idempotencyKey: $key, input: { name: "A" }) { id } }',
+  );
+  for (const id of ['', 'none'])
+    for (const key of [null, randomUUID()]) {
+      const { errors } = await run(world.admin, create, { id, key });
+      expect(errors).toMatchObject([
+        { extensions: { key: 'validation', fields: { id: expect.any(String) } } },
+      ]);
+    }
+});
+
 test('50 mutations under one key at once take one number of a series', async () => {
   const { series } = world.ids;
   const before = await world.admin.get(`/sequence/v1/series/${series}`);

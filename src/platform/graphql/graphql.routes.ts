@@ -98,7 +98,7 @@ export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
           content: { ...json, 'text/html': { schema: { type: 'string' } } },
         },
       },
-      refuses: ['method-not-allowed'],
+      refuses: ['method-not-allowed', 'validation'],
     },
     ({ answer, explore }, ctx) => {
       ctx.vary('Accept');
@@ -121,7 +121,7 @@ export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
           content: { ...json, 'text/event-stream': { schema: { type: 'string' } } },
         },
       },
-      refuses: ['request-timeout', 'too-large', 'unsupported-media-type'],
+      refuses: ['request-timeout', 'too-large', 'unsupported-media-type', 'validation'],
     },
     ({ answer }, ctx) => answer(ctx),
   );

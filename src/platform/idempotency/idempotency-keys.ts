@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import { contentHash } from '../idempotency.ts';
-import { compositeKey, newId } from '../ids.ts';
+import { compositeKey, isUuid, newId } from '../ids.ts';
 import type { ShapeClass } from '../shape/shape.ts';
 import {
   keepAnswer,
@@ -88,8 +88,10 @@ export class IdempotencyKeys implements Disposable {
     create: Omit<RepeatableCreate, 'key'> & { key?: string | null | undefined },
     work: (id: string) => Promise<Result>,
   ): Promise<Result> {
-    const { key } = create;
-    if (key === undefined || key === null) return work(create.id ?? newId());
+    const { key, id } = create;
+    // An id that is none is refused by what creates.
+    if (key === undefined || key === null || (typeof id === 'string' && !isUuid(id)))
+      return work(id ?? newId());
     return this.attempt(await this.begin({ ...create, key }), work);
   }
 
