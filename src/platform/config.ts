@@ -92,6 +92,8 @@ export interface Config {
   workspaceConcurrency: number | undefined;
   /** How many steps of single providers it runs side by side, by the provider's id, instead of the limits before. */
   providerConcurrency: ReadonlyMap<string, number>;
+  /** How many jobs the steps of one job may start. */
+  startedJobs: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
   /** Where metrics are served; absent: nowhere. */
@@ -141,6 +143,7 @@ export function readConfig(env: Environment = process.env): Config {
       ? integer(env, 'DOCMILL_WORKSPACE_CONCURRENCY', 0, 1, 100_000)
       : undefined,
     providerConcurrency: providerConcurrency(env),
+    startedJobs: integer(env, 'DOCMILL_STARTED_JOBS', 100, 1, 1000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
     metrics: metrics(env),
     traces: readTraces(env),

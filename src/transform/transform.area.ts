@@ -1,6 +1,7 @@
 import { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
 import { ConfigError } from '../platform/environment.ts';
+import { maxLimit } from '../platform/page.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
@@ -114,8 +115,16 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
-    startJob: async (scope, { id, depth, ...input }) =>
-      void (await creation.create(scope, input, { id, depth })),
+    workflows: {
+      find: (scope, id) => workflows.find(scope, id),
+      newest: async (scope) => (await workflows.list(scope, { limit: maxLimit })).items,
+    },
+    starter: {
+      start: async (scope, { id, depth, ...input }) =>
+        void (await creation.create(scope, input, { id, depth })),
+      startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
+      most: config.startedJobs,
+    },
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);

@@ -7,6 +7,9 @@ const automatic: ReadonlyMap<string | undefined, string> = new Map([
   ['org/item', 'items'],
 ]);
 
+/** The folders that documents go into which were given none. */
+export const automaticFolders: readonly string[] = [...automatic.values(), 'documents'];
+
 /** The form of a folder's key; an empty one leaves the choice to the automatic rules. */
 export const folderPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)?$/;
 

@@ -26,6 +26,9 @@ export interface StepWrite {
 /** `lost`: someone else has taken the job over. `stale`: someone else has changed the entry; the step must run again. */
 export type CommitResult = 'written' | 'lost' | 'stale';
 
+/** As above; `untold`: written, and nothing of it told of the job in the feed of the workspace. */
+type WriteResult = CommitResult | 'untold';
+
 /** Thrown to roll a transaction back in which an entry would change for a job that was taken over. */
 class FenceLost extends Error {}
 
@@ -37,7 +40,7 @@ export class StepCommitter {
   readonly #hints: Hints;
   readonly #observer: StepObserver;
   readonly #halt = new AbortController();
-  readonly #grouper: Grouper<StepWrite, CommitResult>;
+  readonly #grouper: Grouper<StepWrite, WriteResult>;
 
   constructor(services: {
     database: Database;
@@ -61,12 +64,12 @@ export class StepCommitter {
       if (error instanceof FenceLost) return 'lost' as const;
       throw error;
     });
-    if (result === 'written') {
-      this.#observer.written(write.step);
-      this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
-      this.#hints.send('change', write.step.job.workspaceId);
-    }
-    return result;
+    if (result === 'lost' || result === 'stale') return result;
+    this.#observer.written(write.step);
+    this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
+    // A changed entry is told of by itself.
+    if (result === 'written' || write.revision) this.#hints.send('change', write.step.job.workspaceId);
+    return 'written';
   }
 
   /** Gives up what cannot be committed because the database is away: whoever takes the jobs up does their steps again. */
@@ -75,7 +78,7 @@ export class StepCommitter {
   }
 
   /** Commits writes once, however often the connection is lost over it: no step is done again because an answer was lost. */
-  async #commit(writes: readonly StepWrite[]): Promise<CommitResult[]> {
+  async #commit(writes: readonly StepWrite[]): Promise<WriteResult[]> {
     let written: ReadonlySet<StepCommit>;
     try {
       return await this.#write(writes);
@@ -105,7 +108,7 @@ export class StepCommitter {
     }
   }
 
-  async #write(writes: readonly StepWrite[]): Promise<CommitResult[]> {
+  async #write(writes: readonly StepWrite[]): Promise<WriteResult[]> {
     if (writes.every(({ revision, step }) => !revision && step.waitSeconds === undefined))
       return this.#writeSteps(this.#database.sql, writes);
     return this.#database.transaction(async (sql) => {
@@ -119,7 +122,7 @@ export class StepCommitter {
   }
 
   /** Writes steps, and the messages by which jobs that wait go on; a message needs the caller's transaction. */
-  async #writeSteps(sql: Sql, writes: readonly StepWrite[]): Promise<CommitResult[]> {
+  async #writeSteps(sql: Sql, writes: readonly StepWrite[]): Promise<WriteResult[]> {
     const written = await commitSteps(
       sql,
       writes.map(({ step }) => step),
@@ -127,8 +130,10 @@ export class StepCommitter {
     );
     const next = written.flatMap((step) => step.next ?? []);
     await this.#queue.send(sql, next.map(runMessage));
-    const steps = new Set(written.map(({ step }) => step));
-    return writes.map(({ step }) => (steps.has(step) ? 'written' : 'lost'));
+    const resultOf = new Map(
+      written.map(({ step, isNews }) => [step, isNews ? 'written' : 'untold'] as const),
+    );
+    return writes.map(({ step }) => resultOf.get(step) ?? 'lost');
   }
 
   /** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */

@@ -148,14 +148,16 @@ const commitStatement = statement(
     ), released as (
       delete from ${tables(Claim).name} where id = any(${released})
     )
-    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
+    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])}, is_news as "isNews" from fenced`;
   },
-).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
+).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null; isNews: boolean }>();
 
 /** A step that was written, and the next run of its job when that waits. */
 export interface WrittenStep {
   readonly step: StepCommit;
   readonly next: NextRun | undefined;
+  /** Whether the feed of the workspace tells of it. */
+  readonly isNews: boolean;
 }
 
 /** Commits steps of different jobs, and the release of claims, in one statement; answers those whose fence still held. */
@@ -187,8 +189,8 @@ export async function commitSteps(
   return steps.flatMap((step) => {
     const row = written.get(recordKey(step.job));
     if (!row) return [];
-    const { resumeAt: startAfter, ...job } = row;
-    return { step, next: startAfter ? { ...job, startAfter } : undefined };
+    const { resumeAt: startAfter, isNews, ...job } = row;
+    return { step, isNews, next: startAfter ? { ...job, startAfter } : undefined };
   });
 }
 

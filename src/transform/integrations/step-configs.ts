@@ -1,5 +1,8 @@
 import { Refusal, type StepRefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isObject } from '../../platform/json-object.ts';
+import { recordMeant } from '../../platform/named-record.ts';
+import { maxLimit } from '../../platform/page.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { CheckedWorkflow } from '../providers/action.ts';
 import type { KnownAction } from '../providers/provider.ts';
@@ -7,6 +10,8 @@ import { stepError, stepErrors, type StepIssue } from '../providers/step-issue.t
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
 import type { ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
+
+const integrationKey = 'integration_id';
 
 /** The configs that actions take: checked when a workflow is saved, made when a step runs. */
 export class StepConfigs {
@@ -25,9 +30,33 @@ export class StepConfigs {
     step: StepDefinition,
     workflow: CheckedWorkflow,
   ): Promise<readonly StepIssue[] | undefined> {
-    if (known.provider.served) return this.#external.issues(workflow.scope, step);
-    const found = await this.#configIssues(known, step, workflow);
-    return found.map((issue) => ({ ...issue, path: ['config', ...issue.path] }));
+    const issues = known.provider.served
+      ? await this.#external.issues(workflow.scope, step)
+      : await this.#configIssues(known, step, workflow);
+    return (
+      issues &&
+      Promise.all(
+        issues.map(async ({ path, message, severity }) => {
+          const meant = await this.#recordMeant(known, step, workflow.scope, path);
+          return { path, message: `${message}${meant}`, severity };
+        }),
+      )
+    );
+  }
+
+  /** The record that a config may mean where it names one that is not there. */
+  async #recordMeant(
+    { action }: KnownAction,
+    { config }: StepDefinition,
+    scope: Scope,
+    [member, key = '', ...inside]: readonly string[],
+  ): Promise<string> {
+    const records =
+      key === integrationKey
+        ? async () => (await this.#integrations.list(scope, { limit: maxLimit })).items
+        : action.named[key];
+    if (member !== 'config' || !records || inside.length > 0 || !isObject(config)) return '';
+    return recordMeant(config[key], await records(scope));
   }
 
   async #configIssues(
@@ -36,15 +65,16 @@ export class StepConfigs {
     workflow: CheckedWorkflow,
   ): Promise<readonly StepIssue[]> {
     const own = ownConfig(known, config);
-    if ('errors' in own) return stepErrors(own.errors);
+    if ('errors' in own) return stepErrors(own.errors, ['config']);
     const id = integrationIdOf(config);
     const { action, provider } = known;
     const integration = id === undefined ? undefined : await this.#integrations.find(workflow.scope, id);
-    const at = ['integration_id'];
+    const at = ['config', integrationKey];
     if (id !== undefined && !integration) return [stepError(at, 'is the id of no integration')];
     if (integration && integration.provider !== provider.id)
       return [stepError(at, `must be an integration of the provider ${provider.id}`)];
-    return (await action.check?.(own.config, workflow)) ?? [];
+    const found = (await action.check?.(own.config, workflow)) ?? [];
+    return found.map((issue) => ({ ...issue, path: ['config', ...issue.path] }));
   }
 
   /**

@@ -13,6 +13,7 @@ import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
+import { Intent } from './intent.entity.ts';
 import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobWriter } from './job-writer.ts';
 import { Job } from './job.entity.ts';
@@ -86,6 +87,12 @@ export class JobCreation {
     });
     if (signal?.aborted) return created;
     return { ...created, record: await this.#services.jobs.get(scope, created.record.id) };
+  }
+
+  /** How many jobs a job has started by its steps, those that a retry has superseded included. */
+  startedBy({ workspaceId }: Scope, jobId: string): Promise<number> {
+    const started = { workspaceId, jobId, provider: 'transform.job.create', status: 'OK' };
+    return this.#services.database.em().count(Intent, started);
   }
 
   /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */

@@ -1,3 +1,4 @@
+import { recordMeant } from '../../platform/named-record.ts';
 import type {
   DefinitionPath,
   Flow,
@@ -24,8 +25,9 @@ interface Seen {
   readonly problems: DefinitionProblem[];
   /** Flow of each step id met. */
   readonly flowOfId: Map<string, Flow>;
+  /** The steps met, in both flows and all blocks. */
+  readonly steps: StepDefinition[];
   readonly jumps: { flow: Flow; stepId: string; path: DefinitionPath }[];
-  steps: number;
 }
 
 /**
@@ -34,15 +36,15 @@ interface Seen {
  * configs are checked by those who declare them.
  */
 export function checkDefinition(definition: WorkflowDefinition): DefinitionProblem[] {
-  const seen: Seen = { problems: [], flowOfId: new Map(), jumps: [], steps: 0 };
+  const seen: Seen = { problems: [], flowOfId: new Map(), jumps: [], steps: [] };
   for (const flow of ['steps', 'rescue'] as const) {
     checkBlock(seen, flow, definition[flow] ?? [], [flow], 1);
   }
   for (const { flow, stepId, path } of seen.jumps) checkJump(seen, flow, stepId, path);
-  if (seen.steps > MAX_STEPS) {
+  if (seen.steps.length > MAX_STEPS) {
     seen.problems.push({
       path: ['steps'],
-      message: `a workflow has at most ${MAX_STEPS} steps, this one ${seen.steps}`,
+      message: `a workflow has at most ${MAX_STEPS} steps, this one ${seen.steps.length}`,
       isExcess: true,
     });
   }
@@ -66,7 +68,7 @@ function checkBlock(
   }
   for (const [index, step] of block.entries()) {
     const at = [...path, index];
-    seen.steps += 1;
+    seen.steps.push(step);
     checkId(seen, flow, step, at);
     for (const [entryIndex, entry] of (step.next ?? []).entries()) {
       checkEntry(seen, flow, entry, [...at, 'next', entryIndex], level);
@@ -94,12 +96,17 @@ function checkEntry(
   checkBlock(seen, flow, entry.steps ?? [], [...path, 'steps'], level + 1);
 }
 
-function checkJump({ problems, flowOfId }: Seen, flow: Flow, stepId: string, path: DefinitionPath): void {
+function checkJump(
+  { problems, flowOfId, steps }: Seen,
+  flow: Flow,
+  stepId: string,
+  path: DefinitionPath,
+): void {
   const found = flowOfId.get(stepId);
   if (found === flow) return;
   const message =
     found === undefined
-      ? 'is the id of no step of this workflow'
+      ? `is the id of no step of this workflow${recordMeant(stepId, steps)}`
       : `is a step of the ${found === 'rescue' ? 'rescue' : 'main'} flow; a jump stays in its own`;
   problems.push({ path, message });
 }

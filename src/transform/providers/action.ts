@@ -1,6 +1,7 @@
 import type { EntryFacts } from '../../silo/entries/entry-facts.ts';
 import type { DocumentFault } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { NamedRecord } from '../../platform/named-record.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import type { StepIssue } from './step-issue.ts';
 
@@ -103,6 +104,8 @@ export type OutcomeOf<Status extends Outcome['status']> = Outcome & { readonly s
 /** The workflow that a step stands in, when it is checked. */
 export interface CheckedWorkflow {
   readonly scope: Scope;
+  /** Absent while it is not saved. */
+  readonly id: string | undefined;
   /** Short names of the types that its documents can have; absent: any. */
   readonly documentTypes: readonly string[] | undefined;
 }
@@ -124,6 +127,10 @@ export interface Action<Config extends object = object> {
   readonly outside: boolean;
   /** What is wrong with a step's config that its class cannot tell, found when its workflow is checked. */
   check?(config: Config, workflow: CheckedWorkflow): Promise<readonly StepIssue[]>;
+  /** By the key of a config that holds the id of a record: the records of a workspace, the newest, of which one may be meant. */
+  readonly named: Readonly<Record<string, (scope: Scope) => Promise<readonly NamedRecord[]>>>;
+  /** The codes of its outcomes; absent where they are not known, and beside what any step may end with. */
+  readonly codes?: readonly string[];
   /** Whether the document may be of another type when a step of this config is done. */
   changesType(config: unknown): boolean;
   run(task: Task<Config>): Promise<Outcome>;
@@ -150,6 +157,7 @@ export function action<Config extends object>({
     announced: outside,
     outside,
     rehearse: isPure ? declaration.run : notPerformed,
+    named: {},
     changesType: () => false,
     ...declaration,
   };

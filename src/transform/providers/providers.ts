@@ -10,13 +10,14 @@ import { ifAction } from './silo/if.action.ts';
 import { modifyAction } from './silo/modify.action.ts';
 import { sleepAction } from './silo/sleep.action.ts';
 import { stateAction } from './silo/state.action.ts';
-import { createJobAction, type StartJob } from './transform/create-job.action.ts';
+import { createJobAction, type NamedWorkflows, type JobStarter } from './transform/create-job.action.ts';
 
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices {
   numbering: Numbering;
   external: ExternalServices;
-  startJob: StartJob;
+  starter: JobStarter;
+  workflows: NamedWorkflows;
 }
 
 /** Every provider of the service itself. */
@@ -39,7 +40,7 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'transform',
       name: 'Transform',
       summary: 'Starts other jobs',
-      actions: [createJobAction(services.startJob, services.threads)],
+      actions: [createJobAction(services.starter, services.workflows, services.threads)],
     },
     {
       id: 'sequence',

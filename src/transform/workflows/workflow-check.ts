@@ -1,3 +1,4 @@
+import { documentTypes } from '../../documents/document-types.ts';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';
@@ -6,9 +7,10 @@ import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
-import type { CheckedWorkflow } from '../providers/action.ts';
+import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { stepError, type StepIssue } from '../providers/step-issue.ts';
+import { commonCodes } from '../providers/step-codes.ts';
+import { stepError, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 
 /** What the check of a definition needs. */
@@ -49,7 +51,7 @@ export class WorkflowCheck {
   }
 
   /** What hinders a definition from being published, or is worth knowing. Refuses one that is too large even for a draft. */
-  async check(scope: Scope, definition: WorkflowDefinition): Promise<CheckedDefinition> {
+  async check(scope: Scope, definition: WorkflowDefinition, id?: string): Promise<CheckedDefinition> {
     const structure = checkDefinition(definition).map(({ path, ...problem }) => ({
       ...problem,
       path: path.map((part) => snakeCase(String(part))),
@@ -58,7 +60,7 @@ export class WorkflowCheck {
     const excess = structure.filter(({ isExcess }) => isExcess);
     if (excess.length > 0) throw invalid(nested(excess));
     const steps = [...placedSteps(definition)];
-    const workflow = { scope, documentTypes: this.#documentTypes(definition, steps) };
+    const workflow = { scope, id, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
       steps.map(async ([path, step]) => {
         const at = path.map((part) => snakeCase(String(part)));
@@ -68,7 +70,7 @@ export class WorkflowCheck {
         }));
       }),
     );
-    return new CheckedDefinition([...structure, ...found.flat()]);
+    return new CheckedDefinition([...schemaIssues(definition), ...structure, ...found.flat()]);
   }
 
   /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
@@ -85,10 +87,28 @@ export class WorkflowCheck {
     if (!action) return [stepError(['action'], 'is required')];
     const known = catalogue.action(action);
     const issues = known && (await configs.issues(known, step, workflow));
-    if (issues) return issues;
+    if (issues) return [...issues, ...codeIssues(step, known.action)];
     const ids = (await actions.actions(workflow.scope)).map(({ id }) => id);
     return [stepError(['action'], `is not a known action: ${action}${didYouMean(action, ids)}`)];
   }
+}
+
+const types = documentTypes.map(({ part }) => part.name);
+
+function schemaIssues({ schema }: WorkflowDefinition): StepIssue[] {
+  if (!schema || types.includes(schema)) return [];
+  return [stepError(['schema'], `is no type of documents${didYouMean(schema, types)}`)];
+}
+
+/** Codes on which a step goes on that it never ends with. */
+function codeIssues({ next }: StepDefinition, { id, codes }: Action): StepIssue[] {
+  const known = codes && [...codes, ...commonCodes];
+  const given = codes?.length ? `, which gives ${codes.join(', ')}` : '';
+  return (next ?? []).flatMap(({ code }, index) =>
+    !code || !known || known.includes(code)
+      ? []
+      : stepWarning(['next', String(index), 'code'], `is no code of ${id}${given}${didYouMean(code, codes)}`),
+  );
 }
 
 function nested(issues: readonly StepIssue[]): FieldErrors {
@@ -99,7 +119,8 @@ function nested(issues: readonly StepIssue[]): FieldErrors {
       const existing = inner[key];
       inner = inner[key] = typeof existing === 'object' ? existing : {};
     }
-    inner[path.at(-1) ?? ''] = message;
+    const [last = '', other] = [path.at(-1), inner[path.at(-1) ?? '']];
+    inner[last] = typeof other === 'string' ? `${other}; ${message}` : message;
   }
   return errors;
 }

@@ -63,7 +63,7 @@ export class WorkflowService {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const input = withConfigIds(given);
     const definition = definitionOf(input);
-    const checked = await this.#check.check(scope, definition);
+    const checked = await this.#check.check(scope, definition, id);
     if (!input.draft) checked.requireRunnable();
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
@@ -160,7 +160,7 @@ export class WorkflowService {
         rescue: before.rescue,
         ...change.contents,
       };
-      const checked = await this.#check.check(scope, wanted);
+      const checked = await this.#check.check(scope, wanted, id);
       // What is published stays so, whatever would be said of it today.
       const isNew = before.draft || Object.keys(change.contents).length > 0;
       if (change.publishes && isNew) checked.requireRunnable();
@@ -196,8 +196,13 @@ export class WorkflowService {
   async get(scope: Scope, id: string): Promise<Workflow> {
     const em = this.#database.em();
     const workflow = await this.#find(em, scope, id);
-    const checked = workflow.draft ? await this.#check.check(scope, workflow) : undefined;
+    const checked = workflow.draft ? await this.#check.check(scope, workflow, id) : undefined;
     return withVersions(em, workflow, checked?.issues);
+  }
+
+  /** A workflow as it is stored; undefined when there is none. */
+  async find({ workspaceId }: Scope, id: string): Promise<Workflow | undefined> {
+    return (await this.#database.em().findOne(Workflow, { workspaceId, id })) ?? undefined;
   }
 
   /** A workflow as it is stored. */

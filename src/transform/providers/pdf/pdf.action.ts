@@ -97,6 +97,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
     name: 'Generate PDF',
     summary: 'Prints the document as a PDF file',
     config: PdfConfig,
+    codes: ['bad-argument', 'logo-unreadable'],
     isPure: true,
     announced: true,
     timeoutSeconds: 60,

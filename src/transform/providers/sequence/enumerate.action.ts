@@ -6,6 +6,7 @@ import type { SeriesEntryService } from '../../../sequence/entries/entry.service
 import type { Series } from '../../../sequence/series/series.entity.ts';
 import { seriesCode } from '../../../sequence/series/series-code.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
+import { maxLimit } from '../../../platform/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
@@ -84,6 +85,8 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Puts the next number of a series into the code of the document',
     config: EnumerateConfig,
+    codes: ['has-code', 'series-required', 'document-invalid'],
+    named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];
       if (seriesId === undefined) return [...unused, ...stepErrors(codeErrors(pattern) ?? {})];

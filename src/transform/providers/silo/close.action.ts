@@ -22,6 +22,7 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
     name: 'Sign envelope',
     summary: 'Signs the envelope, after which the document never changes',
     config: CloseConfig,
+    codes: ['already-signed'],
     run,
     // A signature of a document that was never kept must not leave the house.
     async rehearse(task) {

@@ -1,6 +1,8 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
-import { folderPattern } from '../../../silo/entries/folder.ts';
+import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { stepWarning } from '../step-issue.ts';
+import { automaticFolders, folderPattern } from '../../../silo/entries/folder.ts';
 import { action, ok } from '../action.ts';
 
 class FolderConfig {
@@ -10,12 +12,20 @@ class FolderConfig {
   folder!: string;
 }
 
+/** Folders of ours, and those that clients of the existing product have. */
+const usualFolders = [...automaticFolders, 'invoices', 'expenses', 'suppliers', 'customers', 'drafts'];
+
 /** Moves the entry to a folder. */
 export const folderAction = action<FolderConfig>({
   id: 'silo.folder',
   name: 'Set folder',
   summary: 'Moves the entry to a folder',
   config: FolderConfig,
+  codes: [],
   isPure: true,
+  async check({ folder }) {
+    const meant = usualFolders.includes(folder) ? '' : didYouMean(folder, usualFolders);
+    return meant ? [stepWarning(['folder'], `is no usual folder${meant}`)] : [];
+  },
   run: async ({ config: { folder } }) => ok({ change: { folder } }),
 });

@@ -31,6 +31,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     name: 'If / else',
     summary: 'Tests an expression over the document; answers code true or false',
     config: IfConfig,
+    codes: ['true', 'false', 'expression-failed', 'expression-not-boolean'],
     isPure: true,
     check: async ({ expr }, { documentTypes }) =>
       membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),

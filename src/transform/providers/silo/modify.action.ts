@@ -90,6 +90,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     name: 'Modify silo entry',
     summary: 'Changes the document by a merge patch, a JSON patch or a jq filter',
     config: ModifyConfig,
+    codes: ['condition-false', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
     async check(config, { documentTypes }) {

@@ -27,6 +27,7 @@ export const sleepAction = action<SleepConfig>({
   name: 'Sleep',
   summary: 'Waits before the next step',
   config: SleepConfig,
+  codes: ['woken'],
   document: 'none',
   async check({ seconds, duration }) {
     if (seconds === undefined && duration === undefined)

@@ -13,6 +13,7 @@ export const stateAction = action<StateConfig>({
   name: 'Set state',
   summary: 'Labels the entry with how far its document has come',
   config: StateConfig,
+  codes: [],
   isPure: true,
   run: async ({ config: { state } }) => ok({ change: { state } }),
 });

@@ -5,6 +5,8 @@ import { isUuid } from '../../../platform/ids.ts';
 import { ID, StringMap } from '../../../platform/shape/scalars.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, ko, ok, type Action } from '../action.ts';
+import type { NamedRecord } from '../../../platform/named-record.ts';
+import { stepError, stepWarning } from '../step-issue.ts';
 import { metaOf } from './create-job.thread.ts';
 
 /** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
@@ -38,22 +40,60 @@ export interface StartedJob {
   readonly depth: number;
 }
 
-/** Starts a job on behalf of a scope; one of the same id and content is started already. */
-export type StartJob = (scope: Scope, job: StartedJob) => Promise<void>;
+/** A workflow that a step names. */
+interface NamedWorkflow extends NamedRecord {
+  readonly publishedNumber: number;
+  readonly disabled: boolean;
+}
+
+/** The workflows of a scope: that of an id, and the newest. */
+export interface NamedWorkflows {
+  find(scope: Scope, id: string): Promise<NamedWorkflow | undefined>;
+  newest(scope: Scope): Promise<readonly NamedRecord[]>;
+}
+
+/** Starts jobs on behalf of others. */
+export interface JobStarter {
+  /** One of the same id and content is started already. */
+  start(scope: Scope, job: StartedJob): Promise<void>;
+  /** How many jobs a job has started. */
+  startedBy(scope: Scope, jobId: string): Promise<number>;
+  /** How many a job may start. */
+  readonly most: number;
+}
 
 const metaTask = threadTask(import.meta.url, 'create-job', 'metaOf', metaOf);
 
 /** Starts another job and does not wait for it; its id is that of the intent, so that it is started once. */
-export function createJobAction(start: StartJob, threads: ThreadPool): Action<CreateJobConfig> {
+export function createJobAction(
+  starter: JobStarter,
+  workflows: NamedWorkflows,
+  threads: ThreadPool,
+): Action<CreateJobConfig> {
   return action<CreateJobConfig>({
     id: 'transform.job.create',
     name: 'Create a job',
     summary: 'Starts another job, on the same document or on one that the document names',
     config: CreateJobConfig,
+    codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',
-    async run({ config, scope, args, entry, depth, idempotencyKey: id, signal }) {
+    named: { workflow_id: (scope) => workflows.newest(scope) },
+    async check({ workflowId }, { scope, id }) {
+      // A workflow may start itself, also before it is saved.
+      if (workflowId === id) return [];
+      const at = ['workflow_id'];
+      const workflow = await workflows.find(scope, workflowId);
+      if (!workflow) return [stepError(at, 'is the id of no workflow')];
+      // Workflows that start one another cannot all be published first.
+      if (workflow.disabled) return [stepWarning(at, 'is a workflow that is disabled')];
+      return workflow.publishedNumber > 0 ? [] : [stepWarning(at, 'is a workflow that was never published')];
+    },
+    async run({ config, scope, jobId, args, entry, depth, idempotencyKey: id, signal }) {
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
+      // A job that goes round in a circle would start others for as long as it does.
+      if ((await starter.startedBy(scope, jobId)) >= starter.most)
+        return ko('too-many-jobs', `A job may start ${starter.most} others (DOCMILL_STARTED_JOBS)`);
       const { workflowId, siloEntryMetaKey: key } = config;
       let siloEntryId = entry?.id;
       if (key !== undefined) {
@@ -64,7 +104,7 @@ export function createJobAction(start: StartJob, threads: ThreadPool): Action<Cr
       }
       const onEntry = siloEntryId !== undefined && { siloEntryId };
       const inherited = { args: { ...args, ...config.args }, depth: depth + 1 };
-      await start(scope, { id, workflowId, ...onEntry, ...inherited });
+      await starter.start(scope, { id, workflowId, ...onEntry, ...inherited });
       return ok({ message: `Job ${id}` });
     },
   });

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
+
+const shared = sharedService();
+let client: TestClient;
+const [series, started, disabled, unpublished, serving] = Array.from({ length: 5 }, () => randomUUID());
+
+const addressOf = (id: string | undefined) => `/transform/v1/workflows/${id}`;
+
+beforeAll(async () => {
+  client = await shared.service.client();
+  await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices 2026' });
+  await client.put(addressOf(started), { name: 'Send reminders', steps: [] });
+  await client.put(addressOf(disabled), { name: 'Old', steps: [] });
+  await client.patch(addressOf(disabled), { disabled: true });
+  await client.put(addressOf(unpublished), { name: 'New', steps: [], draft: true });
+  await client.put(`/transform/v1/integrations/${serving}`, {
+    name: 'Acme live',
+    provider: 'http',
+    config: {
+      url: 'https://acme.example',
+      secret: `whsec_${Buffer.alloc(24).toString('base64')}`,
+      actions: [{ id: 'acme.send', name: 'Send', summary: 'Sends' }],
+    },
+  });
+});
+
+async function issuesOf(body: object): Promise<unknown[]> {
+  const { status, json } = await client.post('/transform/v1/workflows/validate', body);
+  expect(status).toBe(200);
+  return (json['issues'] as { path: string; message: string; severity: string }[]).map(
+    ({ path, message, severity }) => [severity, path, message],
+  );
+}
+
+/** An id with one of its letters typed wrong. */
+function mistyped(id: string | undefined): string {
+  return `${id?.slice(0, -1)}${id?.endsWith('0') ? '1' : '0'}`;
+}
+
+describe('what is not there is named with what may have been meant:', () => {
+  test.each<[string, () => object, string, () => string]>([
+    [
+      'a series by its id',
+      () => ({ action: 'sequence.enumerate', config: { series_id: mistyped(series) } }),
+      'config.series_id',
+      () => `is the id of no series; did you mean ${series} (Invoices 2026)?`,
+    ],
+    [
+      'a series by its name',
+      () => ({ action: 'sequence.enumerate', config: { series_id: 'Invoices 2026' } }),
+      'config.series_id',
+      () => `must be a UUID; did you mean ${series} (Invoices 2026)?`,
+    ],
+    [
+      'a workflow by its id',
+      () => ({ action: 'transform.job.create', config: { workflow_id: mistyped(started) } }),
+      'config.workflow_id',
+      () => `is the id of no workflow; did you mean ${started} (Send reminders)?`,
+    ],
+    [
+      'a workflow by nearly its name',
+      () => ({ action: 'transform.job.create', config: { workflow_id: 'Send reminder' } }),
+      'config.workflow_id',
+      () => `must be a UUID; did you mean ${started} (Send reminders)?`,
+    ],
+    [
+      'an integration by its name',
+      () => ({ action: 'acme.send', config: { integration_id: 'Acme live' } }),
+      'config.integration_id',
+      () => `must be a UUID; did you mean ${serving} (Acme live)?`,
+    ],
+    [
+      'a state',
+      () => ({ action: 'silo.state', config: { state: 'complete' } }),
+      'config.state',
+      () =>
+        'is not one of draft, processing, registered, completed, sent, received, error, rejected, paid, void; did you mean completed?',
+    ],
+    [
+      'an action',
+      () => ({ action: 'silo.fodler' }),
+      'action',
+      () => 'is not a known action: silo.fodler; did you mean silo.folder?',
+    ],
+  ])('%s', async (_what, step, place, message) => {
+    expect(await issuesOf({ steps: [step()] })).toEqual([['error', `$.steps[0].${place}`, message()]]);
+    const published = await client.put(addressOf(randomUUID()), { steps: [step()] });
+    expect(published.status).toBe(422);
+    const draft = await client.put(addressOf(randomUUID()), { steps: [step()], draft: true });
+    expect([draft.status, draft.json['issues']]).toMatchObject([200, [{ message: message() }]]);
+  });
+
+  test('a schema', async () => {
+    const issues = await issuesOf({ schema: 'bill/invioce', steps: [] });
+    expect(issues).toEqual([['error', '$.schema', 'is no type of documents; did you mean bill/invoice?']]);
+  });
+
+  test('a step by its name', async () => {
+    const steps = [
+      { id: randomUUID(), name: 'Number', action: 'pdf', next: [{ status: 'KO', step_id: 'Sign it' }] },
+      { id: '5f3e1c62-6a0e-4b53-9d0f-0f6a1d2e3c4b', name: 'Sign it', action: 'silo.close' },
+    ];
+    expect(await issuesOf({ steps })).toEqual([
+      [
+        'error',
+        '$.steps[0].next[0].step_id',
+        `is the id of no step of this workflow; did you mean ${steps[1]?.id} (Sign it)?`,
+      ],
+    ]);
+  });
+});
+
+describe('what can be published is worth a warning:', () => {
+  test.each<[string, () => object, string, string]>([
+    [
+      'a code that the action never gives',
+      () => ({ action: 'silo.if', config: { expr: 'true' }, next: [{ code: 'True', stop: true }] }),
+      'next[0].code',
+      'is no code of silo.if, which gives true, false, expression-failed, expression-not-boolean; did you mean true?',
+    ],
+    [
+      'a folder that is nearly a usual one',
+      () => ({ action: 'silo.folder', config: { folder: 'sale' } }),
+      'config.folder',
+      'is no usual folder; did you mean sales?',
+    ],
+    [
+      'a workflow that is disabled',
+      () => ({ action: 'transform.job.create', config: { workflow_id: disabled } }),
+      'config.workflow_id',
+      'is a workflow that is disabled',
+    ],
+    [
+      'a workflow that was never published',
+      () => ({ action: 'transform.job.create', config: { workflow_id: unpublished } }),
+      'config.workflow_id',
+      'is a workflow that was never published',
+    ],
+  ])('%s', async (_what, step, place, message) => {
+    const { status, json } = await client.put(addressOf(randomUUID()), { steps: [step()] });
+    expect([status, json['version'], json['issues']]).toEqual([
+      200,
+      '1',
+      [{ path: `$.steps[0].${place}`, message, severity: 'warning' }],
+    ]);
+  });
+
+  test('and what is right is not: own folders, codes of every step, a workflow that starts itself', async () => {
+    const own = randomUUID();
+    const steps = [
+      { action: 'silo.folder', config: { folder: 'warehouse' } },
+      { action: 'silo.close', next: [{ status: 'KO', code: 'validation', stop: true }] },
+      { action: 'acme.send', next: [{ code: 'anything', stop: true }] },
+      { action: 'transform.job.create', config: { workflow_id: own } },
+    ];
+    const { status, json } = await client.put(addressOf(own), { steps });
+    expect([status, json['issues']]).toEqual([200, []]);
+  });
+});
