@@ -64,7 +64,7 @@ export default {
       name: 'no-area-knows-the-composition',
       severity: 'error',
       from: { path: `^src/(${areas.join('|')}|platform|documents)` },
-      to: { path: '^src/(app|main|demo|command-line|system)' },
+      to: { path: '^src/(app|main|demo|command-line|system|search)' },
     },
     {
       name: 'only-edges-import-transport',

@@ -37,6 +37,7 @@ import { serveEndpoints, servePlainRoutes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
+import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
 import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
@@ -58,7 +59,15 @@ export const apiInfo = {
 };
 
 /** What the service consists of, as it declares itself. */
-export const areas = [accessArea, sequenceArea, siloArea, transformArea, changeArea, systemArea] as const;
+export const areas = [
+  accessArea,
+  sequenceArea,
+  siloArea,
+  transformArea,
+  changeArea,
+  searchArea,
+  systemArea,
+] as const;
 
 /** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
 export const entities = areas.flatMap((area) => area.entities);
@@ -184,6 +193,7 @@ async function buildServices(
     siloArea.over(silo),
     transformArea.over(transform),
     changeArea.over(platform),
+    searchArea.over(searchServices(platform.database, { access, sequence, silo, transform })),
     systemArea.over(systemServices()),
   ];
   return { access, transform, served };

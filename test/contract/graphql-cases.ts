@@ -37,6 +37,24 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   uuid: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   roles: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  node: {
+    scope: undefined,
+    accepts: ({ workflow: id }) => ({ id }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['not-found', () => ({ id: 'x' })],
+    ],
+    owned: true,
+  },
+  search: {
+    scope: undefined,
+    accepts: () => ({ text: 'everything', kinds: ['workflow'], first: 5 }),
+    refuses: [
+      ['validation', () => ({ text: '-' })],
+      ['validation', () => ({ text: 'x', first: 0 })],
+    ],
+    owned: false,
+  },
   tokens: list('access:read'),
   token: one('access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },

@@ -5,6 +5,21 @@ import type { Fields } from './fields.ts';
  * it: named by the decisions, or needed by clients that exist.
  */
 
+export const searchHits: Fields = {
+  list: [
+    {
+      kind: 'string',
+      id: 'uuid',
+      'key?': 'string',
+      'code?': 'string',
+      'name?': 'string',
+      rank: 'int',
+      created_at: 'time',
+    },
+  ],
+  limit: 'int',
+};
+
 export const file: Fields = {
   id: 'uuid',
   key: 'string',

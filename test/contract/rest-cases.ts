@@ -894,6 +894,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: false,
   },
+  'get /utils/v1/search': {
+    status: 200,
+    reply: shapes.searchHits,
+    accepts: () => ({ path: '/utils/v1/search?q=everything&kinds=workflow,series' }),
+    refuses: [
+      () => ({ path: '/utils/v1/search', status: 400, key: 'bad-request' }),
+      () => ({ path: '/utils/v1/search?q=-', status: 422, key: 'validation' }),
+      () => ({ path: '/utils/v1/search?q=a&kinds=jobs', status: 400, key: 'bad-request' }),
+      () => ({ path: '/utils/v1/search?q=a&limit=101', status: 422, key: 'validation' }),
+    ],
+    owned: false,
+  },
   'get /silo/v1/envelopes': {
     status: 200,
     reply: shapes.siloEntryCollection,

@@ -3,6 +3,7 @@ import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
+import { Node } from '../../platform/shape/node.ts';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 
 const tokenStates = ['valid', 'expired', 'revoked'] as const;
@@ -11,6 +12,7 @@ const TokenState = enumeration('TokenState', tokenStates, 'Whether a token count
 
 /** What is kept of a token the service has issued: never the token itself. */
 @ObjectType({
+  implements: Node,
   description: 'A token that the service has issued; the token itself is shown once, to whoever creates it.',
 })
 @Entity({ tableName: 'token' })

@@ -1,5 +1,6 @@
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
+import { Node } from '../shape/node.ts';
 import { ID, SafeInt, Timestamp } from '../shape/scalars.ts';
 
 /** Declares a moment that is stored, to the millisecond, and shown. */
@@ -11,8 +12,8 @@ export function Moment(): PropertyDecorator {
 }
 
 /** What every stored resource has: it belongs to a workspace, under an id that is unique there (decision 12). */
-@ObjectType()
-export abstract class Resource {
+@ObjectType({ implements: Node })
+export abstract class Resource implements Node {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 

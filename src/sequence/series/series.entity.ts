@@ -7,6 +7,11 @@ import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
 @Entity({ tableName: 'series' })
 @Index({ properties: ['workspaceId', 'createdAt', 'id'] })
+@Index({
+  name: 'series_names',
+  expression:
+    'create index "series_names" on "series" using gin (name_terms("workspace_id", "name", "code", "prefix"))',
+})
 export class Series extends RevisedResource {
   @Field(() => String, { description: 'Human reference.' })
   @Property({ type: 'text' })

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
+import { Node } from '../../platform/shape/node.ts';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 
 @ObjectType({ description: 'A file whose place a later one has taken; its bytes are kept.' })
@@ -22,7 +23,7 @@ export class ReplacedFile {
  * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
  * whose row and bytes stay. Nothing of a row changes but whether it is private, and whether its bytes have come.
  */
-@ObjectType({ description: 'A file that belongs to a document.' })
+@ObjectType({ implements: Node, description: 'A file that belongs to a document.' })
 @Entity({ tableName: 'silo_file' })
 @Index({ name: 'silo_file_entry_index', properties: ['workspaceId', 'entryId', 'revision', 'id'] })
 export class File {

@@ -21,6 +21,11 @@ import { Json } from '../../platform/shape/scalars.ts';
   expression:
     'create index "integration_newest" on "integration" ("workspace_id", "created_at" desc, "id" desc)',
 })
+@Index({
+  name: 'integration_names',
+  expression:
+    'create index "integration_names" on "integration" using gin (name_terms("workspace_id", "name", "provider"))',
+})
 export class Integration extends RevisedResource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })

@@ -142,6 +142,10 @@ export class WorkflowVersion {
   name: 'workflow_newest',
   expression: 'create index "workflow_newest" on "workflow" ("workspace_id", "created_at" desc, "id" desc)',
 })
+@Index({
+  name: 'workflow_names',
+  expression: 'create index "workflow_names" on "workflow" using gin (name_terms("workspace_id", "name"))',
+})
 export class Workflow extends RevisedResource {
   [OptionalProps]?: 'version';
 

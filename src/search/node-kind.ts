@@ -1,0 +1,35 @@
+import type { Permission } from '../platform/auth/scope.ts';
+import { enumeration } from '../platform/shape/enumeration.ts';
+
+/** What an id may stand for, in the order in which one that stands for several is taken. */
+export const nodeKinds = [
+  'job',
+  'silo_entry',
+  'workflow',
+  'series',
+  'integration',
+  'series_entry',
+  'file',
+  'token',
+] as const;
+
+export type NodeKind = (typeof nodeKinds)[number];
+
+/** What a token must allow to see records of a kind. */
+export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
+  job: 'transform:read',
+  silo_entry: 'silo:read',
+  workflow: 'transform:read',
+  series: 'sequence:read',
+  integration: 'transform:read',
+  series_entry: 'sequence:read',
+  file: 'silo:read',
+  token: 'access:read',
+};
+
+/** The kinds that are searched by what people know their records by. */
+export const searchedKinds = ['job', 'silo_entry', 'workflow', 'series', 'integration'] as const;
+
+export type SearchedKind = (typeof searchedKinds)[number];
+
+export const SearchKind = enumeration('SearchKind', searchedKinds, 'A kind of records that is searched.');

@@ -1,0 +1,40 @@
+import type { Sql } from '../platform/database/sql.ts';
+import { statement, value } from '../platform/database/statement.ts';
+import { nodeKinds, type NodeKind } from './node-kind.ts';
+
+/** Where the records of a kind are: their table, the column of their id, and that of what they are addressed below. */
+const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: string }>> = {
+  job: { table: 'job' },
+  silo_entry: { table: 'silo_entry' },
+  workflow: { table: 'workflow' },
+  series: { table: 'series' },
+  integration: { table: 'integration' },
+  series_entry: { table: 'series_entry', parent: 'series_id' },
+  file: { table: 'silo_file', parent: 'entry_id' },
+  token: { table: 'token', id: 'jti' },
+};
+
+const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>
+  nodeKinds
+    .map((kind) => {
+      const { table, id = 'id', parent } = places[kind];
+      const isAddressed = parent === undefined ? '' : `and ${parent} is not null`;
+      return `
+          select '${kind}' as kind, ${parent ?? 'null::uuid'} as parent from ${table}
+          where workspace_id = ${given.workspaceId} and ${id} = ${given.id} ${isAddressed}`;
+    })
+    .join(' union all '),
+).answering<NodePlace>();
+
+/** What an id stands for. */
+export interface NodePlace {
+  readonly kind: NodeKind;
+  /** The series of a series entry, the silo entry of a file. */
+  readonly parent: string | null;
+}
+
+/** All that an id stands for in a workspace, as it is unique in each kind only. */
+export async function findPlaces(sql: Sql, workspaceId: string, id: string): Promise<NodePlace[]> {
+  const found = await sql.query(kindStatement, { workspaceId, id });
+  return found.toSorted((a, b) => nodeKinds.indexOf(a.kind) - nodeKinds.indexOf(b.kind));
+}

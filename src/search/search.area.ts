@@ -1,0 +1,51 @@
+import type { AccessServices } from '../access/access.area.ts';
+import { Area } from '../platform/area.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { SequenceServices } from '../sequence/sequence.area.ts';
+import type { SiloServices } from '../silo/silo.area.ts';
+import type { TransformServices } from '../transform/transform.area.ts';
+import { NodeResolver } from './node.resolver.ts';
+import { NodeService } from './node.service.ts';
+import { SearchResolver } from './search.resolver.ts';
+import { searchRoutes } from './search.routes.ts';
+import { SearchService } from './search.service.ts';
+
+/** What finds records of every kind. */
+export interface SearchServices {
+  readonly nodes: NodeService;
+  readonly search: SearchService;
+}
+
+/** Records of every kind, by their ids and by what people know them by. */
+export const searchArea = new Area<SearchServices>([], {
+  nodes: { resolver: NodeResolver },
+  search: { routes: searchRoutes, resolver: SearchResolver },
+});
+
+/** Builds the services of the area over those whose records it finds. */
+export function searchServices(
+  database: Database,
+  {
+    access,
+    sequence,
+    silo,
+    transform,
+  }: {
+    access: AccessServices;
+    sequence: SequenceServices;
+    silo: SiloServices;
+    transform: TransformServices;
+  },
+): SearchServices {
+  const nodes = new NodeService(database, {
+    job: (scope, id) => transform.jobs.find(scope, id),
+    silo_entry: (scope, id) => silo.entries.get(scope, id),
+    workflow: (scope, id) => transform.workflows.get(scope, id),
+    series: (scope, id) => sequence.series.get(scope, id),
+    integration: (scope, id) => transform.integrations.get(scope, id),
+    series_entry: (scope, id, seriesId) => sequence.entries.get(scope, seriesId, id),
+    file: (scope, id, entryId) => silo.files.get(scope, entryId, id),
+    token: (scope, id) => access.tokens.get(scope, id),
+  });
+  return { nodes, search: new SearchService(database) };
+}

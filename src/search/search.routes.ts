@@ -1,0 +1,63 @@
+import { MaxLength, MinLength } from 'class-validator';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { defaultLimit } from '../platform/page.ts';
+import { PageLimit } from '../platform/rest/collection.ts';
+import { Routes } from '../platform/rest/routes.ts';
+import { Refusal } from '../platform/errors.ts';
+import { searchedKinds, type SearchedKind } from './node-kind.ts';
+import { SearchHit } from './search-hit.ts';
+import type { SearchService } from './search.service.ts';
+
+@InputType()
+class SearchQuery {
+  @Field(() => String, {
+    description: 'What is looked for: an id, a key, a number, a name, or the beginnings of words.',
+  })
+  @MinLength(1)
+  @MaxLength(255)
+  q!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only of these kinds, separated by commas: ${searchedKinds.join(', ')}; of all that the token may see when absent.`,
+  })
+  kinds?: string;
+
+  @PageLimit()
+  limit: number = defaultLimit;
+}
+
+/** What was found, the best first. */
+@ObjectType()
+export class SearchHitCollection {
+  @Field(() => [SearchHit])
+  list!: SearchHit[];
+
+  @Field(() => Int)
+  limit!: number;
+}
+
+export const searchRoutes = new Routes<SearchService>().endpoint(
+  'get',
+  '/utils/v1/search',
+  {
+    summary:
+      'Find jobs, entries, workflows, series and integrations by what people know them by, the best first',
+    scope: 'authenticated',
+    query: SearchQuery,
+    reply: [200, SearchHitCollection],
+    refuses: ['forbidden'],
+    example: { query: { q: 'invoice', kinds: 'workflow,series' } },
+  },
+  async (search, { scope, query: { q, kinds, limit } }) => ({
+    list: await search.search(scope, q, { kinds: kinds?.split(',').map(kindOf), limit }),
+    limit,
+  }),
+);
+
+function kindOf(word: string): SearchedKind {
+  const kind = searchedKinds.find((known) => known === word);
+  if (kind) return kind;
+  const fields = { kinds: `${JSON.stringify(word)} is none of ${searchedKinds.join(', ')}` };
+  throw new Refusal('bad-request', 'The kinds to search are not known', { fields });
+}

@@ -1,0 +1,112 @@
+import { isObject } from '../../src/platform/json-object.ts';
+import type { TestClient } from '../support/service.ts';
+import type { World } from './world.ts';
+
+/**
+ * The records of a workspace by what addresses and arguments call them: in REST by the collection they stand below, in
+ * both by the names of members that refer to them, in GraphQL by the type that is answered.
+ */
+export class ForeignIds {
+  readonly #collections: Readonly<Record<string, string>>;
+  readonly #members: ReadonlyMap<string, string | undefined>;
+  readonly #types: Readonly<Record<string, string>>;
+
+  constructor(ids: World['ids']) {
+    this.#collections = {
+      'transform/jobs': ids.job,
+      'transform/jobs/key': ids.jobKey,
+      'transform/workflows': ids.workflow,
+      'transform/integrations': ids.integration,
+      'sequence/series': ids.series,
+      'sequence/entries': ids.seriesEntry,
+      'silo/entries': ids.siloEntry,
+      'silo/entries/key': ids.siloKey,
+      'silo/files': ids.file,
+      'access/tokens': ids.token,
+    };
+    this.#members = new Map([
+      ['job', ids.job],
+      ['workflow', ids.workflow],
+      ['integration', ids.integration],
+      ['series', ids.series],
+      ['entry', ids.siloEntry],
+      ['silo_entry', ids.siloEntry],
+      ['previous', ids.siloEntry],
+      ['uuid', ids.siloEntry],
+      ['key', ids.siloKey],
+      ['job_key', ids.jobKey],
+      // Parts of a workflow, and names that ids are made of.
+      ['step', undefined],
+      ['base', undefined],
+    ]);
+    this.#types = {
+      Job: ids.job,
+      Workflow: ids.workflow,
+      Integration: ids.integration,
+      Series: ids.series,
+      SeriesEntry: ids.seriesEntry,
+      SiloEntry: ids.siloEntry,
+      File: ids.file,
+      Token: ids.token,
+      TaskResult: ids.task,
+      Node: ids.siloEntry,
+    };
+  }
+
+  /** The record a parameter of a path stands for; undefined when it names none, such as the number of a version. */
+  inPath(path: string, name: string): string | undefined {
+    const [area = '', _version, ...segments] = path.slice(1).split('/');
+    const place = segments.indexOf(`{${name}}`);
+    const [outer = '', collection = ''] = segments.slice(place - 2, place);
+    const key = segments.slice(Math.max(0, place - 2), place).join('/');
+    const found = this.#collections[`${area}/${key}`] ?? this.#collections[`${area}/${collection || outer}`];
+    if (found === undefined && (/(^|_)id$/.test(name) || place === 1))
+      throw new Error(`nothing stands for {${name}} of ${path}: let the world hold one, and name it here`);
+    return found;
+  }
+
+  /**
+   * What a member that refers to a record is given: `workflow_id`, `workflowIds`, `uuid`; `id` and `key` of something
+   * are its own. Undefined for what is no record of its own, such as a step.
+   */
+  inMember(name: string, owner = ''): string | undefined {
+    const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (snake === 'id') return this.#types[owner];
+    const word = owner === 'Job' && snake === 'key' ? 'job_key' : snake.replace(/_ids?$/, '');
+    if (!this.#members.has(word))
+      throw new Error(`nothing stands for ${name} of ${owner}: let the world hold one, and name it here`);
+    return this.#members.get(word);
+  }
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The ids in a text. */
+export function idsIn(text: string): Set<string> {
+  return new Set(text.match(uuids));
+}
+
+/** All that a workspace says of its records, by where it says so. */
+export async function everythingOf(client: TestClient, { ids }: World): Promise<Record<string, unknown>> {
+  const addresses = [
+    `/transform/v1/jobs/${ids.job}`,
+    `/transform/v1/workflows/${ids.workflow}`,
+    `/transform/v1/integrations/${ids.integration}`,
+    `/sequence/v1/series/${ids.series}`,
+    `/sequence/v1/series/${ids.series}/entries`,
+    `/silo/v1/entries/${ids.siloEntry}`,
+    `/silo/v1/entries/${ids.jobEntry}`,
+    `/silo/v1/entries/${ids.siloEntry}/states`,
+    `/access/v1/tokens/${ids.token}`,
+    '/access/v1/workspace',
+  ];
+  const answers = await Promise.all(addresses.map((address) => client.get(address)));
+  return Object.fromEntries(answers.map(({ json }, index) => [addresses[index], json as unknown]));
+}
+
+/** The ids of A that an answer holds although the request did not name them. */
+export function leaked(theirs: ReadonlySet<string>, answer: unknown, sent: unknown): string[] {
+  const named = idsIn(JSON.stringify(sent).toLowerCase());
+  const shown = isObject(answer) ? { ...answer, request_id: undefined } : answer;
+  return [...idsIn(JSON.stringify(shown ?? null))].filter((id) => theirs.has(id) && !named.has(id));
+}
