@@ -6,6 +6,12 @@ import { Refusal } from './errors.ts';
 export const maxLimit = 100;
 export const defaultLimit = 20;
 
+/**
+ * A page ends early, with a cursor to go on, behind the item that brings its documents to so many characters together
+ * (decision 207).
+ */
+export const pageCharacters = 16 * 2 ** 20;
+
 /** Which page of a list is asked for; the same through both edges. */
 export interface PageQuery {
   limit: number;

@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
+const note = { $schema: 'https://gobl.org/draft-0/note/message', content: 'x'.repeat(5_000_000) };
+
 /** An invoice of some 200 kB: what is this large is worked on in threads. */
 const large = {
   ...invoice,
@@ -100,7 +102,6 @@ describe('a large document', () => {
 
 test('a page of documents ends where an answer would become too long, and the next goes on from there', async () => {
   const other = await service.client();
-  const note = { $schema: 'https://gobl.org/draft-0/note/message', content: 'x'.repeat(5_000_000) };
   const ids = [];
   for (let count = 1; count <= 5; count += 1) {
     const { json } = await other.post('/silo/v1/entries', { data: note });
@@ -115,6 +116,25 @@ test('a page of documents ends where an answer would become too long, and the ne
   expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
   expect(second.next_cursor).toBeUndefined();
   expect((await other.get('/silo/v1/entries')).json.list).toHaveLength(5);
+});
+
+test('a page of jobs ends early where its envelopes fill it, and goes on behind it', async () => {
+  const other = await service.client();
+  const workflow = await newWorkflow(other, { name: 'Nothing' });
+  const { id: entry } = (await other.post('/silo/v1/entries', { data: note })).json;
+  const ids: string[] = [];
+  while (ids.length < 5) {
+    const body = { workflow_id: workflow, ...(ids.length < 2 ? { data: note } : { silo_entry_id: entry }) };
+    ids.unshift((await other.post('/transform/v1/jobs?wait=30', body)).json.id);
+  }
+  const { json: first } = await other.get('/transform/v1/jobs');
+  const { json: second } = await other.get(`/transform/v1/jobs?cursor=${first.next_cursor}`);
+  const listed = [first.list, second.list].map((list: { id: string; envelope: { doc: typeof note } }[]) =>
+    list.map(({ id, envelope }) => [id, envelope.doc.content.length]),
+  );
+  const whole = ids.map((id) => [id, 5_000_000]);
+  expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
+  expect(second.next_cursor).toBeUndefined();
 });
 
 test('a body of very many values beside its document is refused', async () => {

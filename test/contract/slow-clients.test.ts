@@ -51,6 +51,43 @@ test('a body that comes letter by letter is cut off with a 408', async () => {
   expect(await drip(`${head}\r\n\r\n{"name":"`, 'x')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+const token = () => `Authorization: Bearer ${shared.client.token}`;
+
+/** What a request was answered whose client says no more. */
+async function answerOf(request: readonly string[], body: string): Promise<string> {
+  const socket = open();
+  let answer = '';
+  socket.on('data', (bytes) => (answer += bytes.toString()));
+  socket.end(`${request.join('\r\n')}\r\n\r\n${body}`);
+  await closed(socket);
+  return answer;
+}
+
+test.each([
+  ['of a length', 'Content-Length: 100', '{"name":'],
+  ['in chunks', 'Transfer-Encoding: chunked', '8\r\n{"name":'],
+])(
+  'a body %s that is cut off is told to have ended early, and makes nothing',
+  async (_what, length, body) => {
+    const path = '/sequence/v1/series/0197a0c0-0000-7000-8000-0000000000b2';
+    const head = [`PUT ${path} HTTP/1.1`, 'Host: a', token(), 'Content-Type: application/json', length];
+    const answer = await answerOf(head, body);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"message":"The request ended before it was whole"');
+    expect((await shared.client.get(path)).status).toBe(404);
+  },
+);
+
+test.each([
+  ['says so', ['Content-Length: 10485761'], '{'],
+  ['comes in chunks', ['Transfer-Encoding: chunked'], `A00001\r\n${' '.repeat(10_485_761)}\r\n0\r\n\r\n`],
+])('a body over the limit that %s is told how much may come', async (_what, length, body) => {
+  const head = ['POST /silo/v1/entries HTTP/1.1', 'Host: a', token(), 'Content-Type: application/json'];
+  const answer = await answerOf([...head, ...length], body);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('"message":"The request body is over 10485760 bytes"');
+});
+
 test('a connection on which nothing comes is closed', async () => {
   const socket = open();
   socket.resume();

@@ -96,6 +96,8 @@ function unreadable({ code }: NodeJS.ErrnoException): Refusal {
     return new Refusal('headers-too-large', 'The headers of the request are too large');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return new Refusal('too-large', 'The chunk extensions of the request are too large');
+  if (code === 'HPE_INVALID_EOF_STATE')
+    return new Refusal('bad-request', 'The request ended before it was whole');
   return new Refusal('bad-request', 'The request is not HTTP that can be read');
 }
 

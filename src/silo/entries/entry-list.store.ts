@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
-import { beyondIds, type Position } from '../../platform/page.ts';
+import { beyondIds, pageCharacters, type Position } from '../../platform/page.ts';
 import { columns, entryAndVersion, entryOf, type EntryRow } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 
@@ -25,9 +25,6 @@ export interface EntrySlice {
   /** Whether each comes with its envelope. */
   data: boolean;
 }
-
-/** An entry of a page comes with its envelope while those before it have fewer characters than this together. */
-const pageCharacters = 16 * 2 ** 20;
 
 const slimPage = (tables: Tables, source: string, page: string) =>
   `select ${columns(tables)} from ${source} ${page}`;

@@ -20,7 +20,15 @@ import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryPatch } from './entry.inputs.ts';
-import { entryById, entryByKey, entryIdOfKey, findEntries, loadEntries } from './entry.store.ts';
+import {
+  entryById,
+  entryByKey,
+  entryIdOfKey,
+  findEntries,
+  loadEntries,
+  loadEntryEnvelopes,
+  type EntryEnvelope,
+} from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
@@ -123,6 +131,11 @@ export class SiloEntryService {
   /** Reads several entries; undefined for what the workspace does not have. */
   loadAll(workspaceId: string, ids: readonly string[]): Promise<readonly (LoadedEntry | undefined)[]> {
     return this.#read(ids.map((id) => ({ workspaceId, id })));
+  }
+
+  /** Reads the envelopes of a page's entries as far as a page has room for them; undefined for what the workspace does not have. */
+  loadPage(workspaceId: string, ids: readonly string[]): Promise<readonly (EntryEnvelope | undefined)[]> {
+    return loadEntryEnvelopes(this.#database.sql, workspaceId, ids);
   }
 
   /**

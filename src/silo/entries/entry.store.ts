@@ -1,15 +1,18 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { pageCharacters } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 
 // The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
+const wanted = rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' });
+
 const load = statement(
   'silo.entry.load',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' }) },
+  { given: wanted },
   ({ given }, tables) => `
     select given.position, ${tables(SiloEntry).select('entry', ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'])},
       entry.version, version.envelope::text as text
@@ -32,6 +35,43 @@ export async function loadEntries(
     entries[position] = { ...entry, state: entry.state ?? undefined };
   }
   return entries;
+}
+
+const loadEnvelopes = statement(
+  'silo.entry.load_envelopes',
+  { given: wanted },
+  ({ given }, tables) => `
+    select position, version,
+      case when sum(length(text)) over (order by position) - length(text) < ${pageCharacters} then text end as text
+    from (
+      select given.position, entry.version, version.envelope::text as text
+      from ${given.from},
+      lateral (select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1) entry,
+      lateral (
+        select envelope from ${tables(SiloVersion).name}
+        where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
+      ) version
+    ) entry`,
+).answering<EntryEnvelope & { position: number }>();
+
+/** The current envelope of an entry. */
+export interface EntryEnvelope {
+  readonly version: number;
+  /** Null: those before it fill a page. */
+  readonly text: string | null;
+}
+
+/** Reads the envelopes of a page's entries; undefined for what a workspace does not have. */
+export async function loadEntryEnvelopes(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<(EntryEnvelope | undefined)[]> {
+  const envelopes: (EntryEnvelope | undefined)[] = Array.from({ length: ids.length });
+  const given = ids.map((id, position) => ({ workspaceId, id, position }));
+  for (const { position, ...envelope } of await sql.query(loadEnvelopes, { given }))
+    envelopes[position] = envelope;
+  return envelopes;
 }
 
 /** The columns of an entry under the names of its members. */

@@ -2,8 +2,8 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, type Page, type PageQuery } from '../../platform/page.ts';
-import { JsonText } from '../../platform/json-text.ts';
+import { cursorOf, pageCharacters, pageOf, type Page, type PageQuery } from '../../platform/page.ts';
+import { jsonLength, JsonText } from '../../platform/json-text.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -60,7 +60,7 @@ export class JobService {
 
   /** A page of the workspace's jobs with the same, newest first. */
   list(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
-    return this.#page(scope, query, (ids) => this.#whole(scope, ids));
+    return this.#page(scope, query, async (ids) => fittingPage(await this.#whole(scope, ids)));
   }
 
   /** A job alone; what stands beside it is read when it is asked for, and may be newer. */
@@ -137,7 +137,9 @@ export class JobService {
     const found = await listJobs(this.#services.database.sql, scope.workspaceId, query);
     const { items, nextCursor } = pageOf(found, query.limit);
     const jobs = await read(items.map(({ id }) => id));
-    return { items: jobs, ...(nextCursor && { nextCursor }) };
+    const last = jobs.at(-1);
+    const next = last && last.id !== items.at(-1)?.id ? cursorOf(last) : nextCursor;
+    return { items: jobs, ...(next && { nextCursor: next }) };
   }
 
   async #idOfKey({ workspaceId }: Scope, key: string): Promise<string> {
@@ -158,13 +160,15 @@ export class JobService {
     if (!hasPermission(scope, 'silo:read')) return jobs;
     const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
     const [entries, files] = await Promise.all([
-      this.#services.entries.loadAll(workspaceId, entryIds),
+      entryIds.length > 1
+        ? this.#services.entries.loadPage(workspaceId, entryIds)
+        : this.#services.entries.loadAll(workspaceId, entryIds),
       this.#services.files.ofEntries(workspaceId, entryIds),
     ]);
     for (const job of jobs) {
       const place = entryIds.indexOf(job.siloEntryId ?? '');
       const { text, version } = entries[place] ?? {};
-      if (text !== undefined) job.envelope = new JsonText(text);
+      if (typeof text === 'string') job.envelope = new JsonText(text);
       job.entryVersion = version;
       job.attachments = files[place];
       if (job.dryEntry) job.envelope = new JsonText(job.dryEntry.text);
@@ -177,6 +181,17 @@ export class JobService {
     const jobs = await reader(ids.filter((id) => isUuid(id)).map((id) => ({ workspaceId, id })));
     return jobs.filter((job) => job !== undefined);
   }
+}
+
+/** The jobs of a page up to the one whose envelope fills it: of those behind it none has been read. */
+function fittingPage(jobs: Job[]): Job[] {
+  let characters = 0;
+  const end = jobs.findIndex(({ envelope }) => {
+    const isFull = characters >= pageCharacters;
+    characters += envelope ? jsonLength(envelope) : 0;
+    return isFull;
+  });
+  return end === -1 ? jobs : jobs.slice(0, end);
 }
 
 function absent(): never {
