@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { beforeAll, expect, test } from 'vitest';
+import type { Json, TestClient } from '../support/service.ts';
+import { sharedService } from '../support/shared-service.ts';
+import { ApiDocument } from './api-document.ts';
+import { invoice, message } from './world.ts';
+
+const shared = sharedService();
+const [series, workflow, entry] = [randomUUID(), randomUUID(), v7()];
+let document: ApiDocument;
+
+beforeAll(async () => {
+  const { client } = shared;
+  document = new ApiDocument((await client.get('/openapi.json')).json);
+  await made(client.put(`/sequence/v1/series/${series}`, { name: 'Invoices' }));
+  await made(client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' }));
+  await made(client.put(`/silo/v1/entries/${entry}`, { data: message }));
+});
+
+/** What a create answered. */
+async function made(answer: ReturnType<TestClient['get']>): Promise<Json> {
+  const { status, json } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(json)}`);
+  return json;
+}
+
+const addEntry = async (client: TestClient, data: object): Promise<string> =>
+  (await made(client.post('/silo/v1/entries', { data }))).id;
+
+const addCopy = async (client: TestClient): Promise<string> =>
+  (await made(client.post('/silo/v1/entries', { previous_id: entry }))).id;
+
+let changes = 0;
+
+/** Every list: its address, and what puts another item at its head and names it as the list does. */
+const lists: Record<string, [address: string, add: (client: TestClient) => Promise<string>]> = {
+  'get /access/v1/tokens': [
+    '/access/v1/tokens?',
+    async (client) => (await made(client.post('/access/v1/tokens', { subject: 'a', scope: 'viewer' }))).id,
+  ],
+  'get /sequence/v1/series': [
+    '/sequence/v1/series?',
+    async (client) => (await made(client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'A' }))).id,
+  ],
+  'get /sequence/v1/series/{series_id}/entries': [
+    `/sequence/v1/series/${series}/entries?`,
+    async (client) =>
+      (await made(client.put(`/sequence/v1/series/${series}/entries/${randomUUID()}`, {}))).id,
+  ],
+  'get /silo/v1/entries': ['/silo/v1/entries?', (client) => addEntry(client, message)],
+  'get /silo/v1/envelopes': ['/silo/v1/envelopes?data=true&', (client) => addEntry(client, message)],
+  'get /silo/v1/entries/related': [`/silo/v1/entries/related?uuid=${entry}&`, addCopy],
+  'get /silo/v1/entries/{id}/related': [`/silo/v1/entries/${entry}/related?`, addCopy],
+  'get /silo/v1/search': ['/silo/v1/search?q=supplier&', (client) => addEntry(client, invoice)],
+  'get /silo/v1/entries/{id}/versions': [
+    `/silo/v1/entries/${entry}/versions?`,
+    async (client) => {
+      const data = { ...message, title: `Change ${(changes += 1)}` };
+      return (await made(client.patch(`/silo/v1/entries/${entry}`, { data }))).version;
+    },
+  ],
+  'get /transform/v1/jobs': [
+    '/transform/v1/jobs?',
+    async (client) => (await made(client.post('/transform/v1/jobs', { workflow_id: workflow }))).id,
+  ],
+  'get /transform/v1/workflows': [
+    '/transform/v1/workflows?',
+    async (client) => (await made(client.put(`/transform/v1/workflows/${randomUUID()}`, { name: 'A' }))).id,
+  ],
+  'get /transform/v1/workflows/{id}/versions': [
+    `/transform/v1/workflows/${workflow}/versions?`,
+    async (client) => {
+      const steps = [{ action: 'silo.sleep', config: { seconds: (changes += 1) } }];
+      return (await made(client.patch(`/transform/v1/workflows/${workflow}`, { steps }))).version;
+    },
+  ],
+  'get /transform/v1/integrations': [
+    '/transform/v1/integrations?',
+    async (client) =>
+      (await made(client.put(`/transform/v1/integrations/${randomUUID()}`, { name: 'A' }))).id,
+  ],
+};
+
+test('every list of the document that has a next page is walked here', () => {
+  const paged = document.operations.filter(({ says }) => says.responses['200']?.headers?.Link);
+  expect(paged.map(({ name }) => name).toSorted()).toEqual(Object.keys(lists).toSorted());
+});
+
+test.each(Object.entries(lists))(
+  '%s leaves nothing out and shows nothing twice while others insert',
+  async (_name, [address, add]) => {
+    const { client, service } = shared;
+    const before: string[] = [];
+    while (before.length < 9) before.push(await add(client));
+    const seen: string[] = [];
+    for (let next: string | undefined = `${address}limit=4`; next !== undefined;) {
+      const { headers, json }: Awaited<ReturnType<TestClient['get']>> = await client.get(next);
+      const list: { id?: string; version?: string }[] = json.list;
+      seen.push(...list.map(({ id, version }) => id ?? version ?? ''));
+      const link: string | undefined = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      const { pathname, search } = new URL(link ?? '', service.url);
+      next = link && pathname + search;
+      await Promise.all([add(client), add(client)].map((adding) => adding.catch(() => undefined)));
+    }
+    expect(seen.filter((id, place) => seen.indexOf(id) !== place)).toEqual([]);
+    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+  },
+);

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiDocument, type ApiOperation } from '../contract/api-document.ts';
+import { tellStory } from '../contract/api-examples.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { TestClient, type Json, type TestAnswer } from '../support/service.ts';
+import { buildProgram, freePort, newPlace, runToEnd, type Program } from './program.ts';
+
+const parallel = 50;
+
+const stack = new AsyncDisposableStack();
+let document: ApiDocument;
+/** Clients of two web processes, and the process of the first. */
+let clients: readonly [TestClient, TestClient];
+let first: Program;
+
+beforeAll(async () => {
+  await buildProgram();
+  const place = stack.use(await newPlace());
+  const { url } = stack.use(await createDatabase());
+  const env = { DATABASE_URL: url, DOCMILL_ROLES: 'web', DOCMILL_RATE_LIMIT: '0' };
+  const port = await freePort();
+  first = stack.use(await place.startReady(env));
+  stack.use(await place.startReady({ ...env, PORT: String(port) }));
+  const { stdout } = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], {
+    ...place.env,
+    ...env,
+  });
+  const clientOf = (address: string) => new TestClient(address, stdout.trim(), 'acme');
+  clients = [clientOf(place.url), clientOf(`http://127.0.0.1:${port}`)];
+  document = new ApiDocument((await clients[1].get('/openapi.json')).json);
+  await tellStory(clients[1], document);
+});
+afterAll(() => stack.disposeAsync());
+
+/** Sets what an entry has one of at a moment; it is no record with a content of its own. */
+const replaces = new Set(['put /silo/v1/entries/{id}/states/{at}']);
+
+/** What creates: each operation that tells whether the record was there before. */
+function creates(): ApiOperation[] {
+  return document.operations.filter(
+    ({ name, says }) =>
+      !replaces.has(name) &&
+      Object.values<Json>(says.responses).some(({ headers }) => headers?.['Idempotent-Replayed']),
+  );
+}
+
+/** A create as it can be sent any number of times. */
+interface Create {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: object;
+  /** Another content. */
+  readonly other: object;
+}
+
+/** Members that creates have, and what else each may hold. */
+const differing: Record<string, Json> = {
+  tags: ['other'],
+  name: 'Other',
+  subject: 'other',
+  folder: 'other',
+  meta: { other: '1' },
+};
+
+/** The example of an operation as a create of something new: under an id of its own, or under a key by POST. */
+function newCreate({ name, method, path, says }: ApiOperation): Create {
+  const parameters: Json[] = says.parameters.filter(({ in: place }: Json) => place === 'path');
+  const own = method === 'PUT' ? parameters.at(-1) : undefined;
+  const address = parameters.reduce<string>(
+    (left, parameter) => left.replace(`{${parameter.name}}`, parameter === own ? v7() : parameter.example),
+    path,
+  );
+  const { example, schema } = says.requestBody.content['application/json'];
+  const { properties } = document.json.components.schemas[schema.$ref.split('/').at(-1)];
+  const member = Object.keys(differing).find((key) => key in properties);
+  if (!member) throw new Error(`${name} has no member that may be otherwise`);
+  const body = { ...example, ...('key' in example && { key: randomUUID() }) };
+  return {
+    method,
+    path: address,
+    headers: method === 'POST' ? { 'idempotency-key': randomUUID() } : {},
+    body,
+    other: { ...body, [member]: differing[member] },
+  };
+}
+
+let answers = 0;
+
+/** Sends to one of the processes, and to the other when that is gone; the first is killed when some are answered. */
+async function send({ method, path, headers }: Create, body: object, index: number): Promise<TestAnswer> {
+  const [one, other] = clients;
+  const client = index % 2 ? one : other;
+  const answer = await client
+    .send(method, path, body, headers)
+    .catch(() => other.send(method, path, body, headers));
+  answers += 1;
+  if (answers === parallel * 3) first.signal('SIGKILL');
+  return answer;
+}
+
+function together(one: (index: number) => Promise<TestAnswer>): Promise<TestAnswer[]> {
+  return Promise.all(Array.from({ length: parallel }, (_, index) => one(index)));
+}
+
+/** What of a record does not change while it is worked on. */
+function identity({ json }: TestAnswer): string {
+  return [json.id, json.created_at, json.code, json.silo_entry_id].join(' ');
+}
+
+function succeeded({ status }: TestAnswer): boolean {
+  return status === 200 || status === 202;
+}
+
+function isReplay({ headers }: TestAnswer): boolean {
+  return headers.get('idempotent-replayed') === 'true';
+}
+
+test('every create is made once of 50 repeats, and of one of two contents, over two processes of which one is killed', async () => {
+  const operations = creates();
+  expect(operations.length).toBeGreaterThan(8);
+  const found = await Promise.all(
+    operations.map(async (operation) => {
+      const [same, contested] = [newCreate(operation), newCreate(operation)];
+      const [repeats, contest] = await Promise.all([
+        together((index) => send(same, same.body, index)),
+        // Both contents come to both processes.
+        together((index) => send(contested, index % 4 < 2 ? contested.body : contested.other, index)),
+      ]);
+      const winners = contest.filter(succeeded);
+      const won = contest.findIndex(succeeded) % 4 < 2;
+      const again = await send(same, same.body, 0);
+      return {
+        name: operation.name,
+        refused: repeats.filter((answer) => !succeeded(answer)).map(({ status, json }) => [status, json]),
+        records: new Set([...repeats, again].map(identity)).size,
+        // The answer of the one that made it may have died with its process.
+        madeTwice: repeats.filter((answer) => !isReplay(answer)).length > 1,
+        replayed: isReplay(again),
+        contested: new Set(winners.map(identity)).size,
+        losers: [...new Set(contest.filter((answer) => !succeeded(answer)).map(({ json }) => json.key))],
+        fair: contest.every((answer, index) => succeeded(answer) === (index % 4 < 2 === won)),
+      };
+    }),
+  );
+  expect(found).toEqual(
+    operations.map(({ name }) => ({
+      name,
+      refused: [],
+      records: 1,
+      madeTwice: false,
+      replayed: true,
+      contested: 1,
+      losers: ['conflict'],
+      fair: true,
+    })),
+  );
+  expect(await first.ended).toBe('SIGKILL');
+});
