@@ -8,10 +8,18 @@ field.value = sessionStorage.getItem(key) ?? '';
 const authorization = () => ({ authorization: `Bearer ${field.value.trim()}` });
 const streams = graphqlSse.createClient({ url: '/graphql', headers: authorization });
 
-function isSubscription(document, operationName) {
-  const operations = document?.definitions.filter(({ kind }) => kind === 'OperationDefinition') ?? [];
-  const operation = operations.find(({ name }) => name?.value === operationName) ?? operations[0];
-  return operation?.operation === 'subscription';
+/** Goes by the text: the syntax tree that GraphiQL gives lags behind what was pasted. */
+function isSubscription({ query, operationName }) {
+  const bare = query.replaceAll(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '');
+  const operations = [];
+  let depth = 0;
+  for (const [word] of bare.matchAll(/[{}()]|\b(?:query|mutation|subscription)\b(?:\s+\w+)?/g)) {
+    if ('{('.includes(word)) depth += 1;
+    else if ('})'.includes(word)) depth -= 1;
+    else if (depth === 0) operations.push(word.split(/\s+/));
+  }
+  const [kind] = operations.find(([, name]) => name === operationName) ?? operations[0] ?? [];
+  return kind === 'subscription';
 }
 
 async function send(params, headers) {
@@ -23,8 +31,8 @@ async function send(params, headers) {
   return response.json();
 }
 
-function fetcher(params, { documentAST, headers = {} } = {}) {
-  return isSubscription(documentAST, params.operationName) ? streams.iterate(params) : send(params, headers);
+function fetcher(params, { headers = {} } = {}) {
+  return isSubscription(params) ? streams.iterate(params) : send(params, headers);
 }
 
 const root = ReactDOM.createRoot(document.getElementById('explorer'));
