@@ -4,6 +4,8 @@ import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
 import { inDataFolder } from './platform/data-folder.ts';
+import { auditArea } from './platform/audit/audit.area.ts';
+import { AuditService } from './platform/audit/audit.service.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { watchFeed } from './platform/changes/change-metrics.ts';
@@ -26,6 +28,7 @@ import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
+import { programVersion } from './platform/program-version.ts';
 import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { browsers } from './platform/rest/browsers.ts';
@@ -65,6 +68,7 @@ export const areas = [
   siloArea,
   transformArea,
   changeArea,
+  auditArea,
   searchArea,
   systemArea,
 ] as const;
@@ -187,12 +191,14 @@ async function buildServices(
       providers,
     }),
   );
+  const audit = stack.use(await AuditService.open(platform, platform.config.auditDays));
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),
     siloArea.over(silo),
     transformArea.over(transform),
     changeArea.over(platform),
+    auditArea.over({ audit }),
     searchArea.over(searchServices(platform.database, { access, sequence, silo, transform })),
     systemArea.over(systemServices()),
   ];
@@ -256,7 +262,11 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(
     servePlainRoutes([
       ...served.flatMap((area) => area.plain),
-      ...systemRoutes.over({ ...platform, description: openApi(declarations, apiInfo) }),
+      ...systemRoutes.over({
+        ...platform,
+        version: programVersion(),
+        description: openApi(declarations, apiInfo),
+      }),
       ...schemaRoutes.over(config),
       ...indexRoutes.over(config),
       ...docsRoutes.over(undefined),

@@ -9,6 +9,7 @@ import { Token } from './tokens/token.entity.ts';
 import { TokenResolver } from './tokens/token.resolver.ts';
 import { tokenRoutes } from './tokens/token.routes.ts';
 import { TokenService } from './tokens/token.service.ts';
+import { TokenUses } from './tokens/token-uses.ts';
 import { TokenVerifier } from './tokens/token-verifier.ts';
 import { ViewerResolver } from './viewer.resolver.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
@@ -59,11 +60,14 @@ export async function openAccess(
   const revocations = await Revocations.open(database, hints, log);
   const failures = new FailedAttempts(config.edge.failedAuthentications);
   const { workspaces } = services;
-  const authenticator = new Authenticator({ clock, verifier, workspaces, revocations, failures });
+  const uses = new TokenUses({ clock, database, log });
+  const authenticator = new Authenticator({ clock, verifier, workspaces, revocations, failures, uses });
   return {
     ...services,
     authenticate: (authorization, addressOf) => authenticator.authenticate(authorization, addressOf),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
-    [Symbol.asyncDispose]: () => revocations[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([uses[Symbol.asyncDispose](), revocations[Symbol.asyncDispose]()]);
+    },
   };
 }

@@ -1,6 +1,10 @@
-import { Authorized, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { hasPermission, isPermission, type Scope } from '../platform/auth/scope.ts';
 import type { GraphqlContext } from '../platform/graphql/context.ts';
+import { Requires } from '../platform/graphql/requires.ts';
 import { Timestamp } from '../platform/shape/scalars.ts';
+import { TokenResolver } from './tokens/token.resolver.ts';
+import { WorkspacePatch } from './workspaces/workspace.inputs.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
 import type { WorkspaceService } from './workspaces/workspace.service.ts';
 
@@ -11,6 +15,9 @@ export class Viewer {
 
   @Field(() => [String], { description: 'What the token allows.' })
   scopes!: string[];
+
+  @Field(() => [String], { description: 'Roles all of whose scopes the token has.' })
+  roles!: string[];
 
   @Field(() => Timestamp, { nullable: true, description: 'When the token ends; absent when it never does.' })
   expiresAt?: Date | undefined;
@@ -30,12 +37,29 @@ export class ViewerResolver {
   /** Any token may ask whose it is. */
   @Authorized()
   @Query(() => Viewer, { description: 'Who is asking, as their token says.' })
-  async viewer(@Ctx() { scope }: GraphqlContext): Promise<Viewer> {
+  async viewer(@Ctx() { scope, resolverOf }: GraphqlContext): Promise<Viewer> {
     return Object.assign(new Viewer(), {
       subject: scope.subject,
       scopes: [...scope.permissions],
+      roles: resolverOf(TokenResolver)
+        .roles()
+        .filter(({ scopes }) => scopes.every((word) => allows(scope, word)))
+        .map(({ name }) => name),
       expiresAt: scope.expiresAt,
       workspace: await this.#workspaces.get(scope.workspaceId),
     });
   }
+
+  @Requires('access:write')
+  @Mutation(() => Workspace, { description: 'Renames the workspace of the token.' })
+  updateWorkspace(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('patch', () => WorkspacePatch) patch: WorkspacePatch,
+  ): Promise<Workspace> {
+    return this.#workspaces.update(scope, patch);
+  }
+}
+
+function allows(scope: Scope, word: string): boolean {
+  return scope.permissions.has('admin') || (isPermission(word) && hasPermission(scope, word));
 }

@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { AccessServices } from '../access/access.area.ts';
@@ -10,6 +8,7 @@ import { ConfigError } from '../platform/environment.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { programVersion } from '../platform/program-version.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 
 /** Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first. */
@@ -38,7 +37,7 @@ function fail(sentence: string): void {
 function program(): Command {
   const docmill = new Command('docmill')
     .description('Business documents through durable workflows')
-    .version(version())
+    .version(programVersion())
     // Otherwise `token` would take the options of its own commands.
     .enablePositionalOptions()
     .configureOutput({ outputError: (text, write) => write(text.replace('\n(', ' (')) });
@@ -141,11 +140,6 @@ async function print(command: (access: AccessServices) => Promise<string>): Prom
   await using stack = new AsyncDisposableStack();
   const platform = await openPlatform(config, createLog('error'), stack);
   process.stdout.write(`${await command(accessServices(platform))}\n`);
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '', 'utf8'));
-  return manifest.version;
 }
 
 /** What a person can do something about; undefined for a bug. */

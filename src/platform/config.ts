@@ -72,6 +72,8 @@ export interface Config {
   idempotencyHours: number;
   /** How many days changes are kept. */
   feedDays: number;
+  /** How many days audit events are kept. */
+  auditDays: number;
   bodyLimitBytes: number;
   /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
   fileUrlDays: number;
@@ -126,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
     jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,
     idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
+    auditDays: integer(env, 'DOCMILL_AUDIT_DAYS', 730, 1, 36_500),
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),

@@ -3,7 +3,9 @@ import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { jsonAnswer, text } from './json-answer.ts';
 
 /** What the service tells anyone about itself. */
-export interface PublicFacts extends Pick<Platform, 'readiness' | 'keys'> {
+export interface PublicFacts extends Pick<Platform, 'readiness' | 'keys' | 'clock' | 'config'> {
+  /** The version of the program. */
+  readonly version: string;
   /** Its OpenAPI document. */
   readonly description: object;
 }
@@ -41,6 +43,35 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
       const { isReady, status } = await readiness.web();
       ctx.status = isReady ? 200 : 503;
       ctx.body = { status };
+    },
+  )
+  .route(
+    'get',
+    '/server',
+    {
+      ...common,
+      summary: 'Tell what a client has to know before it has a token',
+      answers: {
+        200: jsonAnswer('What the service is.', {
+          name: text,
+          version: text,
+          time: { type: 'string', format: 'date-time' },
+          features: { type: 'array', items: text },
+          oidc: {
+            type: 'array',
+            items: { type: 'object', required: ['issuer'], properties: { issuer: text } },
+          },
+        }),
+      },
+    },
+    ({ clock, config, version }, ctx) => {
+      ctx.body = {
+        name: 'Docmill',
+        version,
+        time: clock.now().toISOString(),
+        features: ['rest', 'graphql', 'graphql-transport-ws', 'graphql-sse'],
+        oidc: config.trustedIssuers.map(({ issuer }) => ({ issuer })),
+      };
     },
   )
   .route(

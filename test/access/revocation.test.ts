@@ -160,3 +160,15 @@ async function closeDatabase(url: string, open: boolean): Promise<void> {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await client.end();
 }
+
+test('it is kept when a token was used last, once for all that came meanwhile', async () => {
+  const process = await service.process();
+  const { header, jti } = await issued();
+  const listed = async () => (await one.tokens.list('acme')).find((token) => token.jti === jti);
+  const unused = await listed();
+  expect(unused?.lastUsedAt).toBeFalsy();
+  for (let uses = 0; uses < 3; uses += 1) await process.authenticate(header);
+  await process[Symbol.asyncDispose]();
+  const used = await listed();
+  expect(used?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(used?.createdAt.getTime() ?? Infinity);
+});

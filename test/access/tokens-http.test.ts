@@ -119,3 +119,40 @@ test('a workspace says whether it is a sandbox, which it is from its beginning o
   await expect(workspaces.ensure(name, { sandbox: false })).rejects.toMatchObject({ kind: 'conflict' });
   expect((await workspaces.ensure(name)).id).toBe(workspace.id);
 });
+
+test('a workspace is renamed, but to no name that another one has, and never made a sandbox', async () => {
+  const client = await shared.service.client();
+  const name = `renamed-${randomUUID()}`;
+  const renamed = await client.patch('/access/v1/workspace', { name });
+  expect(renamed).toMatchObject({ status: 200, json: { name, slug: name, sandbox: false } });
+  expect((await client.get('/access/v1/workspace')).json).toEqual(renamed.json);
+  const taken = await client.patch('/access/v1/workspace', { name: shared.client.workspace });
+  expect(taken).toMatchObject({ status: 409, json: { fields: { name: 'is taken' } } });
+  const { status, json } = await client.patch('/access/v1/workspace', { sandbox: true });
+  expect({ status, fields: json.fields }).toMatchObject({
+    status: 422,
+    fields: { sandbox: expect.any(String) },
+  });
+});
+
+test('scopes are explained, and a viewer is told the roles that the token has', async () => {
+  const { json } = await shared.client.get('/access/v1/scopes');
+  expect(json.list).toContainEqual({ name: 'silo:read', description: expect.stringMatching(/documents/) });
+  expect(json.list.map(({ name }: { name: string }) => name)).toContain('admin');
+  const roles = async (scope: string) => {
+    const client = await shared.service.client({ scope });
+    return (await client.graphql('{ viewer { roles } }')).json.data.viewer.roles;
+  };
+  const all = (await shared.client.get('/access/v1/roles')).json.list;
+  expect(await roles('admin')).toEqual(all.map(({ name }: { name: string }) => name));
+  expect(await roles('transform:write sequence:read silo:read')).toEqual(['viewer']);
+  expect(await roles('sequence:read')).toEqual([]);
+});
+
+test('anyone is told what the service is', async () => {
+  const anyone = new TestClient(shared.service.url, undefined, '');
+  const { status, json } = await anyone.get('/server');
+  expect({ status, json }).toMatchObject({ status: 200, json: { name: 'Docmill', oidc: [] } });
+  expect(json.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(Math.abs(Date.parse(json.time) - Date.now())).toBeLessThan(60_000);
+});

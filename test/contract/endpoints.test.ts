@@ -77,6 +77,7 @@ const forAnyToken = new Set([
   'get /utils/v1/search',
   'get /access/v1/workspace',
   'get /access/v1/roles',
+  'get /access/v1/scopes',
 ]);
 
 test.each(cases.filter(([name]) => !forAnyToken.has(name)))(

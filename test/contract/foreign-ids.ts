@@ -33,6 +33,7 @@ export class ForeignIds {
       ['silo_entry', ids.siloEntry],
       ['previous', ids.siloEntry],
       ['uuid', ids.siloEntry],
+      ['object', ids.workflow],
       ['key', ids.siloKey],
       ['job_key', ids.jobKey],
       // Parts of a workflow, and names that ids are made of.

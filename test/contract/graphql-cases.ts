@@ -55,6 +55,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     ],
     owned: false,
   },
+  scopes: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  auditEvents: list('access:read'),
   tokens: list('access:read'),
   token: one('access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
@@ -146,6 +148,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
 
 /** Every mutation of the schema. */
 export const mutationCases: Readonly<Record<string, OperationCase>> = {
+  updateWorkspace: {
+    scope: 'access:write',
+    accepts: () => ({ patch: { name: null } }),
+    refuses: [['validation', () => ({ patch: { name: 'Not a label' } })]],
+    owned: false,
+  },
   createToken: {
     scope: 'access:write silo:read',
     accepts: () => ({ input: { subject: 'bookkeeping', scope: 'silo:read', expiresIn: 60 } }),

@@ -39,6 +39,13 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
     '/access/v1/tokens?',
     async (client) => (await made(client.post('/access/v1/tokens', { subject: 'a', scope: 'viewer' }))).id,
   ],
+  'get /access/v1/audit-events': [
+    '/access/v1/audit-events?',
+    async (client) => {
+      await made(client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'A' }));
+      return (await made(client.get('/access/v1/audit-events?limit=1'))).list[0].id;
+    },
+  ],
   'get /sequence/v1/series': [
     '/sequence/v1/series?',
     async (client) => (await made(client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'A' }))).id,

@@ -46,6 +46,27 @@ export const workspace: Fields = {
   created_at: 'time',
 };
 
+export const auditEvents: Fields = {
+  list: [
+    {
+      id: 'uuid',
+      operation: 'string',
+      kind: 'string',
+      object_id: 'uuid',
+      subject: 'string',
+      'token_id?': 'string',
+      'reason?': 'string',
+      'request_id?': 'string',
+      'address?': 'string',
+      created_at: 'time',
+    },
+  ],
+  'created_at?': 'time',
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+};
+
 export const token: Fields = {
   id: 'uuid',
   subject: 'string',
@@ -54,6 +75,7 @@ export const token: Fields = {
   created_at: 'time',
   'expires_at?': 'time',
   'revoked_at?': 'time',
+  'last_used_at?': 'time',
 };
 
 export const issuedToken: Fields = { ...token, token: 'string' };

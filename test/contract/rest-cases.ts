@@ -71,6 +71,35 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [],
     owned: false,
   },
+  'patch /access/v1/workspace': {
+    status: 200,
+    reply: shapes.workspace,
+    accepts: () => ({ path: '/access/v1/workspace', body: {} }),
+    refuses: [
+      () => ({ path: '/access/v1/workspace', body: { name: 'Not a label' }, status: 422, key: 'validation' }),
+      () => ({ path: '/access/v1/workspace', body: { sandbox: true }, status: 422, key: 'validation' }),
+    ],
+    owned: false,
+  },
+  'get /access/v1/audit-events': {
+    status: 200,
+    reply: shapes.auditEvents,
+    accepts: () => ({ path: '/access/v1/audit-events?operation=create_token' }),
+    refuses: [
+      ...badPage('/access/v1/audit-events'),
+      ...badCursor('/access/v1/audit-events'),
+      () => ({ path: '/access/v1/audit-events?operation=x', status: 400, key: 'bad-request' }),
+      () => ({ path: '/access/v1/audit-events?object_id=x', status: 400, key: 'bad-request' }),
+    ],
+    owned: false,
+  },
+  'get /access/v1/scopes': {
+    status: 200,
+    reply: { list: [{ name: 'string', description: 'string' }] },
+    accepts: () => ({ path: '/access/v1/scopes' }),
+    refuses: [],
+    owned: false,
+  },
   'get /access/v1/roles': {
     status: 200,
     reply: { list: [{ name: 'string', scopes: ['string'] }] },

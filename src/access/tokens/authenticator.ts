@@ -7,6 +7,7 @@ import { LruMap } from '../../platform/lru-map.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Revocations } from './revocations.ts';
 import { unauthorized } from './token-refusal.ts';
+import type { TokenUses } from './token-uses.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
 
 /** Bounds the memory to a few megabytes; only tokens that were good get in, so nobody can flush it with bad ones. */
@@ -22,6 +23,7 @@ export class Authenticator {
   readonly #workspaces: WorkspaceService;
   readonly #revocations: Revocations;
   readonly #failures: FailedAttempts;
+  readonly #uses: TokenUses;
   readonly #verified = new LruMap<string, TokenScope>(rememberedTokens);
 
   constructor({
@@ -30,18 +32,21 @@ export class Authenticator {
     workspaces,
     revocations,
     failures,
+    uses,
   }: {
     clock: Clock;
     verifier: TokenVerifier;
     workspaces: WorkspaceService;
     revocations: Revocations;
     failures: FailedAttempts;
+    uses: TokenUses;
   }) {
     this.#clock = clock;
     this.#verifier = verifier;
     this.#workspaces = workspaces;
     this.#revocations = revocations;
     this.#failures = failures;
+    this.#uses = uses;
   }
 
   /**
@@ -56,6 +61,7 @@ export class Authenticator {
       this.#verified.get(key) ?? (await this.#failures.watch(addressOf, () => this.#verify(key, token)));
     if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
+    this.#uses.note(scope.tokenId);
     return scope;
   }
 

@@ -53,6 +53,13 @@ export class Token {
   @Property({ type: 'datetime', length: 3, nullable: true })
   @Index()
   revokedAt?: Date | undefined;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When it was used last, to the minute or so; absent: never.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lastUsedAt?: Date | undefined;
 }
 
 /** A token as whoever creates it is answered. */

@@ -12,7 +12,7 @@ import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { IssuedToken, Token } from './token.entity.ts';
 import { TokenInput } from './token.inputs.ts';
-import { Role } from './token.routes.ts';
+import { Role, TokenScope } from './token.routes.ts';
 import type { TokenService } from './token.service.ts';
 
 const TokenConnection = connectionOf(Token);
@@ -47,6 +47,13 @@ export class TokenResolver {
   @Query(() => [Role], { description: 'The roles that tokens may be issued with.' })
   roles(): Role[] {
     return this.#tokens.roles();
+  }
+
+  /** Any token may ask what there is. */
+  @Authorized()
+  @Query(() => [TokenScope], { description: 'The scopes that tokens may be issued with.' })
+  scopes(): TokenScope[] {
+    return this.#tokens.scopes();
   }
 
   @Mutation(() => IssuedToken, { description: 'Issues a token.' })

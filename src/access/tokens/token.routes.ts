@@ -24,6 +24,23 @@ export class Role {
   scopes!: readonly string[];
 }
 
+/** A word of a token's scope. */
+@ObjectType({ description: 'What a token may be allowed.' })
+export class TokenScope {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  description!: string;
+}
+
+/** All words of scopes. */
+@ObjectType()
+export class TokenScopeCollection {
+  @Field(() => [TokenScope])
+  list!: TokenScope[];
+}
+
 /** All roles of an installation. */
 @ObjectType()
 export class RoleCollection {
@@ -82,4 +99,14 @@ export const tokenRoutes = new Routes<TokenService>()
       reply: [200, RoleCollection],
     },
     async (tokens) => ({ list: tokens.roles() }),
+  )
+  .endpoint(
+    'get',
+    '/access/v1/scopes',
+    {
+      summary: 'List the scopes that tokens may be issued with',
+      scope: 'authenticated',
+      reply: [200, TokenScopeCollection],
+    },
+    async (tokens) => ({ list: tokens.scopes() }),
   );

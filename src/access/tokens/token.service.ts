@@ -1,7 +1,8 @@
 import { invalid, notFound } from '../../platform/errors.ts';
 import { raw } from '@mikro-orm/postgresql';
 import type { Roles, ScopeWord } from '../../platform/auth/roles.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
+import { describedPermissions, type Scope } from '../../platform/auth/scope.ts';
+import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
@@ -54,6 +55,12 @@ export class TokenService {
     return [...this.#roles.scopesOf].map(([name, scopes]) => ({ name, scopes }));
   }
 
+  /** The scopes that tokens may be issued with. */
+  scopes(): { name: string; description: string }[] {
+    const all = { ...describedPermissions, admin: 'Everything in the workspace.' };
+    return Object.entries(all).map(([name, description]) => ({ name, description }));
+  }
+
   /** The permissions of a list of scopes and roles; refuses words that are neither. */
   parseScope(scope: string): ScopeWord[] {
     return parseScope(scope, this.#roles);
@@ -66,7 +73,7 @@ export class TokenService {
     requireGrantable(giver, scopes);
     const workspace = { id: giver.workspaceId };
     const order = { workspace, subject, scopes, integrationId, expiresInSeconds: expiresIn };
-    const { token, signed, replayed } = await this.#issue(order, id);
+    const { token, signed, replayed } = await this.#issue(giver, order, id);
     const record = Object.assign(new IssuedToken(), token, { token: signed, state: this.#stateOf(token) });
     return { record, replayed };
   }
@@ -98,8 +105,7 @@ export class TokenService {
 
   /** Ends a token of the workspace everywhere within seconds; revoking again changes nothing. */
   async revokeOf(scope: Scope, jti: string): Promise<Token> {
-    await this.get(scope, jti);
-    await this.revoke(jti);
+    await this.#revoke(await this.get(scope, jti), scope);
     return this.get(scope, jti);
   }
 
@@ -108,11 +114,15 @@ export class TokenService {
    * else carries that the same keys sign, so no signed document can pass for a token.
    */
   async issue(order: TokenOrder): Promise<string> {
-    return (await this.#issue(order, newId())).signed;
+    return (await this.#issue(commandLine(order.workspace.id), order, newId())).signed;
   }
 
   /** One that was issued under the id before is signed once more: the same claims. */
-  async #issue(order: TokenOrder, jti: string): Promise<{ token: Token; signed: string; replayed: boolean }> {
+  async #issue(
+    giver: Scope,
+    order: TokenOrder,
+    jti: string,
+  ): Promise<{ token: Token; signed: string; replayed: boolean }> {
     requireUsable(order);
     const { workspace, subject, scopes, integrationId, expiresInSeconds } = order;
     const scope = scopes.join(' ');
@@ -127,8 +137,12 @@ export class TokenService {
       expiresAt,
     };
     const em = this.#platform.database.em();
-    const insert = em.createQueryBuilder(Token).insert(row).onConflict('jti').ignore();
-    const { affectedRows } = await insert.execute('run');
+    const isNew = await em.transactional(async (own) => {
+      const insert = own.createQueryBuilder(Token).insert(row).onConflict('jti').ignore();
+      const { affectedRows } = await insert.execute('run');
+      if (affectedRows > 0) await addAudit(own, giver, 'create_token', jti);
+      return affectedRows > 0;
+    });
     const token = await em.findOneOrFail(Token, { jti, workspaceId: workspace.id });
     const iat = token.createdAt.getTime() / 1000;
     const exp = token.expiresAt && token.expiresAt.getTime() / 1000;
@@ -136,7 +150,7 @@ export class TokenService {
     const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat };
     const more = { ...(integrationId && { integration: integrationId }), ...(exp && { exp }) };
     const signed = await this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
-    return { token, signed, replayed: affectedRows === 0 };
+    return { token, signed, replayed: !isNew };
   }
 
   /** What was issued, of one workspace when its name is given; the newest first. */
@@ -156,11 +170,17 @@ export class TokenService {
 
   /** Ends a token everywhere within seconds; revoking again changes nothing. */
   async revoke(jti: string): Promise<void> {
-    const revokedAt = raw('coalesce(revoked_at, clock_timestamp())');
-    const revoked = isUuid(jti)
-      ? await this.#platform.database.em().nativeUpdate(Token, { jti }, { revokedAt })
-      : 0;
-    if (revoked === 0) throw notFound('Token');
+    const token = isUuid(jti) ? await this.#platform.database.em().findOne(Token, { jti }) : null;
+    if (!token) throw notFound('Token');
+    await this.#revoke(token, commandLine(token.workspaceId));
+  }
+
+  async #revoke({ jti }: Token, scope: Scope): Promise<void> {
+    await this.#platform.database.em().transactional(async (em) => {
+      const revokedAt = raw('clock_timestamp()');
+      const revoked = await em.nativeUpdate(Token, { jti, revokedAt: null }, { revokedAt });
+      if (revoked > 0) await addAudit(em, scope, 'revoke_token', jti);
+    });
     this.#platform.hints.send('token', jti);
   }
 
@@ -168,6 +188,11 @@ export class TokenService {
     if (revokedAt) return 'revoked';
     return expiresAt && expiresAt <= this.#platform.clock.now() ? 'expired' : 'valid';
   }
+}
+
+/** Whoever has the command line has everything. */
+function commandLine(workspaceId: string): Scope {
+  return { workspaceId, subject: 'command line', permissions: new Set(['admin']) };
 }
 
 function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Workspace } from './workspace.entity.ts';
+import { WorkspacePatch } from './workspace.inputs.ts';
 import type { WorkspaceService } from './workspace.service.ts';
 
 /** The answer to a ping. */
@@ -22,4 +23,17 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
     '/access/v1/workspace',
     { summary: 'Fetch the workspace of the token', scope: 'authenticated', reply: [200, Workspace] },
     (workspaces, { scope }) => workspaces.get(scope.workspaceId),
+  )
+  .endpoint(
+    'patch',
+    '/access/v1/workspace',
+    {
+      summary: 'Rename the workspace of the token',
+      scope: 'access:write',
+      body: WorkspacePatch,
+      reply: [200, Workspace],
+      refuses: ['conflict'],
+      example: { body: { name: 'acme-live' } },
+    },
+    (workspaces, { scope, body }) => workspaces.update(scope, body),
   );

@@ -1,11 +1,11 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { raw } from '@mikro-orm/postgresql';
+import { raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
+import { addAudit } from '../../platform/audit/write-audit.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
-
-/** A DNS label (RFC 1123), so that a name also fits a host name or a path. */
-const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
 
 /** Workspaces: made on first use, never deleted. */
 export class WorkspaceService {
@@ -29,10 +29,7 @@ export class WorkspaceService {
 
   async #ensure(name: string, sandbox: boolean): Promise<Workspace> {
     if (!nameForm.test(name)) {
-      throw invalid(
-        { name: 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none' },
-        `A workspace cannot be named "${name}"`,
-      );
+      throw invalid({ name: nameRule }, `A workspace cannot be named "${name}"`);
     }
     const known = await this.#find({ name });
     if (known) return known;
@@ -46,6 +43,24 @@ export class WorkspaceService {
   /** The workspace of an id, which a verified token holds. */
   get(id: string): Promise<Workspace> {
     return this.#database.em().findOneOrFail(Workspace, { id });
+  }
+
+  /** Changes the workspace of a scope; refuses a name that another one has. */
+  async update(scope: Scope, { name }: WorkspacePatch): Promise<Workspace> {
+    const { workspaceId: id } = scope;
+    if (!name) return this.get(id);
+    return this.#database.em().transactional(async (em) => {
+      try {
+        await em.nativeUpdate(Workspace, { id }, { name });
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+        throw new Refusal('conflict', `Another workspace is called ${name}`, {
+          fields: { name: 'is taken' },
+        });
+      }
+      await addAudit(em, scope, 'update_workspace', id);
+      return em.findOneOrFail(Workspace, { id });
+    });
   }
 
   /** Whether a workspace exists; known ones are answered without the database. */

@@ -1,19 +1,31 @@
 import { Refusal } from '../errors.ts';
 
-/** What a token may allow (decision 38); `admin` allows everything in its workspace. */
-export const permissions = [
-  'transform:read',
-  'transform:write',
-  'transform:answer',
-  'sequence:read',
-  'sequence:write',
-  'silo:read',
-  'silo:write',
-  'access:read',
-  'access:write',
-] as const;
+/** What a token may allow (decision 38), in words for people. */
+export const describedPermissions = {
+  'transform:read': 'See jobs, workflows and integrations, without the secrets of these.',
+  'transform:write': 'Create, cancel and retry jobs; change workflows and integrations.',
+  'transform:answer': 'Answer the tasks of one integration, and nothing else.',
+  'sequence:read': 'See series and the numbers that they gave.',
+  'sequence:write': 'Make series and take numbers.',
+  'silo:read': 'See documents with their versions, states and files.',
+  'silo:write': 'Store, change and sign documents; set states and add files.',
+  'access:read': 'See tokens, and who did what.',
+  'access:write': 'Issue and revoke tokens; rename the workspace.',
+} as const;
 
-export type Permission = (typeof permissions)[number];
+/** What a token may allow; `admin` allows everything in its workspace. */
+export const permissions = Object.keys(describedPermissions) as Permission[];
+
+export type Permission = keyof typeof describedPermissions;
+
+/** The request that something was asked for with. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  /** The address of the client; of IPv6 its network. */
+  readonly address: string;
+  /** Why, in the words of whoever asked. */
+  readonly reason?: string | undefined;
+}
 
 /** On whose behalf something is done: always the first argument of a service method. */
 export interface Scope {
@@ -26,6 +38,13 @@ export interface Scope {
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
   readonly expiresAt?: Date;
+  /** Absent for what jobs and the command line do. */
+  readonly origin?: RequestOrigin;
+}
+
+/** Whether a word is one that a token may allow, beside `admin`. */
+export function isPermission(word: string): word is Permission {
+  return Object.hasOwn(describedPermissions, word);
 }
 
 /** Whether the scope has a permission; being allowed to write includes being allowed to read. */

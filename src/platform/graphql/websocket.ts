@@ -80,9 +80,11 @@ export function serveGraphqlSockets(
       onConnect: async (socket) => {
         // What graphql-ws keeps there of the connection itself, beside what is ours.
         const { socket: connection, request } = socket.extra as unknown as Opened;
+        const requestId = requestIdOf(undefined);
         let scope: Scope;
         try {
-          scope = await options.guard.authenticate(authorizationIn(socket.connectionParams), request);
+          const authorization = authorizationIn(socket.connectionParams);
+          scope = await options.guard.authenticate(authorization, request, requestId);
           await options.guard.count(scope);
         } catch (error) {
           refuse(connection, asRefusal(error));
@@ -111,7 +113,6 @@ export function serveGraphqlSockets(
           cleanUp.dispose();
           return false;
         }
-        const requestId = requestIdOf(undefined);
         Object.assign(socket.extra, {
           cleanUp,
           context: { scope, requestId, signal: gone.signal, resolverOf, idempotency },

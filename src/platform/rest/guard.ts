@@ -6,6 +6,7 @@ import { rateLimited, RateLimit, type RateState } from '../rate-limit.ts';
 import { clientAddress } from './client-address.ts';
 import type { EdgeConfig } from './edge-config.ts';
 import { factsOf } from './request-facts.ts';
+import { originOf } from './request-origin.ts';
 
 /** The scope of a request with an `Authorization` header; refuses as `unauthorized`, and an address that guesses as `rate-limited`. */
 export type Authenticate = (authorization: string | undefined, addressOf?: () => string) => Promise<Scope>;
@@ -29,8 +30,9 @@ export class Guard {
 
   /** Lets a request in, whose answer then says how its token stands (draft-ietf-httpapi-ratelimit-headers). */
   async admit(ctx: Context): Promise<Scope> {
-    const scope = await this.authenticate(ctx.get('authorization') || undefined, ctx.req);
-    factsOf(ctx).scope = scope;
+    const facts = factsOf(ctx);
+    const scope = await this.authenticate(ctx.get('authorization') || undefined, ctx.req, facts.requestId);
+    facts.scope = scope;
     const state = await this.#limit?.count(keyOf(scope));
     if (state) {
       ctx.set('RateLimit-Policy', this.#policy);
@@ -41,8 +43,13 @@ export class Guard {
   }
 
   /** Who comes with a header, or what a socket sends in its place. */
-  authenticate(authorization: string | undefined, request: IncomingMessage): Promise<Scope> {
-    return this.#authenticate(authorization, () => clientAddress(request, this.#proxies));
+  async authenticate(
+    authorization: string | undefined,
+    request: IncomingMessage,
+    requestId: string,
+  ): Promise<Scope> {
+    const scope = await this.#authenticate(authorization, () => clientAddress(request, this.#proxies));
+    return { ...scope, origin: originOf(request, requestId, this.#proxies) };
   }
 
   /** Counts what a token does over an open socket; refuses when that is too much. */

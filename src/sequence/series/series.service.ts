@@ -2,6 +2,7 @@ import { v5 } from 'uuid';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/find-page.ts';
@@ -83,7 +84,10 @@ export class SeriesService {
         .onConflict(['workspaceId', 'id'])
         .ignore()
         .execute('run');
-      if (affectedRows > 0) await addChange(em, 'series.created', series);
+      if (affectedRows > 0) {
+        await addChange(em, 'series.created', series);
+        await addAudit(em, scope, 'create_series', series.id);
+      }
       return affectedRows > 0;
     });
     return isNew ? series : undefined;

@@ -1,7 +1,9 @@
 import { Refusal, type RefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobService } from '../jobs/job.service.ts';
@@ -55,6 +57,7 @@ export class JobControl {
         requireVersion(taken, job);
         tried = cancellationOf(taken, definition, { by: scope.subject, at: clock.now() });
         await commitSteps(sql, [tried]);
+        await writeAudit(sql, scope, 'cancel_job', job.id);
         return tried;
       }),
     );
@@ -82,6 +85,7 @@ export class JobControl {
         requireVersion(finished, job);
         const next = await restart(sql, job, { ...plan(finished), version });
         await queue.send(sql, next.map(runMessage));
+        await writeAudit(sql, scope, 'retry_job', job.id);
       }),
     );
     hints.send('work', 'retried');
@@ -97,7 +101,8 @@ export class JobControl {
     const intent = intents.at(-1);
     const item = { intent: intents.length, code: input.code, message: input.message };
     const waking = { workspaceId: job.workspaceId, jobId: job.id, item };
-    if (!intent || intent.completed || !(await wakeJob(this.#services, waking)))
+    const poked = (sql: Sql) => writeAudit(sql, scope, 'poke_job', job.id);
+    if (!intent || intent.completed || !(await wakeJob(this.#services, waking, poked)))
       throw conflict('not-waiting', 'No step of the job waits or runs');
     return jobs.get(scope, id);
   }

@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
@@ -76,7 +77,10 @@ export class IntegrationService {
       if (actionIds && !replayed) await requireFew(em, workspaceId);
       if (replayed)
         requireSameContent(integration.contentHash, content, 'An integration with this id', 'PATCH');
-      else await addChange(em, 'integration.updated', integration);
+      else {
+        await addChange(em, 'integration.updated', integration);
+        await addAudit(em, scope, 'create_integration', id);
+      }
       return { record: this.#shown(integration), replayed };
     });
   }
@@ -103,6 +107,7 @@ export class IntegrationService {
       revise(integration, this.#platform.clock);
       await em.flush();
       await addChange(em, 'integration.updated', integration);
+      await addAudit(em, scope, 'update_integration', integration.id);
       return this.#shown(integration);
     });
   }

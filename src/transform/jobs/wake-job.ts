@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -14,13 +15,18 @@ export interface WakeServices {
 
 /**
  * Leaves something for an open intent, whose job goes on at once when it waits, and does not wait when it is about to; false
- * when the intent has ended or has too much before it.
+ * when the intent has ended or has too much before it. `also` is done in the same transaction.
  */
-export async function wakeJob({ database, queue, hints }: WakeServices, waking: Waking): Promise<boolean> {
+export async function wakeJob(
+  { database, queue, hints }: WakeServices,
+  waking: Waking,
+  also?: (sql: Sql) => Promise<void>,
+): Promise<boolean> {
   const job = await untilKnown(() =>
     database.transaction(async (sql) => {
       const woken = await putIntoInbox(sql, waking);
       if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+      if (woken) await also?.(sql);
       return woken;
     }),
   );

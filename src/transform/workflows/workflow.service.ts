@@ -1,5 +1,7 @@
 import { invalid, notFound, Refusal, type RefusalKey } from '../../platform/errors.ts';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
+import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -33,6 +35,7 @@ const mostTries = 10;
 
 /** How a workflow is to be changed. */
 interface Change {
+  readonly operation: AuditOperation;
   readonly ifMatch: readonly string[] | undefined;
   readonly publishes: boolean;
   /** What the workflow does from then on, where that changes. */
@@ -93,6 +96,7 @@ export class WorkflowService {
         const isPublished = !input.draft && (await publish(em, workflow, scope));
         await em.flush();
         await tell(em, workflow, isPublished);
+        await addAudit(em, scope, 'create_workflow', id);
       }
       return { record: await withVersions(em, workflow, checked.issues), replayed };
     });
@@ -111,6 +115,7 @@ export class WorkflowService {
       ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
     };
     return this.#change(scope, id, {
+      operation: 'update_workflow',
       ifMatch,
       publishes: !patch.draft,
       contents,
@@ -125,7 +130,7 @@ export class WorkflowService {
 
   /** Publishes a draft; what is published already stays as it is. */
   publish(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
-    return this.#change(scope, id, { ifMatch, publishes: true, contents: {} });
+    return this.#change(scope, id, { operation: 'publish_workflow', ifMatch, publishes: true, contents: {} });
   }
 
   /** Makes a published version the draft; the newest one is no draft then, and what was one is gone. */
@@ -137,6 +142,7 @@ export class WorkflowService {
   ): Promise<Workflow> {
     const { number, steps, rescue } = await findVersion(this.#database.em(), scope, id, version);
     return this.#change(scope, id, {
+      operation: 'restore_workflow',
       ifMatch,
       publishes: false,
       contents: { steps, rescue },
@@ -173,7 +179,7 @@ export class WorkflowService {
   #write(
     scope: Scope,
     id: string,
-    { ifMatch, publishes, contents, apply }: Change,
+    { operation, ifMatch, publishes, contents, apply }: Change,
     hash: string,
     issues: WorkflowIssue[],
   ): Promise<Workflow | undefined> {
@@ -188,6 +194,7 @@ export class WorkflowService {
       const isPublished = publishes && (await publish(em, workflow, scope));
       await em.flush();
       await tell(em, workflow, isPublished);
+      await addAudit(em, scope, operation, workflow.id);
       return withVersions(em, workflow, issues);
     });
   }

@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** When tokens were used last. */
+export class Migration20261122_939_token_uses extends Migration {
+  override up(): void {
+    this.addSql('alter table token add column last_used_at timestamptz(3)');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { list, statement } from '../../platform/database/statement.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+
+const writeMs = 60_000;
+
+const usesStatement = statement(
+  'token.uses',
+  { ids: list('uuid'), times: list('timestamptz') },
+  ({ ids, times }) => `
+    update token set last_used_at = used.at
+    from unnest(${ids}, ${times}) as used(id, at)
+    where jti = used.id and (last_used_at is null or last_used_at < used.at)`,
+);
+
+/** When tokens were used last: kept in memory, and written once a minute for all that were used in it. */
+export class TokenUses implements AsyncDisposable {
+  readonly #services: { clock: Clock; database: Database; log: Pick<Log, 'warn'> };
+  readonly #uses = new Map<string, Date>();
+  readonly #timer: NodeJS.Timeout;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(services: { clock: Clock; database: Database; log: Pick<Log, 'warn'> }) {
+    this.#services = services;
+    this.#timer = setInterval(() => void this.write(), writeMs).unref();
+  }
+
+  /** A token was used now; those of others, whose ids may be any text, are not kept. */
+  note(tokenId: string): void {
+    if (isUuid(tokenId)) this.#uses.set(tokenId, this.#services.clock.now());
+  }
+
+  /** Writes what has come since the last time; what cannot be written is no loss but of some minutes. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      const uses = [...this.#uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      this.#uses.clear();
+      if (uses.length === 0) return;
+      const { database, log } = this.#services;
+      const given = { ids: uses.map(([id]) => id), times: uses.map(([, at]) => at) };
+      await database.sql.query(usesStatement, given).catch((error: unknown) => {
+        log.warn({ err: error }, 'last uses of tokens not written');
+      });
+    });
+    return this.#writing;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer);
+    await this.write();
+  }
+}

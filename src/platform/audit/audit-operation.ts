@@ -1,0 +1,37 @@
+import { enumeration } from '../shape/enumeration.ts';
+
+/** What is audited, each after what GraphQL calls it; creating jobs and entries is not, as the change feed tells of it. */
+export const auditOperations = [
+  'update_workspace',
+  'create_token',
+  'revoke_token',
+  'create_integration',
+  'update_integration',
+  'create_workflow',
+  'update_workflow',
+  'publish_workflow',
+  'restore_workflow',
+  'create_series',
+  'cancel_job',
+  'retry_job',
+  'poke_job',
+] as const;
+
+export type AuditOperation = (typeof auditOperations)[number];
+
+export const AuditedOperation = enumeration(
+  'AuditedOperation',
+  auditOperations,
+  'What somebody did to access, to the configuration, or to a job.',
+);
+
+const kinds = ['workspace', 'token', 'integration', 'workflow', 'series', 'job'] as const;
+
+export type AuditedKind = (typeof kinds)[number];
+
+export const AuditedThing = enumeration('AuditedKind', kinds, 'What something was done to.');
+
+/** What an operation is done to: `job` for `cancel_job`. */
+export function kindOf(operation: AuditOperation): AuditedKind {
+  return operation.slice(operation.indexOf('_') + 1) as AuditedKind;
+}

@@ -1,0 +1,25 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Collection, listQueryOf } from '../rest/collection.ts';
+import { Routes } from '../rest/routes.ts';
+import { AuditEvent } from './audit-event.ts';
+import { AuditFilters } from './audit.inputs.ts';
+import type { AuditService } from './audit.service.ts';
+
+/** A page of what was done in a workspace, newest first. */
+@ObjectType()
+export class AuditEventCollection extends Collection {
+  @Field(() => [AuditEvent])
+  list!: AuditEvent[];
+}
+
+export const auditRoutes = new Routes<AuditService>().list(
+  '/access/v1/audit-events',
+  {
+    summary: 'List who did what to access, to the configuration and to jobs, newest first',
+    scope: 'access:read',
+    query: listQueryOf(AuditFilters),
+    reply: AuditEventCollection,
+    example: { query: { operation: 'revoke_token' } },
+  },
+  (audit, { scope, query }) => audit.page(scope, query),
+);

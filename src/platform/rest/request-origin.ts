@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import type { BlockList } from 'node:net';
+import type { RequestOrigin } from '../auth/scope.ts';
+import { Refusal } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
+
+const longestReason = 500;
+
+/** Where a request comes from, and why, as its header `Audit-Reason` says; who needs no address does not pay for it. */
+export function originOf(request: IncomingMessage, requestId: string, proxies: BlockList): RequestOrigin {
+  return {
+    requestId,
+    get address() {
+      return clientAddress(request, proxies);
+    },
+    reason: reasonIn(request.headers['audit-reason']),
+  };
+}
+
+/** Headers carry ASCII, so that other letters are percent-encoded (RFC 3986) as UTF-8. */
+function reasonIn(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  const reason = decoded(String(header));
+  if (reason !== undefined && reason.length <= longestReason && !reason.includes('\0')) return reason;
+  const problem = `must be a percent-encoded text of up to ${longestReason} characters`;
+  throw new Refusal('bad-request', `The header Audit-Reason ${problem}`, {
+    fields: { 'audit-reason': problem },
+  });
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
