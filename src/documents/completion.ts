@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { withCauses } from './causes.ts';
 import { calculateDocument } from './document.ts';
 import type { Document } from './document.ts';
 import { DocumentRefusal } from './document-error.ts';
@@ -35,7 +36,7 @@ export function complete(
   const lost = [...losses, ...document.losses];
   const refusedLosses = refusedNotices(lost, context);
   if (refusedLosses.length > 0) return invalid(refusedLosses);
-  calculate(document, context);
+  withCauses(document, lost, () => calculate(document, context));
   const envelope = seal(document, header, context);
   const { faults, notices } = validateEnvelope(document, header, false);
   const standing = [...faults, ...refusedNotices(notices, context)];
@@ -45,12 +46,25 @@ export function complete(
 
 /** The refusal of what rules are against. */
 export function invalid(faults: Fault[]): Failed {
-  const [first] = faults;
+  const [first] = causesFirst(faults);
   const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
   return {
     ok: false,
-    error: { key: 'validation', message: `${first?.message ?? 'invalid'}${others}`, faults },
+    error: {
+      key: 'validation',
+      message: `${first?.message ?? 'invalid'}${others}`,
+      faults: causesFirst(faults),
+    },
   };
+}
+
+/** Totals that are missing follow from something else, which is told before. */
+function causesFirst(faults: readonly Fault[]): Fault[] {
+  return [...faults.filter((fault) => !isOfTotals(fault)), ...faults.filter(isOfTotals)];
+}
+
+function isOfTotals({ paths }: Fault): boolean {
+  return paths.includes('$.doc.totals');
 }
 
 /** A refusal as a value. */

@@ -40,6 +40,19 @@ export function at<T>(place: string | number, calculate: () => T): T {
     return calculate();
   } catch (error) {
     if (!(error instanceof DocumentRefusal) || error.error.key !== 'calculation') throw error;
-    throw calculationRefusal(`${place}: ${error.error.message}`);
+    const [inner] = error.error.faults;
+    const inside = (inner?.paths[0] ?? '$.doc').slice('$.doc'.length);
+    const step = typeof place === 'number' ? `[${place}]` : `.${place}`;
+    throw calculationRefusal(`${place}: ${error.error.message}`, `$.doc${step}${inside}`);
+  }
+}
+
+/** Says where from the envelope a calculation is refused that does not say so itself. */
+export function placed<T>(path: string, calculate: () => T): T {
+  try {
+    return calculate();
+  } catch (error) {
+    if (!(error instanceof DocumentRefusal) || error.error.key !== 'calculation') throw error;
+    throw error.error.faults.length > 0 ? error : calculationRefusal(error.error.message, path);
   }
 }

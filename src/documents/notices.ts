@@ -8,8 +8,8 @@ import { regimeFor } from './regimes/regimes.ts';
 /** At most this many notices about codes are gathered from one input. */
 const mostFaults = 100;
 
-/** Codes of notices about what a document would lose. */
-const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01']);
+/** Codes of notices about what a document would lose, or say otherwise than it was meant. */
+const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01', 'DOCMILL-PERCENT-01']);
 
 /** Which notices refuse a document, as the context has it. */
 export function refusedNotices(notices: readonly Fault[], { refuse = 'lossy' }: Context): Fault[] {

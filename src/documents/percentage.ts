@@ -32,6 +32,11 @@ export class Percentage {
     return this.fraction.isZero;
   }
 
+  /** Whether it is more than 100 %, in either direction. */
+  get isAboveWhole(): boolean {
+    return this.fraction.compare(one) > 0 || this.fraction.negate().compare(one) > 0;
+  }
+
   /** Whether both are the same share, however many decimals they show. */
   equals(other: Percentage): boolean {
     return this.fraction.equals(other.fraction);

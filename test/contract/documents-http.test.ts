@@ -97,8 +97,10 @@ function refusalMisses({ status, json }: TestAnswer, { outcome, faults: wanted }
 }
 
 /** At which stage an input was refused, which its faults tell. */
-function stageOf([first]: readonly Fault[]): string {
-  if (first?.code === 'DOCMILL-CALCULATION') return 'calculate';
+function stageOf(faults: readonly Fault[]): string {
+  // What led to it stands before it.
+  if (faults.some(({ code }) => code === 'DOCMILL-CALCULATION')) return 'calculate';
+  const [first] = faults;
   return first?.code.startsWith('DOCMILL-') ? 'parse' : 'validate';
 }
 

@@ -1,6 +1,7 @@
 import { Amount, sum } from '../amount.ts';
 import type { Calculation } from '../calculation.ts';
 import { rateTable } from '../currency/exchange-rate.ts';
+import { placed } from '../document-error.ts';
 import { accumulate } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import { resolveCombo } from '../tax/combo-resolution.ts';
@@ -128,22 +129,31 @@ function addTaxes(totals: Totals, bill: Bill, calculation: Calculation, rounding
 function resolveCombos(bill: Bill, { regime }: Calculation): Map<Combo, CategoryNature> {
   const taxDate = bill.value_date ?? bill.issue_date;
   const natures = new Map<Combo, CategoryNature>();
-  for (const { taxes } of taxableRows(bill)) {
-    for (const combo of taxes) {
-      const category = resolveCombo(combo, regime, taxDate);
+  for (const { taxes, path } of taxableRows(bill)) {
+    for (const [index, combo] of taxes.entries()) {
+      const category = placed(`${path}.taxes[${index}]`, () => resolveCombo(combo, regime, taxDate));
       if (category) natures.set(combo, category);
     }
   }
   return natures;
 }
 
+/** A row, and where it stands. */
+interface PlacedRow extends TaxableRow {
+  readonly path: string;
+}
+
 /** Rows with a total: lines, then discounts (which lower the base), then charges. */
-function taxableRows({ lines = [], discounts = [], charges = [] }: Bill): TaxableRow[] {
+function taxableRows({ lines = [], discounts = [], charges = [] }: Bill): PlacedRow[] {
   return [
-    ...lines.flatMap(({ total, taxes = [] }) => (total ? [{ total, taxes }] : [])),
-    ...discounts.map(({ amount, taxes = [] }) => ({ total: amount.negate(), taxes })),
-    ...charges.map(({ amount, taxes = [] }) => ({ total: amount, taxes })),
+    ...lines.flatMap(({ total, taxes }, index) => (total ? [row('lines', index, total, taxes)] : [])),
+    ...discounts.map(({ amount, taxes }, index) => row('discounts', index, amount.negate(), taxes)),
+    ...charges.map(({ amount, taxes }, index) => row('charges', index, amount, taxes)),
   ];
+}
+
+function row(member: string, index: number, total: Amount, taxes: Combo[] = []): PlacedRow {
+  return { total, taxes, path: `$.doc.${member}[${index}]` };
 }
 
 function roundTotals(totals: Totals, decimals: number): void {

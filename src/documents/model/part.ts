@@ -115,7 +115,7 @@ export function part<M extends Members>(
       if (content === null || content === undefined) continue;
       const known = byName.get(memberName);
       if (!known) {
-        reading.lose(memberName);
+        reading.lose(memberName, byName);
         continue;
       }
       reading.path.push(memberName);

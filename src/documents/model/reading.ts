@@ -1,9 +1,13 @@
 import { defaultLimits } from '../context.ts';
 import type { Limits } from '../context.ts';
 import type { Fault } from '../document-error.ts';
+import { nearest } from '../nearest.ts';
 
 /** At most this many faults are gathered from one input; hostile input must not cost more than it sends. */
 const faultLimit = 100;
+
+/** Whoever sends many unknown members is not helped with each. */
+const mostSuggestions = 10;
 
 /** Where a reader is in its input, and what it found wrong so far. */
 export class Reading {
@@ -11,7 +15,7 @@ export class Reading {
   readonly path: (string | number)[];
   /** What makes the input unreadable. */
   readonly faults: Fault[] = [];
-  /** What is readable but would be lost. */
+  /** What is readable but would be lost, or is hardly meant so. */
   readonly losses: Fault[] = [];
   readonly #mostRows: number;
 
@@ -39,10 +43,18 @@ export class Reading {
   }
 
   /** Notes a member that the format does not know. */
-  lose(member: string): void {
+  lose(member: string, known: ReadonlyMap<string, unknown>): void {
     if (this.losses.length >= faultLimit) return;
+    const meant = this.losses.length < mostSuggestions ? nearest(member, [...known.keys()]) : undefined;
     const message = 'the format has no such member; its value would be lost';
-    this.losses.push({ code: 'DOCMILL-READ-01', paths: [`${this.place()}.${member}`], message });
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    const paths = [`${this.place()}.${member}`];
+    this.losses.push({ code: 'DOCMILL-READ-01', paths, message: `${message}${hint}` });
+  }
+
+  /** Notes that the value at hand is read as the format has it, and hardly meant so. */
+  doubt(code: string, message: string): void {
+    if (this.losses.length < faultLimit) this.losses.push({ code, paths: [this.place()], message });
   }
 
   /** JSON path of the value at hand. */

@@ -152,7 +152,14 @@ export const percentage: Kind<Percentage> = {
   read(value, reading) {
     const digits = decimalText(value, reading);
     if (digits === undefined) return undefined;
-    return Percentage.parse(digits) ?? reading.fail('DOCMILL-READ-03', 'must be a percentage such as 21.0%');
+    const read = Percentage.parse(digits);
+    if (!read) return reading.fail('DOCMILL-READ-03', 'must be a percentage such as 21.0%');
+    if (!digits.endsWith('%') && read.isAboveWhole)
+      reading.doubt(
+        'DOCMILL-PERCENT-01',
+        `'${digits}' without its sign is ${read.toString()}; write '${digits}%'`,
+      );
+    return read;
   },
   write: String,
 };

@@ -20,8 +20,8 @@ import { schemaProblem } from './config-check.ts';
 /** The longest that one call of a provider may take; what takes longer answers QUEUED. */
 export const longestCallSeconds = 300;
 
-/** The form of the ids of actions: parts of small letters and digits, at least two. */
-export const actionIdForm = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)+$/;
+/** The form of the ids of actions: parts of small letters and digits, parted by dots. */
+export const actionIdForm = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/;
 
 /** Checks that a value is the JSON Schema of an action's config. */
 function IsConfigSchema(): PropertyDecorator {

@@ -309,8 +309,8 @@ describe('an integration is refused with', () => {
       { actions: 'must have at most 131072 bytes' },
     ],
     [
-      'an action without a dot',
-      { actions: [{ ...action, id: 'send' }] },
+      'an action with an empty part',
+      { actions: [{ ...action, id: 'acme..send' }] },
       { actions: { 0: { id: 'must be of the form acme.send' } } },
     ],
     [
