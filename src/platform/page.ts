@@ -65,11 +65,6 @@ export function readCursor(cursor: string): Position {
 /** Greater than every id, so that a moment alone includes what was created at it. */
 export const beyondIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Where a list starts: behind its cursor, or at the moment that is asked for. */
-export function startOf({ cursor, createdAt }: PageQuery): Partial<Position> {
-  return cursor ? readCursor(cursor) : createdAt ? { createdAt } : {};
-}
-
 function checkOf(position: Buffer): Buffer {
   return hash('sha256', position, 'buffer').subarray(0, checkBytes);
 }

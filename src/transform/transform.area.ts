@@ -10,7 +10,10 @@ import { StepCommitter } from './engine/committer.ts';
 import { JobControlResolver } from './engine/control.resolver.ts';
 import { controlRoutes } from './engine/control.routes.ts';
 import { JobControl } from './engine/control.service.ts';
-import { Definitions } from './engine/definitions.ts';
+import { Definitions } from './workflows/definitions.ts';
+import { DryRunResolver } from './engine/dry-run.resolver.ts';
+import { dryRunRoutes } from './engine/dry-run.routes.ts';
+import { DryRunService } from './engine/dry-run.service.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
@@ -26,10 +29,12 @@ import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
 import { StepConfigs } from './integrations/step-configs.ts';
+import { EntryVersions } from './jobs/entry-versions.ts';
 import { Event } from './jobs/event.entity.ts';
 import { EntryJobResolver } from './jobs/entry-jobs.resolver.ts';
 import { EntryJobService } from './jobs/entry-jobs.service.ts';
 import { Intent } from './jobs/intent.entity.ts';
+import { IntentResolver } from './jobs/intent.resolver.ts';
 import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
 import { answerRoutes } from './jobs/answer.routes.ts';
 import { TaskAnswerService } from './jobs/answer.service.ts';
@@ -40,6 +45,11 @@ import { JobCreation } from './jobs/creation.service.ts';
 import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
 import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
+import { JobRowResolver } from './jobs/job-row.resolver.ts';
+import { JobRowService } from './jobs/job-row.service.ts';
+import { JobSearchResolver } from './jobs/job-search.resolver.ts';
+import { jobSearchRoutes } from './jobs/job-search.routes.ts';
+import { JobSearchService } from './jobs/job-search.service.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
@@ -55,15 +65,20 @@ import { WorkflowCheck } from './workflows/workflow-check.ts';
 import { Workflow, WorkflowVersion } from './workflows/workflow.entity.ts';
 import { WorkflowResolver } from './workflows/workflow.resolver.ts';
 import { workflowRoutes } from './workflows/workflow.routes.ts';
+import { WorkflowRelations } from './workflows/workflow.relations.ts';
 import { WorkflowService } from './workflows/workflow.service.ts';
 
 /** What runs documents through workflows. */
 export interface TransformServices extends Disposable {
   readonly creation: JobCreation;
+  readonly search: JobSearchService;
   readonly jobs: JobService;
   readonly entryJobs: EntryJobService;
+  readonly rows: JobRowService;
+  readonly entryVersions: EntryVersions;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
+  readonly dryRuns: DryRunService;
   readonly workflows: WorkflowService;
   readonly versions: WorkflowVersionService;
   readonly integrations: IntegrationService;
@@ -77,10 +92,15 @@ export const transformArea = new Area<TransformServices>(
   [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
+    // Before the jobs, whose ids stand where some of its addresses have words.
+    search: { routes: jobSearchRoutes, resolver: JobSearchResolver },
     jobs: { routes: jobRoutes, resolver: JobResolver },
     entryJobs: { resolver: EntryJobResolver },
+    rows: { resolver: JobRowResolver },
+    entryVersions: { resolver: IntentResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
+    dryRuns: { routes: dryRunRoutes, resolver: DryRunResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     versions: { routes: workflowVersionRoutes, resolver: WorkflowVersionResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
@@ -120,8 +140,8 @@ export async function transformServices(
       newest: async (scope) => (await workflows.list(scope, { limit: maxLimit })).items,
     },
     starter: {
-      start: async (scope, { id, depth, ...input }) =>
-        void (await creation.create(scope, input, { id, depth })),
+      start: async (scope, { id, depth, parentId, ...input }) =>
+        void (await creation.create(scope, input, { id, depth, parentId })),
       startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
       most: config.startedJobs,
     },
@@ -135,12 +155,16 @@ export async function transformServices(
   const external = new ExternalActions(integrations);
   const configs = new StepConfigs(integrations, external);
   const actions = new ActionService(catalogue, external);
-  const workflows = new WorkflowService(platform, new WorkflowCheck({ catalogue, configs, actions }));
+  const check = new WorkflowCheck({ catalogue, configs, actions });
+  const workflows = new WorkflowService(platform, check);
+  const versions = new WorkflowVersionService(database, workflows);
+  const performer = new Performer(catalogue, configs, { log, tracing });
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
   const writer = new JobWriter({ database, metrics, entries, files, queue, hints, keyDays, admit });
-  const jobs = new JobService({ database, entries, files, feed });
+  const search = new JobSearchService(database, silo.listing);
+  const jobs = new JobService({ database, search, entries, files, feed });
   const creation = new JobCreation({
     clock,
     database,
@@ -176,7 +200,7 @@ export async function transformServices(
     }),
     metrics,
     tracing,
-    performer: new Performer(catalogue, configs, { log, tracing }),
+    performer,
     limits: {
       computing: config.workerConcurrency,
       outside: config.outsideConcurrency,
@@ -193,12 +217,31 @@ export async function transformServices(
   void removal?.start();
   return {
     creation,
+    search,
     jobs,
     entryJobs: new EntryJobService(database),
+    rows: new JobRowService({
+      database,
+      jobs,
+      entries,
+      workflows: new WorkflowRelations(database),
+      definitions,
+    }),
+    entryVersions: new EntryVersions(silo.versions),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     workflows,
-    versions: new WorkflowVersionService(database, workflows),
+    dryRuns: new DryRunService({
+      clock,
+      entries,
+      storage,
+      isSandbox,
+      performer,
+      check,
+      workflows,
+      versions,
+    }),
+    versions,
     integrations,
     actions,
     worker,

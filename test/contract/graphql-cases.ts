@@ -63,7 +63,14 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
   jobByKey: one('transform:read silo:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
-  jobs: list('transform:read silo:read'),
+  // Beside a job stand its workflow, its version and its entry: a page of five with all of it would cost too much.
+  jobs: { ...list('transform:read silo:read'), accepts: () => ({ first: 2 }) },
+  jobCounts: {
+    scope: 'transform:read',
+    accepts: () => ({ filter: { outcome: 'failed' } }),
+    refuses: [['validation', () => ({ filter: { tagsAll: [] } })]],
+    owned: false,
+  },
   workflow: one('transform:read', ({ workflow: id }) => ({ id }), { id: absent }, { id: 'x' }),
   workflows: list('transform:read'),
   workflowVersions: one('transform:read', ({ workflow }) => ({ workflowId: workflow }), {
@@ -76,6 +83,17 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { workflowId: 'x', version: 'x' },
   ),
   workflowDiff: one('transform:read', ({ workflow }) => ({ workflowId: workflow }), { workflowId: absent }),
+  dryRunWorkflow: {
+    scope: 'transform:write silo:read',
+    accepts: ({ siloEntry }) => ({
+      input: { definition: { steps: [{ action: 'silo.close' }] }, siloEntryId: siloEntry },
+    }),
+    refuses: [
+      ['validation', () => ({ input: {} })],
+      ['not-found', () => ({ input: { workflowId: absent } })],
+    ],
+    owned: false,
+  },
   validateWorkflow: {
     scope: 'transform:read',
     accepts: () => ({ input: { steps: [{ action: 'no.such' }] } }),
@@ -265,7 +283,7 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     scope: 'transform:answer',
     accepts: ({ task: id }) => ({ input: { id, status: 'QUEUED', retryIn: 86_400, args: null, data: null } }),
     refuses: [
-      ['validation', ({ task: id }) => ({ input: { id, status: 'FINE' } })],
+      ['bad-request', ({ task: id }) => ({ input: { id, status: 'FINE' } })],
       ['validation', () => ({ input: { status: 'OK' } })],
       ['not-found', () => ({ input: { id: absent, status: 'OK' } })],
     ],

@@ -33,13 +33,14 @@ export function named({ name, ofType }: TypeRef): string {
   return ofType ? named(ofType) : (name ?? '');
 }
 
-/** Asks for every field of a type, its parts included, but those with arguments, which REST has under addresses of their own; a part that contains itself is asked for three times deep. */
-export function everyField(types: Types, type: string, within: readonly string[] = []): string {
+/** Asks for every field of a type, its parts included, but those with arguments, which REST has under addresses of their own; a part that contains itself is asked for three times deep, a record in itself not at all. */
+export function everyField(types: Types, type: string, within: readonly string[] = [type]): string {
   const fields = (types.get(type) ?? []).flatMap((field) => {
     if (field.args.length > 0) return [];
     const inner = named(field.type);
     if ((types.get(inner) ?? []).length === 0) return field.name;
-    if (within.filter((name) => name === inner).length >= 2) return [];
+    const isRecord = types.get(inner)?.some(({ name }) => name === 'createdAt') ?? false;
+    if (within.filter((name) => name === inner).length >= (isRecord ? 1 : 3)) return [];
     return `${field.name} ${everyField(types, inner, [...within, inner])}`;
   });
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`;

@@ -130,9 +130,23 @@ export const job: Fields = {
   'completed_at?': 'time',
   'resume_at?': 'time',
   dry_run: 'boolean',
+  'parent_id?': 'uuid',
+  'source?': { kind: 'string', id: 'string' },
 
   revision: 'int',
 };
+
+export const dryRun: Fields = {
+  status: 'string',
+  intents: [intent],
+  'faults?': [fault],
+  'args?': 'string-map',
+  'envelope?': 'object',
+  'state?': 'string',
+  'folder?': 'string',
+};
+
+export const jobCount: Fields = { status: 'string', count: 'int', capped: 'boolean' };
 
 export const jobCollection: Fields = {
   list: [job],
@@ -269,12 +283,25 @@ const action: Fields = {
   provider: 'string',
   'integration_id?': 'uuid',
   config_schema: 'object',
+  group: 'string',
+  ui_order: 'int',
+  expected_seconds: 'int',
+  'codes?': ['string'],
 };
 
 export const actionCollection: Fields = { list: [action] };
 
 export const providerCollection: Fields = {
-  list: [{ id: 'string', name: 'string', summary: 'string', 'config_schema?': 'object', actions: [action] }],
+  list: [
+    {
+      id: 'string',
+      name: 'string',
+      summary: 'string',
+      'config_schema?': 'object',
+      secret_paths: ['string'],
+      actions: [action],
+    },
+  ],
 };
 
 export const series: Fields = {

@@ -285,6 +285,20 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: false,
   },
+  'get /transform/v1/jobs/counts': {
+    status: 200,
+    reply: { list: [shapes.jobCount] },
+    accepts: () => ({ path: '/transform/v1/jobs/counts?outcome=failed' }),
+    refuses: [
+      () => ({ path: '/transform/v1/jobs/counts?outcome=lost', status: 400, key: 'bad-request' }),
+      () => ({
+        path: '/transform/v1/jobs/counts?created_to=yesterday',
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+    owned: false,
+  },
   'get /transform/v1/jobs/{id}': {
     status: 200,
     reply: shapes.job,
@@ -384,6 +398,27 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
     owned: true,
+  },
+  'post /transform/v1/workflows/dry-run': {
+    status: 200,
+    reply: shapes.dryRun,
+    accepts: ({ siloEntry }) => ({
+      path: '/transform/v1/workflows/dry-run',
+      body: {
+        definition: { steps: [{ action: 'silo.state', config: { state: 'sent' } }] },
+        silo_entry_id: siloEntry,
+      },
+    }),
+    refuses: [
+      () => ({ path: '/transform/v1/workflows/dry-run', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/transform/v1/workflows/dry-run',
+        body: { workflow_id: absent },
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: false,
   },
   'post /transform/v1/workflows/validate': {
     status: 200,

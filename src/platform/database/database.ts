@@ -7,6 +7,7 @@ import {
   type EntityName,
 } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
 import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
@@ -135,7 +136,8 @@ export class Database implements AsyncDisposable {
         let end = 0;
         return lists.map(({ length }) => found.slice(end, (end += length)));
       },
-      { lanes: 4, limit: 64 },
+      // As many as a page has items, so that what belongs to each of them is read by one statement.
+      { lanes: 4, limit: maxLimit },
     );
     return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
   }

@@ -106,15 +106,15 @@ export function value<Type extends ColumnType>(
   return { bind: (_name, first) => ({ reference: `$${first}::${type}`, encoders: [encode] }) };
 }
 
-/** A list of values, as PostgreSQL's array. */
+/** A list of values, as PostgreSQL's array; absent is SQL's null. */
 export function list<Type extends ColumnType>(
   type: Type,
-): Parameter<readonly (ColumnValue[Type] | null | undefined)[], string> {
+): Parameter<readonly (ColumnValue[Type] | null | undefined)[] | null | undefined, string> {
   const encode = encoderOf(type);
   return {
     bind: (_name, first) => ({
       reference: `$${first}::${type}[]`,
-      encoders: [(values) => arrayLiteral(values, encode)],
+      encoders: [(values) => values && arrayLiteral(values, encode)],
     }),
   };
 }

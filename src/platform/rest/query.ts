@@ -11,22 +11,26 @@ import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 export class NoQuery {}
 
 /**
- * Reads the declared parameters of a query string. Nothing in it is ignored: a parameter that is not declared, is given
- * twice, is not of its type or outside its enumeration is a 400 (decision 46); another broken limit is a 422.
+ * Reads the declared parameters of a query string; a list is its parameter repeated. Nothing in it is ignored: a parameter
+ * that is not declared, is given twice and no list, is not of its type or outside its enumeration is a 400 (decision 46);
+ * another broken limit is a 422.
  */
 export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSearchParams): T {
   const instance = new target() as T & Record<string, unknown>;
   const { fields, byKey } = shapeOf(target);
   const errors = namesErrors(query, byKey);
   for (const field of fields) {
-    const text = query.get(field.key);
-    if (text === null || text === '') {
+    const texts = query.getAll(field.key).filter((text) => text !== '');
+    if (texts.length === 0) {
       if (!field.nullable && instance[field.name as keyof T] === undefined) errors[field.key] = 'is required';
       continue;
     }
-    const value = text.includes('\0') ? new Error('must not hold NUL') : parse(field, text);
-    if (value instanceof Error) errors[field.key] ??= value.message;
-    else (instance as Record<string, unknown>)[field.name] = value;
+    const values = texts.map((text) =>
+      text.includes('\0') ? new Error('must not hold NUL') : parse(field, text),
+    );
+    const misfit = values.find((value) => value instanceof Error);
+    if (misfit) errors[field.key] ??= misfit.message;
+    else (instance as Record<string, unknown>)[field.name] = field.list ? values : values[0];
   }
   const limits = limitErrors(instance);
   for (const key of Object.keys(limits ?? {})) {
@@ -40,12 +44,12 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   return instance;
 }
 
-function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, unknown>): FieldErrors {
+function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, FieldShape>): FieldErrors {
   const errors = Object.create(null) as FieldErrors;
   const seen = new Set<string>();
   for (const name of query.keys()) {
     if (!known.has(name)) errors[name] = `is not a known parameter${didYouMean(name, known.keys())}`;
-    else if (seen.has(name)) errors[name] = 'is given more than once';
+    else if (seen.has(name) && !known.get(name)?.list) errors[name] = 'is given more than once';
     seen.add(name);
   }
   return errors;

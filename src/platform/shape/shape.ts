@@ -2,6 +2,7 @@ import { getMetadataStorage, Int } from 'type-graphql';
 import { GraphQLScalarType } from 'graphql';
 import { wordsOf } from './enumeration.ts';
 import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp, WaitSeconds } from './scalars.ts';
+import { isOfGraphqlAlone } from './graphql-field.ts';
 import { snakeCase } from '../snake-case.ts';
 
 /** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
@@ -85,7 +86,8 @@ export function shapeOf(target: ShapeClass): Shape {
 function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorage>['fields'] {
   // A field with arguments is answered by a resolver of GraphQL alone.
   const all = getMetadataStorage().fields.filter(
-    ({ params }) => !params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
+    (field) =>
+      !isOfGraphqlAlone(field) && !field.params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
   );
   const inherited = ancestorsOf(target).flatMap((ancestor) =>
     all.filter((field) => field.target === ancestor),

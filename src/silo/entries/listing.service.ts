@@ -14,6 +14,7 @@ import {
   type RelatedEntry,
   type RelatedSlice,
 } from './entry-list.store.ts';
+import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
   SiloEntryFilters,
@@ -64,6 +65,14 @@ export class SiloListingService {
     const words =
       query.tag === undefined ? condition : `${condition} & ${tagCondition(workspaceId, query.tag)}`;
     return this.#page({ ...sliceOf(scope, query, words), offset: query.offset ?? 0 }, query.limit);
+  }
+
+  /** The ids of the entries that have all words of a text; undefined when more than so many have. */
+  async idsOf({ workspaceId }: Scope, text: string, most: number): Promise<string[] | undefined> {
+    const words = searchCondition(workspaceId, text);
+    if (words === undefined) throw invalid({ text: 'has neither a letter nor a digit' });
+    const ids = await entryIdsOfWords(this.#database.sql, workspaceId, words, most + 1);
+    return ids.length > most ? undefined : ids;
   }
 
   /** The entries whose documents name an entry or its document, or that were made from it; newest first. */

@@ -15,7 +15,7 @@ import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
 import { lockFinished, restart, takeOver } from './control.store.ts';
-import type { Definitions } from './definitions.ts';
+import type { Definitions } from '../workflows/definitions.ts';
 import { concluded, progressOf } from './progress.ts';
 import { fromFailure, fromFailureIn, fromStart, type Restart } from './retry.ts';
 import type { StepObserver } from './step-observer.ts';

@@ -14,8 +14,9 @@ import type { RunMessage } from '../jobs/run-message.ts';
 import type { Claimed } from './claim.store.ts';
 import { Claims } from './claims.ts';
 import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
+import type { StepCommitter } from './committer.ts';
 import { findOvertaken } from './control.store.ts';
-import type { Definitions } from './definitions.ts';
+import type { Definitions } from '../workflows/definitions.ts';
 import { HeldClaim } from './held-claim.ts';
 import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
@@ -27,6 +28,7 @@ const returnPauseMs = 500;
 
 /** What dispatching needs of the process. */
 export interface DispatcherServices extends RunnerServices {
+  committer: StepCommitter;
   database: Database;
   hints: Hints;
   queue: Queue<RunMessage>;

@@ -35,15 +35,15 @@ export interface RunnerServices {
   clock: Clock;
   entries: SiloEntryService;
   storage: FileStorage;
-  committer: StepCommitter;
+  committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
   performer: Performer;
 }
 
 /** What a run holds of its process. */
 export interface Held {
-  readonly slots: RunSlots;
-  readonly claim: HeldClaim;
+  readonly slots: Pick<RunSlots, 'laneFor' | 'within'>;
+  readonly claim: Pick<HeldClaim, 'toRelease' | 'released'>;
 }
 
 /** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or its lane has no slot. */

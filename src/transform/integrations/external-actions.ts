@@ -8,7 +8,7 @@ import type { ActionResource } from '../providers/action.resource.ts';
 import { withIntegrationId } from '../providers/config-schema.ts';
 import { configProblem } from '../providers/http/config-check.ts';
 import { ExternalStep } from '../providers/http/external-step.ts';
-import { HttpConfig, type ServedAction } from '../providers/http/http-config.ts';
+import { HttpConfig, usualCallSeconds, type ServedAction } from '../providers/http/http-config.ts';
 import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { splitConfig } from '../providers/step-config.ts';
 import type { Integration } from './integration.entity.ts';
@@ -78,13 +78,16 @@ export class ExternalActions {
     return integrations
       .filter(({ disabled }) => !disabled)
       .flatMap((integration) =>
-        this.#configOf(integration).actions.map(({ id, name, summary, config = {} }) => ({
+        this.#configOf(integration).actions.map(({ id, name, summary, config = {}, timeout }, place) => ({
           id,
           name,
           summary,
           provider: integration.provider ?? '',
           integrationId: integration.id,
           configSchema: withIntegrationId(config),
+          group: integration.name ?? integration.provider ?? '',
+          uiOrder: place + 1,
+          expectedSeconds: timeout ?? usualCallSeconds,
         })),
       );
   }

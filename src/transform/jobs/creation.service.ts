@@ -8,12 +8,12 @@ import { LruMap } from '../../platform/lru-map.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
-import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { Intent } from './intent.entity.ts';
+import { dryEntryOf } from './dry-entry.ts';
 import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobWriter } from './job-writer.ts';
 import { Job } from './job.entity.ts';
@@ -43,6 +43,8 @@ export interface JobCreateOptions {
   id?: string | undefined;
   /** How many jobs have started one another up to this one; absent: nobody's job has. */
   depth?: number;
+  /** The job whose step creates it. */
+  parentId?: string;
   /** How long the answer may wait for the job's end. */
   waitSeconds?: number;
   /** Ends the waiting. */
@@ -55,7 +57,7 @@ const rememberedWorkflows = 1000;
 const mostTries = 10;
 
 /** What a new job has beside its input. */
-type Given = Pick<NewJob, 'id' | 'depth'>;
+type Given = Pick<NewJob, 'id' | 'depth' | 'parentId'>;
 
 /** Creates jobs; the engine runs them. */
 export class JobCreation {
@@ -74,11 +76,11 @@ export class JobCreation {
   async create(
     scope: Scope,
     input: JobInput,
-    { id = newId(), depth, waitSeconds = 0, signal }: JobCreateOptions = {},
+    { id = newId(), depth, parentId, waitSeconds = 0, signal }: JobCreateOptions = {},
   ): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
     if (input.siloEntryId) requirePermission(scope, 'silo:write');
-    const created = await this.#write(scope, { id, depth }, input);
+    const created = await this.#write(scope, { id, depth, parentId }, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, {
       seconds: waitSeconds,
@@ -159,6 +161,7 @@ export class JobCreation {
     const job = {
       workspaceId,
       ...given,
+      createdBy: given.parentId === undefined ? scope.subject : undefined,
       key: input.key || undefined,
       workflowId: workflow.id,
       workflowVersion: workflow.publishedNumber,
@@ -208,9 +211,4 @@ function newJob(scope: Scope, { job, entry }: Creation): Job {
   const text = (entry ?? dryEntry)?.text;
   const shown = text !== undefined && hasPermission(scope, 'silo:read');
   return Object.assign(new Job(), fresh, shown && { envelope: new JsonText(text) });
-}
-
-/** The entry that a dry run's document would become. */
-function dryEntryOf({ id, text, docSchema, draft, invalid, folder }: PreparedEntry): LoadedEntry {
-  return { id, version: 1, text, docSchema, draft, invalid, folder, state: undefined };
 }

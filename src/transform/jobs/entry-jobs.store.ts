@@ -17,7 +17,7 @@ const ofEntries = statement(
     select given.row, ${tables(Job).select('job')}
     from ${given.numbered}, lateral (
       select * from job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
-      order by created_at desc limit given.most
+      order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
 ).answering<{ row: number }>();

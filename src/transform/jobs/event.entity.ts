@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { EventStatus } from './status.ts';
 
@@ -46,6 +47,14 @@ export class Event {
   @Field(() => StringMap, { nullable: true, description: 'Arguments for later steps.' })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
+
+  /** The id of its intent, where that is known. */
+  intentId?: string | undefined;
+
+  @GraphqlField(() => ID, { description: 'Tells it from all other events: its intent and its index.' })
+  get id(): string {
+    return `${this.intentId}.${this.index}`;
+  }
 
   /** The job's status from this event on. */
   @Property({ type: 'text' })

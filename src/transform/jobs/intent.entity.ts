@@ -4,6 +4,14 @@ import { Moment } from '../../platform/database/resource.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 
+/** What an intent shows of its job. */
+export interface JobOfIntent {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly siloEntryId?: string | undefined;
+  readonly resumeAt?: Date | undefined;
+}
+
 @ObjectType({ description: 'The execution of one workflow step by a job.' })
 @Entity({ tableName: 'intent' })
 @Index({
@@ -64,6 +72,9 @@ export class Intent {
   /** True: a retry of the job began at or before it, so that the job does not follow from it any more. */
   @Property({ type: 'boolean' })
   superseded!: boolean;
+
+  /** Its job, where GraphQL has read it for that. */
+  job?: JobOfIntent | undefined;
 
   @Field(() => [Event], { description: 'What happened, in order.' })
   events!: Event[];

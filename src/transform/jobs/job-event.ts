@@ -86,6 +86,7 @@ export function eventsOfNews({ events }: JobNews): JobEvent[] {
 }
 
 function eventFrom({ index, at, status, code, message, siloEntryId, args, ...rest }: JobEventRow): JobEvent {
-  const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args });
+  const { intentId } = rest;
+  const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args, intentId });
   return Object.assign(entityFrom(JobEvent, rest), { event });
 }

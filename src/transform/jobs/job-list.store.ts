@@ -1,70 +1,136 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
-import { beyondIds, startOf, type PageQuery, type Position } from '../../platform/page.ts';
-import type { JobFilters } from './job.inputs.ts';
+import { beyondIds, readCursor, type Position } from '../../platform/page.ts';
+import {
+  everyJob,
+  orderedWays,
+  others,
+  searchInputs,
+  searchTakes,
+  sourceOf,
+  unorderedWays,
+  wayOf,
+  type Given,
+  type OrderedWay,
+  type Source,
+  type UnorderedWay,
+  type Way,
+} from './job-ways.ts';
+import { directionOf, isImpossible, selectionOf, type JobPageQuery } from './job-selection.ts';
 
-type Filter = keyof JobFilters;
-
-/** What a job must be like to pass a filter. */
-const conditions: Record<Filter, (given: string) => string> = {
-  status: (given) => `status = ${given}`,
-  workflowId: (given) => `workflow_id = ${given}`,
-  siloEntryId: (given) => `silo_entry_id = ${given}`,
-  tag: (given) => `tag = ${given}`,
-  key: (given) => `key = ${given}`,
-  createdFrom: (given) => `created_at >= ${given}`,
-};
-
-const filters = Object.keys(conditions) as Filter[];
+type Direction = 'asc' | 'desc';
 
 const takes = {
-  workspaceId: value('uuid'),
+  ...searchTakes,
+  /** Where the list starts, and how far it may go. */
   createdAt: value('timestamptz'),
   id: value('uuid'),
+  until: value('timestamptz'),
   limit: value('int'),
-  status: value('text'),
-  workflowId: value('uuid'),
-  siloEntryId: value('uuid'),
-  tag: value('text'),
-  key: value('text'),
-  createdFrom: value('timestamptz'),
 };
 
-/** Jobs by their tags, in the order of the tags' own index. */
-const tagged = `(
-  select tagged.workspace_id, tagged.tag, tagged.created_at, tagged.job_id as id,
-    job.status, job.workflow_id, job.silo_entry_id, job.key
-  from job_tag tagged, lateral (
-    select * from job where workspace_id = tagged.workspace_id and id = tagged.job_id limit 1
-  ) job
-) job`;
+type ListGiven = Given & Readonly<Record<'createdAt' | 'id' | 'until' | 'limit', string>>;
 
-// A statement for each form of the list, so that each has the plan of its own index.
-const list = (used: readonly Filter[]) =>
-  statement(['job.list', ...used].join('.'), takes, (given) => {
-    const passes = filters.map((filter) =>
-      used.includes(filter) ? conditions[filter](given[filter]) : `${given[filter]} is null`,
-    );
+const ends = {
+  desc: { first: "'infinity'", id: beyondIds, last: "'-infinity'", behind: '<', until: '>=' },
+  asc: {
+    first: "'-infinity'",
+    id: '00000000-0000-0000-0000-000000000000',
+    last: "'infinity'",
+    behind: '>',
+    until: '<=',
+  },
+};
+
+/** The jobs of a source that stand in a part of a list, in the order of its index: those of one moment are in none. */
+function slice(
+  { from, where, at, id, moment }: Source,
+  left: string,
+  given: ListGiven,
+  direction: Direction,
+): string {
+  const { first, id: beyond, last, behind, until } = ends[direction];
+  const start = `(coalesce(${moment(given.createdAt)}, ${first}), coalesce(${given.id}, '${beyond}'))`;
+  return `
+    select job.created_at, ${id} as id from ${from}
+    where ${where} and (${at}, ${id}) ${behind} ${start}
+      and ${at} ${until} coalesce(${moment(given.until)}, ${last}) and ${left}
+    order by ${at} ${direction} fetch first (${given.limit}) rows with ties`;
+}
+
+// A statement for each way and direction, so that each has the plan of its own index.
+const ordered = (name: OrderedWay, direction: Direction) =>
+  statement(`job.list.${name}.${direction}`, takes, (given) => {
+    const way: Way = orderedWays[name];
+    const found = slice(sourceOf(way, given), others(way, given), given, direction);
+    const from = way.lanes ? `${way.lanes(given)}, lateral (${found}) found` : `(${found}) found`;
     return `
-      select created_at as "createdAt", id from ${used.includes('tag') ? tagged : 'job'}
-      where workspace_id = ${given.workspaceId}
-        and (created_at, id) < (coalesce(${given.createdAt}, 'infinity'), coalesce(${given.id}, '${beyondIds}'))
-        and ${passes.join(' and ')}
-      order by created_at desc, id desc limit ${given.limit}`;
+      select ${name === 'any_tag' ? 'distinct' : ''} found.created_at as "createdAt", found.id from ${from}
+      order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
   }).answering<Position>();
 
-const usual = [list([]), ...filters.map((filter) => list([filter]))];
-const lists = new Map(usual.map((made) => [made.name, made]));
+/** So many jobs are put in order; of more than that a page is found by going through all jobs in their order. */
+const mostSorted = 5000;
 
-/** Where the jobs of a page stand, newest first, and one more. */
-export function listJobs(sql: Sql, workspaceId: string, query: PageQuery & JobFilters): Promise<Position[]> {
-  const used = filters.filter((filter) => query[filter] !== undefined);
-  const name = ['job.list', ...used].join('.');
-  const form = lists.get(name) ?? list(used);
-  lists.set(name, form);
-  const { createdAt, id } = startOf(query);
-  const { status, workflowId, siloEntryId, tag, key, createdFrom, limit } = query;
-  const passed = { status, workflowId, siloEntryId, tag, key, createdFrom };
-  const given = { workspaceId, createdAt, id, limit: limit + 1, ...passed };
+const unordered = (name: UnorderedWay, direction: Direction) =>
+  statement(`job.list.${name}.${direction}`, takes, (given) => {
+    const way: Way = unorderedWays[name];
+    const { from, where } = sourceOf(way, given);
+    // Their order keeps plans at the index.
+    const order = `order by ${way.order}`;
+    const every = everyJob(given);
+    const few = {
+      ...every,
+      from: `(select job.* from ${from} where ${where} and not (select wide from probe) ${order} offset 0) job`,
+    };
+    const all = { ...every, where: `${every.where} and (select wide from probe)` };
+    return `
+      with probe as materialized (
+        select count(*) > ${mostSorted} as wide from (
+          select from ${from} where ${where} ${order} limit ${mostSorted + 1}
+        ) found
+      )
+      select created_at as "createdAt", id from (
+        (${slice(few, others(way, given), given, direction)})
+        union all
+        (${slice(all, others({ filters: [] }, given), given, direction)})
+      ) found
+      order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
+  }).answering<Position>();
+
+/** Both directions of each way. */
+const forms = new Map<OrderedWay | UnorderedWay, Record<Direction, ReturnType<typeof ordered>>>([
+  ...keysOf(orderedWays).map(
+    (name) => [name, directionsOf((direction) => ordered(name, direction))] as const,
+  ),
+  ...keysOf(unorderedWays).map(
+    (name) => [name, directionsOf((direction) => unordered(name, direction))] as const,
+  ),
+]);
+
+function directionsOf<Form>(form: (direction: Direction) => Form): Record<Direction, Form> {
+  return { asc: form('asc'), desc: form('desc') };
+}
+
+function keysOf<Name extends string>(ways: Readonly<Record<Name, Way>>): Name[] {
+  return Object.keys(ways) as Name[];
+}
+
+/** Where the jobs of a page stand, in the order of the list, and one more. */
+export async function listJobs(
+  sql: Sql,
+  workspaceId: string,
+  query: JobPageQuery,
+  entriesOfText?: readonly string[],
+): Promise<Position[]> {
+  const selection = selectionOf(query, entriesOfText);
+  if (isImpossible(selection)) return [];
+  const direction = directionOf(query.order);
+  const { createdFrom, createdTo } = selection;
+  const [from, until] = direction === 'asc' ? [createdFrom, createdTo] : [createdTo, createdFrom];
+  const { createdAt = from, id } = query.cursor ? readCursor(query.cursor) : {};
+  const form = forms.get(wayOf(selection))?.[direction];
+  if (!form) throw new TypeError('There is no way to the jobs');
+  const given = { ...searchInputs(workspaceId, selection), createdAt, id, until, limit: query.limit + 1 };
   return sql.query(form, given);
 }

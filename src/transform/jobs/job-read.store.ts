@@ -94,6 +94,8 @@ function intentFrom({ events, ...intent }: WrittenIntent): Intent {
   return Object.assign(entityFrom(Intent, intent), {
     createdAt: new Date(intent.createdAt),
     updatedAt: new Date(intent.updatedAt),
-    events: events.map((event) => Object.assign(entityFrom(Event, event), { at: new Date(event.at) })),
+    events: events.map((event) =>
+      Object.assign(entityFrom(Event, event), { at: new Date(event.at), intentId: intent.id }),
+    ),
   });
 }

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { enumeration } from '../../platform/shape/enumeration.ts';
 import { cost } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Resource } from '../../platform/database/resource.ts';
@@ -24,6 +25,17 @@ export class Fault {
   message?: string | undefined;
 }
 
+export const JobSourceKind = enumeration('JobSourceKind', ['user', 'job'], 'What kind of thing causes jobs.');
+
+@ObjectType({ description: 'Who caused a job.' })
+export class JobSource {
+  @Field(() => JobSourceKind)
+  kind!: keyof typeof JobSourceKind;
+
+  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
+  id!: string;
+}
+
 /** What has come for an intent of a job while it waits. */
 export interface InboxItem extends Wake {
   /** The number of the intent. */
@@ -34,28 +46,34 @@ export interface InboxItem extends Wake {
 @Entity({ tableName: 'job' })
 @Index({
   name: 'job_newest',
-  expression: 'create index "job_newest" on "job" ("workspace_id", "created_at" desc, "id" desc)',
+  expression: `create index "job_newest" on "job" ("workspace_id", "created_at" desc, "id" desc)`,
 })
 @Index({
   name: 'job_of_entry',
-  expression:
-    'create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id", "created_at" desc) where "silo_entry_id" is not null',
+  expression: `create index "job_of_entry" on "job" ("workspace_id", "silo_entry_id", ("created_at" at time zone 'UTC') desc) where "silo_entry_id" is not null`,
 })
 @Index({
   name: 'job_of_workflow',
-  expression: 'create index "job_of_workflow" on "job" ("workspace_id", "workflow_id", "created_at" desc)',
+  expression: `create index "job_of_workflow" on "job" ("workspace_id", "workflow_id", "status", ("created_at" at time zone 'UTC') desc)`,
 })
 @Index({
   name: 'job_of_status',
-  expression: 'create index "job_of_status" on "job" ("workspace_id", "status", "created_at" desc)',
+  expression: `create index "job_of_status" on "job" ("workspace_id", "status", ("created_at" at time zone 'UTC') desc)`,
 })
 @Index({
   name: 'job_of_key',
-  expression:
-    'create index "job_of_key" on "job" ("workspace_id", "key", "created_at" desc) where "key" is not null',
+  expression: `create index "job_of_key" on "job" ("workspace_id", "key" collate "C", ("created_at" at time zone 'UTC') desc) where "key" is not null`,
+})
+@Index({
+  name: 'job_of_fault',
+  expression: `create index "job_of_fault" on "job" ("workspace_id", ("faults" -> 0 ->> 'code'), ("created_at" at time zone 'UTC') desc) where "faults" is not null`,
+})
+@Index({
+  name: 'job_completed',
+  expression: `create index "job_completed" on "job" ("workspace_id", "completed_at" desc) where "completed_at" > '-infinity'`,
 })
 export class Job extends Resource {
-  [OptionalProps]?: 'revision';
+  [OptionalProps]?: 'revision' | 'source';
 
   @Field(() => String, { nullable: true, description: 'Key assigned to the job, unique for two years.' })
   @Property({ type: 'text', nullable: true })
@@ -155,6 +173,20 @@ export class Job extends Resource {
   /** How many jobs have started one another up to this one; absent: no job has started it. */
   @Property({ type: 'integer', nullable: true })
   depth?: number | undefined;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the job whose step has started it.' })
+  @Property({ type: 'uuid', nullable: true })
+  parentId?: string | undefined;
+
+  /** The subject of the token that created it; absent where a job did. */
+  @Property({ type: 'text', nullable: true })
+  createdBy?: string | undefined;
+
+  @Field(() => JobSource, { nullable: true, description: 'Who caused it; absent on jobs of older releases.' })
+  get source(): JobSource | undefined {
+    if (this.parentId !== undefined) return { kind: JobSourceKind.job, id: this.parentId };
+    return this.createdBy === undefined ? undefined : { kind: JobSourceKind.user, id: this.createdBy };
+  }
 
   /** The `seq` of the job's last event; beside the fence, nothing else of a job changes without one. */
   @Property({ type: 'integer' })

@@ -1,7 +1,6 @@
 import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
-import { ArgsType, Field, InputType } from 'type-graphql';
-import { ID, JsonObject, StringMap, Timestamp, WaitSeconds } from '../../platform/shape/scalars.ts';
-import { JobStatus } from './status.ts';
+import { Field, InputType } from 'type-graphql';
+import { ID, JsonObject, StringMap, WaitSeconds } from '../../platform/shape/scalars.ts';
 
 @InputType({ description: 'What a job is created from.' })
 export class JobInput {
@@ -53,31 +52,4 @@ export class JobCreateQuery {
     description: 'Seconds to wait for the job to complete; for testing. What is no number counts as 30.',
   })
   wait = 0;
-}
-
-/** Which jobs a list holds; a filter that is absent lets every job pass. */
-@ArgsType()
-export class JobFilters {
-  @Field(() => JobStatus, { nullable: true, description: 'Only jobs of this status.' })
-  status?: string;
-
-  @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })
-  @IsUUID('all', { message: 'must be a UUID' })
-  workflowId?: string;
-
-  @Field(() => ID, { nullable: true, description: 'Only jobs on this silo entry.' })
-  @IsUUID('all', { message: 'must be a UUID' })
-  siloEntryId?: string;
-
-  @Field(() => String, { nullable: true, description: 'Only jobs with this tag.' })
-  tag?: string;
-
-  @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
-  key?: string;
-
-  @Field(() => Timestamp, {
-    nullable: true,
-    description: 'Only jobs that were created at or after this moment.',
-  })
-  createdFrom?: Date;
 }

@@ -14,7 +14,8 @@ import { File } from '../../silo/files/file.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
-import { JobFilters } from './job.inputs.ts';
+import { JobFilters } from './job-filter.ts';
+import { queryOfArguments } from './job-selection.ts';
 import type { JobService } from './job.service.ts';
 
 const JobConnection = connectionOf(Job);
@@ -39,19 +40,23 @@ export class JobResolver {
     return this.#jobs.findByKey(scope, key);
   }
 
-  @Query(() => JobConnection, { description: 'The jobs of the workspace, newest first.' })
+  @Query(() => JobConnection, {
+    description: 'The jobs of the workspace, newest first unless asked for otherwise.',
+  })
   @Requires('transform:read')
   async jobs(
     @Ctx() { scope }: GraphqlContext,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => JobFilters) filters: JobFilters,
   ): Promise<Connection<Job>> {
-    return connection(await this.#jobs.page(scope, Object.assign(filters, pageQuery(page))));
+    return connection(
+      await this.#jobs.page(scope, Object.assign(queryOfArguments(filters), pageQuery(page))),
+    );
   }
 
   @FieldResolver(() => [Intent])
-  intents(@Root() job: Job): Promise<readonly Intent[]> {
-    return this.#jobs.intents(job);
+  async intents(@Root() job: Job): Promise<readonly Intent[]> {
+    return (await this.#jobs.intents(job)).map((intent) => Object.assign(intent, { job }));
   }
 
   @Requires('silo:read')

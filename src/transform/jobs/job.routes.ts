@@ -4,7 +4,7 @@ import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
 import { Job } from './job.entity.ts';
-import { JobFilters } from './job.inputs.ts';
+import { JobListQuery } from './job-filter.ts';
 import type { JobService } from './job.service.ts';
 
 /** A page of jobs, newest first. */
@@ -21,9 +21,9 @@ export const jobRoutes = new Routes<JobService>()
   .list(
     '/transform/v1/jobs',
     {
-      summary: 'List the jobs of the workspace, newest first',
+      summary: 'List the jobs of the workspace, newest first unless asked for otherwise',
       scope: 'transform:read',
-      query: listQueryOf(JobFilters),
+      query: listQueryOf(JobListQuery),
       reply: JobCollection,
     },
     (jobs, { scope, query }) => jobs.list(scope, query),

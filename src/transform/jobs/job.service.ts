@@ -2,7 +2,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { cursorOf, pageCharacters, pageOf, type Page, type PageQuery } from '../../platform/page.ts';
+import { cursorOf, pageCharacters, type Page } from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
@@ -11,14 +11,15 @@ import type { JobEvent } from './job-event.ts';
 import type { Intent } from './intent.entity.ts';
 import type { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
-import type { JobFilters } from './job.inputs.ts';
-import { listJobs } from './job-list.store.ts';
+import type { JobSearchService } from './job-search.service.ts';
+import type { JobPageQuery } from './job-selection.ts';
 import { readIntents, readJobs, readJobsWithIntents } from './job-read.store.ts';
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
 
 /** What reading jobs takes. */
 export interface JobServices {
   database: Database;
+  search: JobSearchService;
   entries: SiloEntryService;
   files: FileService;
   feed: JobFeed;
@@ -59,14 +60,13 @@ export class JobService {
   }
 
   /** A page of the workspace's jobs with the same, newest first. */
-  list(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
+  list(scope: Scope, query: JobPageQuery): Promise<Page<Job>> {
     return this.#page(scope, query, async (ids) => fittingPage(await this.#whole(scope, ids)));
   }
 
   /** A job alone; what stands beside it is read when it is asked for, and may be newer. */
   async find(scope: Scope, id: string): Promise<Job> {
-    const [job] = await this.#find(scope, [id]);
-    return job ?? absent();
+    return (await this.findKept(scope, id)) ?? absent();
   }
 
   /** The newest job of a key, alone. */
@@ -75,8 +75,14 @@ export class JobService {
     return job ?? goneJob();
   }
 
+  /** The same, or undefined where it is not there, or no longer. */
+  async findKept(scope: Scope, id: string): Promise<Job | undefined> {
+    const [job] = await this.#find(scope, [id]);
+    return job;
+  }
+
   /** A page of the workspace's jobs alone, newest first. */
-  page(scope: Scope, query: PageQuery & JobFilters): Promise<Page<Job>> {
+  page(scope: Scope, query: JobPageQuery): Promise<Page<Job>> {
     return this.#page(scope, query, (ids) => this.#find(scope, ids));
   }
 
@@ -131,11 +137,10 @@ export class JobService {
 
   async #page(
     scope: Scope,
-    query: PageQuery & JobFilters,
+    query: JobPageQuery,
     read: (ids: readonly string[]) => Promise<Job[]>,
   ): Promise<Page<Job>> {
-    const found = await listJobs(this.#services.database.sql, scope.workspaceId, query);
-    const { items, nextCursor } = pageOf(found, query.limit);
+    const { items, nextCursor } = await this.#services.search.page(scope, query);
     const jobs = await read(items.map(({ id }) => id));
     const last = jobs.at(-1);
     const next = last && last.id !== items.at(-1)?.id ? cursorOf(last) : nextCursor;

@@ -19,6 +19,8 @@ const created = [
   'contentHash',
   'traceContext',
   'depth',
+  'parentId',
+  'createdBy',
   'createdAt',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
 /** How anything of the catalogue is named and told. */
@@ -27,6 +27,22 @@ export class ActionResource extends CatalogueItem {
 
   @Field(() => JsonObject, { description: 'JSON Schema of the configuration of a step.' })
   configSchema!: object;
+
+  @Field(() => String, { description: 'Name of the group it is shown in: that of its provider.' })
+  group!: string;
+
+  @Field(() => Int, { description: 'Where it stands in its group, from 1.' })
+  uiOrder!: number;
+
+  @Field(() => Int, { description: 'Past so many seconds a step of it ends in TIMEOUT.' })
+  expectedSeconds!: number;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The codes that its results have, beside what any step may end with; absent where they are not known.',
+  })
+  codes?: readonly string[] | undefined;
 }
 
 @ObjectType('Provider', { description: 'A family of actions, which integrations can name.' })
@@ -36,6 +52,11 @@ export class ProviderResource extends CatalogueItem {
     description: 'JSON Schema of the configuration of an integration; absent when it takes none.',
   })
   configSchema?: object;
+
+  @Field(() => [String], {
+    description: 'Where the configuration of an integration holds what is never shown again: $.secret.',
+  })
+  secretPaths!: string[];
 
   @Field(() => [ActionResource], { description: 'The actions of the provider.' })
   actions!: ActionResource[];

@@ -1,5 +1,6 @@
 import type { ActionResource, ProviderResource } from './action.resource.ts';
 import { integrationSchema, stepSchema } from './config-schema.ts';
+import { secretPaths } from './provider-config.ts';
 import { actionIdForm } from './http/http-config.ts';
 import type { KnownAction, Provider } from './provider.ts';
 
@@ -61,6 +62,7 @@ export class Catalogue {
       name: provider.name,
       summary: provider.summary,
       ...(provider.config && { configSchema: integrationSchema(provider.config) }),
+      secretPaths: secretPaths(provider.config),
       actions: [
         ...provider.actions.map((action) => shownAction({ action, provider })),
         ...served.filter((action) => action.provider === provider.id),
@@ -70,6 +72,17 @@ export class Catalogue {
 }
 
 function shownAction(known: KnownAction): ActionResource {
-  const { id, name, summary } = known.action;
-  return { id, name, summary, provider: known.provider.id, configSchema: stepSchema(known) };
+  const { action, provider } = known;
+  const { id, name, summary, codes, timeoutSeconds: expectedSeconds } = action;
+  return {
+    id,
+    name,
+    summary,
+    provider: provider.id,
+    configSchema: stepSchema(known),
+    group: provider.name,
+    uiOrder: provider.actions.indexOf(action) + 1,
+    expectedSeconds,
+    codes,
+  };
 }

@@ -32,6 +32,12 @@ export interface ConfigKeys {
 
 const freeKinds: ReadonlySet<unknown> = new Set(['json', 'object', 'string-map']);
 
+/** The places of a config whose values are masked when it is shown, as JSON paths. */
+export function secretPaths(target: ShapeClass | undefined): string[] {
+  const { all, shown: plain } = configKeys(target);
+  return [...all].filter((key) => !plain.has(key)).map((key) => `$.${key}`);
+}
+
 /** Reads the marks of a config class; without one it has no keys. */
 export function configKeys(target: ShapeClass | undefined): ConfigKeys {
   const fields = target ? shapeOf(target).fields : [];

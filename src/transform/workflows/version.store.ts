@@ -2,6 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
 import { readCursor, type PageQuery } from '../../platform/page.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
 
@@ -38,5 +41,46 @@ export async function findVersion(
     ? await em.findOne(WorkflowVersion, { workspaceId, workflowId, number })
     : null;
   if (!found) throw notFound('Workflow version');
+  return found;
+}
+
+/** What tells a version from all others. */
+export type VersionIdentity = Pick<WorkflowVersion, 'workspaceId' | 'workflowId' | 'number'>;
+
+const labels = [
+  'workspaceId',
+  'workflowId',
+  'number',
+  'name',
+  'hash',
+  'src',
+  'srcId',
+  'schema',
+  'createdAt',
+] as const;
+
+const readStatement = (form: 'slim' | 'whole') =>
+  statement(
+    `workflow_version.read.${form}`,
+    { wanted: rowsOf(WorkflowVersion, ['workspaceId', 'workflowId', 'number']) },
+    ({ wanted }, tables) => `
+      select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? [...labels, 'steps', 'rescue'] : labels)}
+      from ${wanted.numbered}, lateral (
+        select * from ${tables(WorkflowVersion).name}
+        where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id and number = wanted.number limit 1
+      ) version`,
+  ).answering<{ row: number }>();
+
+const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
+
+/** Reads versions, with or without their contents; undefined for what a workspace does not have. */
+export async function readVersions(
+  sql: Sql,
+  versions: readonly VersionIdentity[],
+  form: keyof typeof reads,
+): Promise<(WorkflowVersion | undefined)[]> {
+  const found: (WorkflowVersion | undefined)[] = versions.map(() => undefined);
+  for (const { row, ...version } of await sql.query(reads[form], { wanted: versions }))
+    found[row - 1] = entityFrom(WorkflowVersion, version);
   return found;
 }

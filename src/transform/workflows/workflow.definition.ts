@@ -52,6 +52,6 @@ export function shownSteps(steps: readonly StepDefinition[]): Step[] {
   );
 }
 
-function shownNext({ steps, ...rest }: NextDefinition): Next {
-  return { ...rest, ...(steps && { steps: shownSteps(steps) }) } as Next;
+function shownNext({ status, steps, ...rest }: NextDefinition): Next {
+  return { ...(status && { status }), ...rest, ...(steps && { steps: shownSteps(steps) }) } as Next;
 }

@@ -2,16 +2,21 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment, RevisedResource } from '../../platform/database/resource.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import { WorkflowIssue } from './workflow-issue.ts';
 
+/** The results of steps that `next` entries match on. */
+export const NextStatus = enumeration(
+  'NextStatus',
+  ['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA'],
+  'The results of steps that `next` entries match on; NA: every one.',
+);
+
 @ObjectType({ description: 'What follows a step with a matching result.' })
 export class Next {
-  @Field(() => String, {
-    nullable: true,
-    description: 'OK, SKIP, KO or TIMEOUT; empty matches every status.',
-  })
+  @Field(() => NextStatus, { nullable: true, description: 'Result to match; absent or NA: every one.' })
   status?: string;
 
   @Field(() => String, { nullable: true, description: 'Code to match; empty matches every code.' })

@@ -1,15 +1,15 @@
-import { ArrayMaxSize, IsIn, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
+import { NextStatus } from './workflow.entity.ts';
 
 @InputType({ description: 'What follows a step with a matching result.' })
 export class NextInput {
-  @Field(() => String, {
+  @Field(() => NextStatus, {
     nullable: true,
-    description: 'OK, SKIP, KO or TIMEOUT; empty or NA matches every status.',
+    description: 'Result to match; absent or NA matches every one.',
   })
-  @IsIn(['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA', ''])
-  status?: string;
+  status?: keyof typeof NextStatus;
 
   @Field(() => String, { nullable: true, description: 'Code to match; empty matches every code.' })
   @MaxLength(255)

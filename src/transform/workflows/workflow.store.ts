@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value } from '../../platform/database/statement.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
 import { Workflow } from './workflow.entity.ts';
 
 const stateMembers = ['id', 'publishedNumber', 'disabled'] as const;
@@ -24,4 +25,48 @@ export async function readWorkflowState(
 ): Promise<WorkflowState | undefined> {
   const [state] = await sql.query(readState, { workspaceId, id });
   return state;
+}
+
+/** What tells a workflow from all others. */
+export type WorkflowIdentity = Pick<Workflow, 'workspaceId' | 'id'>;
+
+const labels = [
+  'workspaceId',
+  'id',
+  'name',
+  'description',
+  'country',
+  'schema',
+  'draft',
+  'disabled',
+  'hash',
+  'publishedNumber',
+  'revision',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const readStatement = (form: 'slim' | 'whole') =>
+  statement(
+    `workflow.read.${form}`,
+    { wanted: rowsOf(Workflow, ['workspaceId', 'id']) },
+    ({ wanted }, tables) => `
+      select wanted.row::int, ${tables(Workflow).select('workflow', form === 'whole' ? [...labels, 'steps', 'rescue'] : labels)}
+      from ${wanted.numbered}, lateral (
+        select * from ${tables(Workflow).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+      ) workflow`,
+  ).answering<{ row: number }>();
+
+const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
+
+/** Reads workflows, with or without their contents; undefined for what a workspace does not have. */
+export async function readWorkflows(
+  sql: Sql,
+  workflows: readonly WorkflowIdentity[],
+  form: keyof typeof reads,
+): Promise<(Workflow | undefined)[]> {
+  const found: (Workflow | undefined)[] = workflows.map(() => undefined);
+  for (const { row, ...workflow } of await sql.query(reads[form], { wanted: workflows }))
+    found[row - 1] = entityFrom(Workflow, workflow);
+  return found;
 }

@@ -20,7 +20,7 @@ import {
 } from '../action.ts';
 import { readingOf, resultIn } from './answers.ts';
 import { ExternalStep } from './external-step.ts';
-import { longestCallSeconds } from './http-config.ts';
+import { longestCallSeconds, usualCallSeconds } from './http-config.ts';
 import { taskMessage } from './task-message.ts';
 import { TaskResult, type ResultFile } from './task-result.ts';
 
@@ -33,8 +33,6 @@ export interface ExternalServices {
   /** The longest answer. */
   readonly answerBytes: number;
 }
-
-const usualSeconds = 30;
 
 /** Where a document stands in a result: its amounts must arrive with every digit. */
 const documents = [['data']];
@@ -84,7 +82,7 @@ async function post(
         ...signedHeaders(config.secret, { id, at, body }),
       },
       body,
-      timeoutMs: (config.served.timeout ?? usualSeconds) * 1000,
+      timeoutMs: (config.served.timeout ?? usualCallSeconds) * 1000,
       maxBytes: answerBytes,
       signal,
     }),

@@ -17,6 +17,9 @@ import { JsonObject } from '../../../platform/shape/scalars.ts';
 import { Destination, Secret, Shown } from '../provider-config.ts';
 import { schemaProblem } from './config-check.ts';
 
+/** How long a call may take where nothing else is said, in seconds. */
+export const usualCallSeconds = 30;
+
 /** The longest that one call of a provider may take; what takes longer answers QUEUED. */
 export const longestCallSeconds = 300;
 

@@ -10,6 +10,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { enumeration } from '../../../platform/shape/enumeration.ts';
 import { Field, InputType, Int } from 'type-graphql';
 import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
 import { invalid, type FieldErrors } from '../../../platform/errors.ts';
@@ -83,12 +84,18 @@ export class ResultFile {
   private?: boolean;
 }
 
+/** What a task can come to. */
+const TaskStatus = enumeration(
+  'TaskStatus',
+  ['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'],
+  'ERR: it failed for now and is to be tried again; QUEUED: the result comes later.',
+);
+
 /** What a provider says of a task, at once or later. */
 @InputType()
 export class TaskResult {
-  @Field(() => String)
-  @IsIn(['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'])
-  status!: 'OK' | 'SKIP' | 'KO' | 'ERR' | 'QUEUED';
+  @Field(() => TaskStatus, { description: 'What became of the task.' })
+  status!: keyof typeof TaskStatus;
 
   @Field(() => String, { nullable: true, description: 'What the next steps of a workflow match on.' })
   @Matches(/^[\w.:-]{1,100}$/, { message: 'must be up to 100 letters, digits and .:_-' })

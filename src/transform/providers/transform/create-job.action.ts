@@ -38,6 +38,8 @@ export interface StartedJob {
   readonly args: Readonly<Record<string, string>>;
   /** How many jobs have started one another up to it. */
   readonly depth: number;
+  /** The job that starts it. */
+  readonly parentId: string;
 }
 
 /** A workflow that a step names. */
@@ -103,7 +105,7 @@ export function createJobAction(
         if (!isUuid(siloEntryId)) return ko('no-entry', `The meta ${key} is not the id of an entry`);
       }
       const onEntry = siloEntryId !== undefined && { siloEntryId };
-      const inherited = { args: { ...args, ...config.args }, depth: depth + 1 };
+      const inherited = { args: { ...args, ...config.args }, depth: depth + 1, parentId: jobId };
       await starter.start(scope, { id, workflowId, ...onEntry, ...inherited });
       return ok({ message: `Job ${id}` });
     },

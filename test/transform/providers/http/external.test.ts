@@ -194,6 +194,9 @@ describe('the catalogue of a workspace', () => {
         unevaluatedProperties: false,
         properties: { integration_id: expect.objectContaining({ format: 'uuid' }), to: {} },
       },
+      group: 'http',
+      ui_order: 1,
+      expected_seconds: 30,
     };
     expect(list.at(-1)).toEqual(expected);
     const { data } = (await shared.client.graphql('{ actions { id integrationId configSchema } }')).json;

@@ -1,0 +1,27 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { DryRun, DryRunInput } from './dry-run.ts';
+import type { DryRunService } from './dry-run.service.ts';
+
+@Resolver(() => DryRun)
+export class DryRunResolver {
+  readonly #runs: DryRunService;
+
+  constructor(runs: DryRunService) {
+    this.#runs = runs;
+  }
+
+  @Query(() => DryRun, {
+    description: 'The path that a workflow would take, published or not; nothing of it is kept.',
+    complexity: cost.walk,
+  })
+  @Requires('transform:write')
+  dryRunWorkflow(
+    @Ctx() { scope, signal }: GraphqlContext,
+    @Arg('input', () => DryRunInput) input: DryRunInput,
+  ): Promise<DryRun> {
+    return this.#runs.run(scope, input, signal);
+  }
+}

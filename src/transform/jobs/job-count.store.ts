@@ -1,0 +1,98 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { JobCount } from './job-count.ts';
+import {
+  orderedWays,
+  others,
+  searchInputs,
+  searchTakes,
+  sourceOf,
+  unorderedWays,
+  wayOf,
+  type Given,
+  type OrderedWay,
+  type Source,
+  type UnorderedWay,
+  type Way,
+} from './job-ways.ts';
+import { isImpossible, type JobSelection } from './job-selection.ts';
+import { JobStatus } from './status.ts';
+
+/** So many jobs are looked at: of each status where the status leads to them, else in all. */
+const mostCounted = 10_000;
+
+const takes = {
+  ...searchTakes,
+  from: value('timestamptz'),
+  to: value('timestamptz'),
+  /** How many jobs of a lane are looked at, and one more. */
+  limit: value('int'),
+};
+
+type CountGiven = Given & Readonly<Record<'from' | 'to' | 'limit', string>>;
+
+/** The newest jobs of a source between two moments, as far as they are looked at. */
+function looked({ from, where, at, moment }: Source, given: CountGiven, order = `${at} desc`): string {
+  return `
+    select job.* from ${from}
+    where ${where} and ${at} >= coalesce(${moment(given.from)}, '-infinity')
+      and ${at} <= coalesce(${moment(given.to)}, 'infinity')
+    order by ${order} limit ${given.limit}`;
+}
+
+/** Counts each status by itself: where it is one of the lanes. */
+const byStatus = (name: 'workflow' | 'status') =>
+  statement(`job.count.${name}`, takes, (given) => {
+    const way: Way = orderedWays[name];
+    return `
+      select lane.status, sum(counted.jobs)::int as count, bool_or(counted.capped) as capped
+      from ${way.lanes?.(given) ?? ''}, lateral (
+        select count(*) filter (where ${others(way, given)}) as jobs, count(*) >= ${given.limit} as capped
+        from (${looked(sourceOf(way, given), given)}) job
+      ) counted
+      group by lane.status`;
+  }).answering<JobCount>();
+
+const together = (name: Exclude<OrderedWay, 'workflow' | 'status' | 'created'> | UnorderedWay) =>
+  statement(`job.count.${name}`, takes, (given) => {
+    const way: Way = { ...orderedWays, ...unorderedWays }[name];
+    const source = looked(sourceOf(way, given), given, way.order);
+    const from = way.lanes ? `${way.lanes(given)}, lateral (${source}) job` : `(${source}) job`;
+    // A job may have several of the tags.
+    return `
+      with looked as materialized (
+        select ${name === 'any_tag' ? 'distinct on (job.id)' : ''} job.id, job.status, ${others(way, given)} as passes
+        from ${from} limit ${given.limit}
+      )
+      select status, count(*) filter (where passes)::int as count, (select count(*) >= ${given.limit} from looked) as capped
+      from looked group by status`;
+  }).answering<JobCount>();
+
+const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
+  entry: together('entry'),
+  key: together('key'),
+  tags: together('tags'),
+  any_tag: together('any_tag'),
+  fault: together('fault'),
+  workflow: byStatus('workflow'),
+  status: byStatus('status'),
+  key_prefix: together('key_prefix'),
+  completed: together('completed'),
+  // Without a filter every status is counted by itself.
+  created: byStatus('status'),
+};
+
+/** Counts the jobs of a selection by their status; never looks at more of them than its limit, whatever the filter. */
+export async function countJobs(sql: Sql, workspaceId: string, selection: JobSelection): Promise<JobCount[]> {
+  const { createdFrom: from, createdTo: to, statuses = Object.keys(JobStatus), workflowIds = [] } = selection;
+  if (isImpossible(selection)) return [];
+  const limit = Math.ceil(mostCounted / Math.max(new Set(workflowIds).size, 1)) + 1;
+  const given = { ...searchInputs(workspaceId, selection), from, to, limit };
+  const rows = await sql.query(forms[wayOf(selection)], given);
+  const known = new Map(rows.map((row) => [row.status, row]));
+  const isCutAsOne = rows.length > 0 && rows.every(({ capped }) => capped);
+  return [...new Set(statuses)].map((status) => {
+    const { count = 0, capped = isCutAsOne } = known.get(status) ?? {};
+    return Object.assign(new JobCount(), { status, count: Math.min(count, mostCounted), capped });
+  });
+}

@@ -1,0 +1,173 @@
+import { ArrayMaxSize, ArrayMinSize, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { ListOrder } from '../../platform/list-order.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
+import { ID, Timestamp } from '../../platform/shape/scalars.ts';
+import type { ShapeClass } from '../../platform/shape/shape.ts';
+import { JobStatus } from './status.ts';
+
+/** What became of a job, in the words by which people look for it, and the statuses that each stands for. */
+export const statusesOfOutcome = {
+  running: ['NA', 'RUN'],
+  waiting: ['QUEUED'],
+  retrying: ['ERR'],
+  done: ['OK', 'SKIP'],
+  failed: ['KO', 'TIMEOUT'],
+  cancelled: ['CANCEL'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type JobOutcomeWord = keyof typeof statusesOfOutcome;
+
+export const JobOutcome = enumeration(
+  'JobOutcome',
+  ['running', 'waiting', 'retrying', 'done', 'failed', 'cancelled'],
+  'What became of a job: waiting for a provider or a time, retrying a step that failed for now, and so on.',
+);
+
+const outcomes = Object.entries(statusesOfOutcome) as [JobOutcomeWord, readonly string[]][];
+
+/** What a status stands for. */
+export function outcomeOf(status: string): JobOutcomeWord {
+  const [outcome] = outcomes.find(([, statuses]) => statuses.includes(status)) ?? [];
+  if (outcome === undefined) throw new TypeError(`No job has the status ${status}`);
+  return outcome;
+}
+
+/** Declares a list of up to so many values that a filter takes. */
+function AnyOf(type: () => unknown, most: number, description: string): PropertyDecorator {
+  return (target, name) => {
+    Field(() => [type() as StringConstructor], { nullable: true, description })(target, name);
+    ArrayMinSize(1)(target, String(name));
+    ArrayMaxSize(most)(target, String(name));
+  };
+}
+
+/** So many workflows and tags can be asked for at once, for each of them is looked up. */
+const [mostWorkflows, mostTags, longestTag] = [50, 20, 255];
+
+/** Filters that are the same wherever jobs are looked for. */
+@ArgsType()
+@InputType()
+class PlainFilters {
+  @Field(() => ID, { nullable: true, description: 'Only jobs on this silo entry.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  siloEntryId?: string;
+
+  @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
+  key?: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only jobs that were created at or after this moment.',
+  })
+  createdFrom?: Date;
+}
+
+/** Which jobs are meant; a filter that is absent lets every job pass. */
+@InputType({ description: 'Which jobs are meant; a filter that is absent lets every job pass.' })
+export class JobFilter extends PlainFilters {
+  @AnyOf(() => JobStatus, 9, 'Only jobs of one of these statuses.')
+  statuses?: string[];
+
+  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs that have come to this.' })
+  outcome?: JobOutcomeWord;
+
+  @AnyOf(() => ID, mostWorkflows, `Only jobs of one of these workflows, up to ${mostWorkflows}.`)
+  @IsUUID('all', { each: true, message: 'must be UUIDs' })
+  workflowIds?: string[];
+
+  @AnyOf(() => String, mostTags, 'Only jobs that have all of these tags.')
+  @MaxLength(longestTag, { each: true })
+  tagsAll?: string[];
+
+  @AnyOf(() => String, mostTags, 'Only jobs that have one of these tags.')
+  @MaxLength(longestTag, { each: true })
+  tagsAny?: string[];
+
+  @Field(() => String, { nullable: true, description: 'Only jobs whose key begins so.' })
+  @MaxLength(255)
+  keyPrefix?: string;
+
+  @Field(() => String, { nullable: true, description: 'Only jobs whose first fault has this code.' })
+  @MaxLength(255)
+  faultCode?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only jobs on entries that have all words of this text, as `/silo/v1/search` finds them; asks for the scope silo:read. A text that over 1,000 entries have is refused.',
+  })
+  @Length(1, 255)
+  text?: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only jobs that were created at or before this moment.',
+  })
+  createdTo?: Date;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only jobs that have ended at or after this moment.',
+  })
+  completedFrom?: Date;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only jobs that have ended at or before this moment.',
+  })
+  completedTo?: Date;
+}
+
+/** Filters by one value, which lists have had before those by several. */
+interface SingleValues {
+  status?: string;
+  workflowId?: string;
+  tag?: string;
+}
+
+function withSingleValues<Filters extends object>(
+  filters: ShapeClass<Filters>,
+): ShapeClass<Filters & SingleValues> {
+  @ArgsType()
+  @InputType()
+  class WithSingleValues extends (filters as ShapeClass) implements SingleValues {
+    @Field(() => JobStatus, { nullable: true, description: 'Only jobs of this status.' })
+    status?: string;
+
+    @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })
+    @IsUUID('all', { message: 'must be a UUID' })
+    workflowId?: string;
+
+    @Field(() => String, { nullable: true, description: 'Only jobs with this tag.' })
+    tag?: string;
+  }
+  return WithSingleValues as ShapeClass as ShapeClass<Filters & SingleValues>;
+}
+
+/** All filters, as REST takes them. */
+@InputType()
+export class JobFilterQuery extends withSingleValues(JobFilter) {}
+
+/** Declares the order of a list. */
+function Order(): PropertyDecorator {
+  return Field(() => ListOrder, { nullable: true, description: 'newest when absent.' });
+}
+
+/** The query of the list of jobs. */
+@InputType()
+export class JobListQuery extends JobFilterQuery {
+  @Order()
+  order?: keyof typeof ListOrder;
+}
+
+/** The filters that the list of jobs has as arguments of their own; `filter` has all. */
+@ArgsType()
+export class JobFilters extends withSingleValues(PlainFilters) {
+  @Field(() => JobFilter, { nullable: true, description: 'Which jobs, together with the other arguments.' })
+  @ValidateNested()
+  filter?: JobFilter;
+
+  @Order()
+  order?: keyof typeof ListOrder;
+}

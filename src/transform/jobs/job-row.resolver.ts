@@ -1,0 +1,82 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Info, Resolver, Root } from 'type-graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { asksFor } from '../../platform/graphql/selection.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+import { SiloEntry } from '../../silo/entries/entry.entity.ts';
+import { Workflow, WorkflowVersion } from '../workflows/workflow.entity.ts';
+import { Job } from './job.entity.ts';
+import { JobOutcome, outcomeOf, type JobOutcomeWord } from './job-filter.ts';
+import { CurrentStep, JobProgress } from './job-row.ts';
+import type { JobRowService } from './job-row.service.ts';
+
+const contents = ['steps', 'rescue'];
+
+@Resolver(() => Job)
+export class JobRowResolver {
+  readonly #rows: JobRowService;
+
+  constructor(rows: JobRowService) {
+    this.#rows = rows;
+  }
+
+  @GraphqlField(() => Workflow, { nullable: true, description: 'The workflow run, as it is now.' })
+  workflow(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<Workflow | undefined> {
+    return this.#rows.workflow(job, asksFor(info, contents) ? 'whole' : 'slim');
+  }
+
+  @GraphqlField(() => WorkflowVersion, {
+    nullable: true,
+    description: 'The version of the workflow that is run, with its steps.',
+  })
+  workflowVersion(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<WorkflowVersion | undefined> {
+    return this.#rows.version(job, asksFor(info, contents) ? 'whole' : 'slim');
+  }
+
+  @Requires('silo:read')
+  @GraphqlField(() => SiloEntry, {
+    nullable: true,
+    description: 'The silo entry the job works on, as it is now; its files are `attachments` of the job.',
+  })
+  siloEntry(@Root() job: Job, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry | undefined> {
+    return this.#rows.entry(scope, job);
+  }
+
+  @GraphqlField(() => Timestamp, { nullable: true, description: 'When its first step began.' })
+  startedAt(@Root() job: Job): Promise<Date | undefined> {
+    return this.#rows.startedAt(job);
+  }
+
+  @GraphqlField(() => CurrentStep, {
+    nullable: true,
+    description: 'The step that it is at, or the last one when it has ended; absent before the first.',
+  })
+  currentStep(@Root() job: Job): Promise<CurrentStep | undefined> {
+    return this.#rows.currentStep(job);
+  }
+
+  @GraphqlField(() => JobOutcome, { description: 'What became of it.' })
+  outcome(@Root() { status }: Job): JobOutcomeWord {
+    return outcomeOf(status);
+  }
+
+  @GraphqlField(() => JobProgress, { description: 'How far it has come.' })
+  progress(@Root() job: Job): Promise<JobProgress> {
+    return this.#rows.progress(job);
+  }
+
+  @GraphqlField(() => Job, {
+    nullable: true,
+    description: 'The job whose step has started it, while it is kept.',
+  })
+  parent(@Root() job: Job, @Ctx() { scope }: GraphqlContext): Promise<Job | undefined> {
+    return this.#rows.parent(scope, job);
+  }
+
+  @GraphqlField(() => [Job], { description: 'The jobs that its steps have started, the newest 100.' })
+  children(@Root() job: Job): Promise<Job[]> {
+    return this.#rows.children(job);
+  }
+}

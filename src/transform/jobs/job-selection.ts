@@ -1,0 +1,82 @@
+import { invalid } from '../../platform/errors.ts';
+import type { PageQuery } from '../../platform/page.ts';
+import type { ListOrder } from '../../platform/list-order.ts';
+import { statusesOfOutcome, type JobFilterQuery, type JobFilters, type JobListQuery } from './job-filter.ts';
+
+/** Jobs as statements look for them: what is absent lets every job pass, a list of nothing lets none. */
+export interface JobSelection {
+  readonly entryIds?: readonly string[] | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly workflowIds?: readonly string[] | undefined;
+  readonly tagsAll?: readonly string[] | undefined;
+  readonly tagsAny?: readonly string[] | undefined;
+  readonly key?: string | undefined;
+  readonly keyPrefix?: string | undefined;
+  readonly faultCode?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdTo?: Date | undefined;
+  readonly completedFrom?: Date | undefined;
+  readonly completedTo?: Date | undefined;
+}
+
+/** Which part of a list of jobs, and in which order. */
+export type JobPageQuery = PageQuery & JobListQuery;
+
+/** The jobs that a filter means; `entriesOfText` are those that the words of its text were found in. */
+export function selectionOf(
+  query: JobFilterQuery & Pick<PageQuery, 'createdAt'>,
+  entriesOfText: readonly string[] | undefined,
+): JobSelection {
+  const { status, outcome, workflowId, siloEntryId, tag, createdAt, createdTo } = query;
+  const { key, keyPrefix, faultCode, createdFrom, completedFrom, completedTo, tagsAll, tagsAny } = query;
+  return {
+    entryIds: bothOf(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
+    statuses: bothOf(
+      bothOf(query.statuses, status === undefined ? undefined : [status]),
+      outcome && statusesOfOutcome[outcome],
+    ),
+    workflowIds: bothOf(query.workflowIds, workflowId === undefined ? undefined : [workflowId]),
+    tagsAll: tag === undefined ? tagsAll : [...(tagsAll ?? []), tag],
+    tagsAny,
+    key,
+    keyPrefix: keyPrefix || undefined,
+    faultCode,
+    createdFrom,
+    createdTo: earlier(createdTo, createdAt),
+    completedFrom,
+    completedTo,
+  };
+}
+
+/** Whether a filter names two things that no job can be. */
+export function isImpossible({ entryIds, statuses, workflowIds }: JobSelection): boolean {
+  return [entryIds, statuses, workflowIds].some((values) => values?.length === 0);
+}
+
+/** The arguments of a list in GraphQL as one query; refuses what is given as an argument and in the filter as well. */
+export function queryOfArguments({ filter = {}, order, ...own }: JobFilters): JobListQuery {
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  const twice = given.filter(([name]) => filter[name as keyof typeof filter] !== undefined);
+  if (twice.length > 0)
+    throw invalid({
+      filter: Object.fromEntries(twice.map(([name]) => [name, 'is given as an argument too'])),
+    });
+  return Object.assign({}, filter, Object.fromEntries(given), order && { order });
+}
+
+/** The order of a list as its statements have it. */
+export function directionOf(order: keyof typeof ListOrder | undefined): 'asc' | 'desc' {
+  return order === 'oldest' ? 'asc' : 'desc';
+}
+
+function bothOf(
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (!one || !other) return one ?? other;
+  return one.filter((value) => other.includes(value));
+}
+
+function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other && other < one ? other : (one ?? other);
+}

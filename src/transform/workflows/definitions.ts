@@ -1,0 +1,42 @@
+import type { Database, Reader } from '../../platform/database/database.ts';
+import { LruMap } from '../../platform/lru-map.ts';
+import { compositeKey } from '../../platform/ids.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
+import { readVersions, type VersionIdentity } from './version.store.ts';
+import type { WorkflowVersion } from './workflow.entity.ts';
+
+const limit = 1000;
+
+/** The version of a workflow that a job runs. */
+export interface RunVersion {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly workflowVersion: number;
+}
+
+/** The definitions that jobs run; a published version never changes, so each is read once. */
+export class Definitions {
+  readonly #read: Reader<VersionIdentity, WorkflowVersion | undefined>;
+  readonly #known = new LruMap<string, Promise<WorkflowDefinition>>(limit);
+
+  constructor(database: Database) {
+    this.#read = database.reader('definition_reads', (sql, keys) => readVersions(sql, keys, 'whole'));
+  }
+
+  of(job: RunVersion): Promise<WorkflowDefinition> {
+    const { workspaceId, workflowId, workflowVersion } = job;
+    const key = compositeKey(workspaceId, workflowId, workflowVersion);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const reading = this.#definition(job);
+    reading.catch(() => this.#known.delete(key));
+    this.#known.set(key, reading);
+    return reading;
+  }
+
+  async #definition({ workspaceId, workflowId, workflowVersion }: RunVersion): Promise<WorkflowDefinition> {
+    const [found] = await this.#read([{ workspaceId, workflowId, number: workflowVersion }]);
+    if (!found) throw new TypeError(`Version ${workflowVersion} of the workflow ${workflowId} is not there`);
+    return found;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database, Reader } from '../../platform/database/database.ts';
+import { readVersions, type VersionIdentity } from './version.store.ts';
+import { shownSteps } from './workflow.definition.ts';
+import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import { readWorkflows, type WorkflowIdentity } from './workflow.store.ts';
+
+type Forms<Key, Result> = Record<'slim' | 'whole', Reader<Key, Result | undefined>>;
+
+/** Workflows and versions as others show them beside what is theirs: those that are asked for together are read together. */
+export class WorkflowRelations {
+  readonly #workflows: Forms<WorkflowIdentity, Workflow>;
+  readonly #versions: Forms<VersionIdentity, WorkflowVersion>;
+
+  constructor(database: Database) {
+    const workflows = (form: 'slim' | 'whole') =>
+      database.reader<WorkflowIdentity, Workflow | undefined>(`workflow_reads_${form}`, (sql, keys) =>
+        readWorkflows(sql, keys, form),
+      );
+    const versions = (form: 'slim' | 'whole') =>
+      database.reader<VersionIdentity, WorkflowVersion | undefined>(
+        `workflow_version_reads_${form}`,
+        (sql, keys) => readVersions(sql, keys, form),
+      );
+    this.#workflows = { slim: workflows('slim'), whole: workflows('whole') };
+    this.#versions = { slim: versions('slim'), whole: versions('whole') };
+  }
+
+  /** A workflow, its steps only when it is read whole; undefined when the workspace has none of this id. */
+  async workflow(key: WorkflowIdentity, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
+    const [workflow] = await this.#workflows[form]([key]);
+    return workflow && form === 'whole' ? withShownSteps(workflow, new Workflow()) : workflow;
+  }
+
+  /** A published version, its steps only when it is read whole. */
+  async version(key: VersionIdentity, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
+    const [version] = await this.#versions[form]([key]);
+    return version && form === 'whole' ? withShownSteps(version, new WorkflowVersion()) : version;
+  }
+}
+
+function withShownSteps<T extends Workflow | WorkflowVersion>(stored: T, copy: T): T {
+  const { steps, rescue } = stored;
+  return Object.assign(copy, stored, { steps: shownSteps(steps), rescue: shownSteps(rescue) });
+}

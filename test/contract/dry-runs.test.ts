@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestClient, type TestService } from '../support/service.ts';
+import { invoice } from './world.ts';
+
+let service: TestService;
+let client: TestClient;
+const series = randomUUID();
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.client();
+  await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-', padding: 3 });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const dryRun = (body: object) => client.post('/transform/v1/workflows/dry-run', body);
+
+const definition = {
+  steps: [
+    { name: 'Number', action: 'sequence.enumerate', config: { series_id: series } },
+    {
+      name: 'Dear?',
+      action: 'silo.if',
+      config: { expr: 'doc.totals.payable > 1000' },
+      next: [
+        { code: 'true', steps: [{ name: 'Ask', action: 'silo.folder', config: { folder: 'asking' } }] },
+        { code: 'false', steps: [{ name: 'Send', action: 'silo.state', config: { state: 'sent' } }] },
+      ],
+    },
+    { name: 'Wait', action: 'silo.sleep', config: { duration: 'P9D' } },
+    { name: 'Sign', action: 'silo.close' },
+  ],
+};
+
+async function nothingWasWritten(): Promise<void> {
+  expect((await client.get('/transform/v1/jobs')).json.list).toEqual([]);
+  expect((await client.get('/transform/v1/workflows')).json.list).toEqual([]);
+  expect((await client.get(`/sequence/v1/series/${series}`)).json.last_index).toBe(0);
+}
+
+test('a definition that is saved nowhere shows its path and what it would leave, and leaves nothing', async () => {
+  const { status, json } = await dryRun({ definition, data: invoice, args: { a: 'b' } });
+  expect([status, json.status]).toEqual([200, 'OK']);
+  expect(json.intents.map(({ name }: { name: string }) => name)).toEqual([
+    'Number',
+    'Dear?',
+    'Send',
+    'Wait',
+    'Sign',
+  ]);
+  expect(json.intents[1].events.at(-1)).toMatchObject({ status: 'OK', code: 'false' });
+  expect(json).toMatchObject({ state: 'sent', args: { a: 'b' }, envelope: { doc: { currency: 'EUR' } } });
+  await nothingWasWritten();
+});
+
+test('the other branch is taken for another document, by GraphQL as well', async () => {
+  const dear = { ...invoice, lines: invoice.lines.map((line) => ({ ...line, quantity: '2000' })) };
+  const query = `query ($input: DryRunInput!) {
+    dryRunWorkflow(input: $input) { status folder intents { name status events { code } } }
+  }`;
+  const { json } = await client.graphql(query, {
+    input: {
+      definition,
+      data: dear,
+    },
+  });
+  expect(json.errors).toBeUndefined();
+  expect(json.data.dryRunWorkflow).toMatchObject({ status: 'OK', folder: 'asking' });
+  expect(json.data.dryRunWorkflow.intents.map(({ name }: { name: string }) => name)).toEqual([
+    'Number',
+    'Dear?',
+    'Ask',
+    'Wait',
+    'Sign',
+  ]);
+});
+
+test('a failure ends in the rescue with its faults', async () => {
+  const { json } = await dryRun({
+    definition: {
+      steps: [{ name: 'Odd', action: 'silo.if', config: { expr: 'doc.currency' } }],
+      rescue: [{ name: 'Fail', action: 'silo.state', config: { state: 'error' } }],
+    },
+    data: invoice,
+  });
+  expect(json).toMatchObject({
+    status: 'KO',
+    faults: [{ code: 'expression-not-boolean' }],
+    state: 'error',
+  });
+});
+
+test('a definition without an end is ended as its job would be', async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const { status, json } = await dryRun({
+    definition: {
+      steps: [
+        { id, action: 'silo.sleep', config: { seconds: 1 } },
+        { id: other, action: 'silo.sleep', config: { seconds: 1 }, next: [{ step_id: id }] },
+      ],
+    },
+  });
+  expect([status, json.status, json.faults.at(-1).code]).toEqual([200, 'KO', 'too-many-steps']);
+});
+
+test.each<[object, object]>([
+  [{}, { definition: 'is required, or a workflow_id, but not both' }],
+  [{ definition, workflow_id: randomUUID() }, { definition: 'is required, or a workflow_id, but not both' }],
+  [{ definition, version: '1' }, { version: 'goes with a workflow_id' }],
+  [{ definition, data: invoice, silo_entry_id: randomUUID() }, { data: 'does not go with a silo_entry_id' }],
+  [{ definition, silo_entry_id: randomUUID() }, { silo_entry_id: 'is not the id of an entry' }],
+  [
+    { definition: { steps: [{ action: 'silo.clos' }] } },
+    {
+      definition: { steps: { 0: { action: 'is not a known action: silo.clos; did you mean silo.close?' } } },
+    },
+  ],
+])('%j is refused at its place', async (body, fields) => {
+  const { status, json } = await dryRun(body);
+  expect([status, json.fields]).toEqual([422, fields]);
+});
+
+function stepTo(state: string): object[] {
+  return [{ action: 'silo.state', config: { state } }];
+}
+
+test('a saved workflow runs dry as its draft is, or as a version', async () => {
+  const other = await service.client();
+  const id = randomUUID();
+  await other.put(`/transform/v1/workflows/${id}`, { steps: stepTo('sent') });
+  await other.patch(`/transform/v1/workflows/${id}`, { draft: true, steps: stepTo('paid') });
+  const run = async (body: object) =>
+    (await other.post('/transform/v1/workflows/dry-run', { workflow_id: id, data: invoice, ...body })).json;
+  expect((await run({})).state).toBe('paid');
+  expect((await run({ version: '1' })).state).toBe('sent');
+  expect((await run({ version: '7' })).key).toBe('not-found');
+});
+
+test('the catalogue says of an action what its steps can come to, and of a provider where its secrets stand', async () => {
+  const { json } = await client.get('/transform/v1/actions');
+  expect(json.list.find(({ id }: { id: string }) => id === 'silo.if')).toMatchObject({
+    group: 'Silo',
+    ui_order: 5,
+    expected_seconds: 30,
+    codes: expect.arrayContaining(['true', 'false']) as unknown,
+  });
+  const { json: answer } = await client.graphql('{ providers { id secretPaths } }');
+  expect(answer.data.providers.find(({ id }: { id: string }) => id === 'http').secretPaths).toEqual([
+    '$.secret',
+  ]);
+});
