@@ -27,6 +27,8 @@ export interface Page<T> {
   nextCursor?: string;
   /** The first item of the next page. */
   nextItem?: T;
+  /** The cursor behind an item, in a list that goes by something else than creation. */
+  cursorOf?(item: T): string;
 }
 
 /** Where a page ends: the creation time and id of its last item, in the order the list is read. */
@@ -43,21 +45,49 @@ const timeBytes = 8;
 export function cursorOf({ createdAt, id }: Position): string {
   const time = Buffer.alloc(timeBytes);
   time.writeBigInt64BE(BigInt(createdAt.getTime()));
-  const position = Buffer.concat([time, parse(id)]);
-  return Buffer.concat([position, checkOf(position)]).toString('base64url');
+  return sealed(Buffer.concat([time, parse(id)]));
 }
 
 /** The position of a cursor; a cursor that no list gave out is a 400. */
 export function readCursor(cursor: string): Position {
+  const position = unsealed(cursor);
+  if (position?.length !== timeBytes + 16) throw foreignCursor();
+  return {
+    createdAt: new Date(Number(position.readBigInt64BE())),
+    id: stringify(position.subarray(timeBytes)),
+  };
+}
+
+/** An opaque cursor of a list that goes by something else than creation: its name, and where a page ends in it. */
+export function namedCursor(list: string, position: readonly string[]): string {
+  return sealed(Buffer.from(JSON.stringify([list, ...position])));
+}
+
+/** The position of a cursor of the list of a name; one that this list did not give out is a 400. */
+export function readNamedCursor(list: string, cursor: string): string[] {
+  const text = unsealed(cursor)?.toString() ?? '';
+  if (!text.startsWith('[')) throw foreignCursor();
+  const [name, ...position] = JSON.parse(text) as string[];
+  if (name !== list) throw foreignCursor();
+  return position;
+}
+
+function sealed(position: Buffer): string {
+  return Buffer.concat([position, checkOf(position)]).toString('base64url');
+}
+
+/** What a cursor that we gave out holds; undefined for others. */
+function unsealed(cursor: string): Buffer | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(0, -checkBytes);
-  const isOurs = position.length === timeBytes + 16 && bytes.subarray(-checkBytes).equals(checkOf(position));
-  if (isOurs && bytes.toString('base64url') === cursor)
-    return {
-      createdAt: new Date(Number(position.readBigInt64BE())),
-      id: stringify(position.subarray(timeBytes)),
-    };
-  throw new Refusal('bad-request', 'The cursor is not one of this list', {
+  const isOurs =
+    bytes.subarray(-checkBytes).equals(checkOf(position)) && bytes.toString('base64url') === cursor;
+  return isOurs ? position : undefined;
+}
+
+/** The refusal of a cursor that a list did not give out. */
+export function foreignCursor(): Refusal {
+  return new Refusal('bad-request', 'The cursor is not one of this list', {
     fields: { cursor: 'is not a cursor' },
   });
 }
@@ -69,10 +99,14 @@ function checkOf(position: Buffer): Buffer {
   return hash('sha256', position, 'buffer').subarray(0, checkBytes);
 }
 
-/** Cuts a list that was read one longer than its limit into a page. */
-export function pageOf<T extends Position>(items: readonly T[], limit: number): Page<T> {
-  const page = items.slice(0, limit);
-  const last = page.at(-1);
+/** Cuts a list that was read one longer than its limit into a page; `own` makes its cursors when it does not go by creation. */
+export function pageOf<T extends Position>(
+  items: readonly T[],
+  limit: number,
+  own?: (item: T) => string,
+): Page<T> {
+  const page = { items: items.slice(0, limit), ...(own && { cursorOf: own }) };
+  const last = page.items.at(-1);
   const nextItem = items[limit];
-  return last && nextItem ? { items: page, nextCursor: cursorOf(last), nextItem } : { items: page };
+  return last && nextItem ? { ...page, nextCursor: (own ?? cursorOf)(last), nextItem } : page;
 }

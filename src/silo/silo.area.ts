@@ -23,6 +23,9 @@ import { SiloVersionService } from './entries/version.service.ts';
 import { File } from './files/file.entity.ts';
 import { FileResolver } from './files/file.resolver.ts';
 import { fileRoutes } from './files/file.routes.ts';
+import { SiloQueryResolver } from './query/query.resolver.ts';
+import { siloQueryRoutes, type QueryServices } from './query/query.routes.ts';
+import { SiloQueryService } from './query/query.service.ts';
 import { downloadRoutes } from './files/download.routes.ts';
 import { FileService } from './files/file.service.ts';
 
@@ -30,6 +33,7 @@ import { FileService } from './files/file.service.ts';
 export interface SiloServices {
   readonly entries: SiloEntryService;
   readonly listing: SiloListingService;
+  readonly query: QueryServices;
   readonly versions: SiloVersionService;
   readonly states: SiloStateService;
   readonly calculation: CalculationService;
@@ -39,6 +43,7 @@ export interface SiloServices {
 /** Stored documents with their versions and files. */
 export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
   // Before the entries, whose ids stand where some of its addresses have words.
+  query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },
   listing: { routes: siloListingRoutes, resolver: SiloListingResolver },
   entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
   versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
@@ -61,6 +66,7 @@ export function siloServices(platform: Platform): SiloServices {
   return {
     entries,
     listing,
+    query: { query: new SiloQueryService(platform.database), listing },
     versions: new SiloVersionService(platform.database, entries, threads.requests),
     states: new SiloStateService(platform),
     calculation: new CalculationService(maker, platform.clock),

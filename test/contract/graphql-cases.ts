@@ -147,6 +147,23 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     owned: false,
   },
   siloEntries: list('silo:read'),
+  querySiloEntries: {
+    scope: 'silo:read',
+    accepts: () => ({ schema: 'note/message', where: 'title ~ "hello"', first: 5 }),
+    refuses: [
+      ['validation', () => ({ schema: 'note/message', where: 'titel = "Hello"' })],
+      ['validation', () => ({ schema: 'note/none', where: 'title = "Hello"' })],
+      ['bad-request', () => ({ schema: 'note/message', where: 'title = "a"', after: 'nonsense' })],
+    ],
+    owned: false,
+  },
+  countSiloEntries: {
+    scope: 'silo:read',
+    accepts: () => ({ schema: 'note/message', where: 'title ~ "hello"' }),
+    refuses: [['validation', () => ({ schema: 'note/message', where: 'title' })]],
+    owned: false,
+  },
+  siloFolders: { scope: 'silo:read', accepts: () => ({}), refuses: [], owned: false },
   searchSiloEntries: {
     scope: 'silo:read',
     accepts: () => ({ q: 'hello', first: 5 }),

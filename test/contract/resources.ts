@@ -404,6 +404,10 @@ export const siloVersionCollection: Fields = {
   'next_cursor?': 'string',
 };
 
+export const siloFolderCollection: Fields = {
+  list: [{ key: 'string', count: 'int', capped: 'boolean' }],
+};
+
 export const siloVersionDiff: Fields = {
   'from?': 'string',
   to: 'string',
@@ -419,6 +423,13 @@ export const siloEntryCollection: Fields = {
   'next_cursor?': 'string',
 
   'folder?': 'string',
+};
+
+export const siloQueryCollection: Fields = {
+  ...siloEntryCollection,
+  examined: 'int',
+  'count?': 'int',
+  'count_capped?': 'boolean',
 };
 
 export const siloState: Fields = {

@@ -841,6 +841,57 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/versions/99`)()],
     owned: true,
   },
+  'get /silo/v1/entries/query': {
+    status: 200,
+    reply: shapes.siloQueryCollection,
+    accepts: () => ({ path: '/silo/v1/entries/query?schema=note/message&filter=title~%22h%22&count=true' }),
+    refuses: [
+      () => ({ path: '/silo/v1/entries/query?filter=title%3D1', status: 422, key: 'validation' }),
+      () => ({
+        path: '/silo/v1/entries/query?schema=note/message&filter=titel%3D1',
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'post /silo/v1/entries/query': {
+    status: 200,
+    reply: shapes.siloQueryCollection,
+    accepts: () => ({
+      path: '/silo/v1/entries/query',
+      body: { schema: 'note/message', filter: 'title ~ "h"' },
+    }),
+    refuses: [
+      () => ({
+        path: '/silo/v1/entries/query',
+        body: { schema: 'note/message' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'get /silo/v1/entries/query/count': {
+    status: 200,
+    reply: { count: 'int', count_capped: 'boolean' },
+    accepts: () => ({ path: '/silo/v1/entries/query/count?schema=note/message&filter=title~%22h%22' }),
+    refuses: [
+      () => ({
+        path: '/silo/v1/entries/query/count?schema=note/message&filter=(',
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
+  'get /silo/v1/folders': {
+    status: 200,
+    reply: shapes.siloFolderCollection,
+    accepts: () => ({ path: '/silo/v1/folders' }),
+    refuses: [() => ({ path: '/silo/v1/folders?folder=a', status: 400, key: 'bad-request' })],
+    owned: false,
+  },
   'get /silo/v1/entries/{id}/diff': {
     status: 200,
     reply: shapes.siloVersionDiff,

@@ -286,7 +286,7 @@ describe('GraphQL', () => {
     );
     expect(one.json).toHaveProperty('data.siloEntry.data.doc.totals.payable', '238.00');
     const list = await http.graphql(
-      '{ siloEntries(first: 1, folder: "graph") { nodes { id data } edges { cursor } pageInfo { hasNextPage } } }',
+      '{ siloEntries(first: 1, filter: { folder: "graph" }) { nodes { id data } edges { cursor } pageInfo { hasNextPage } } }',
     );
     expect(list.json).toHaveProperty('data.siloEntries.nodes.0.data.doc.totals.payable', '238.00');
     expect(list.json).toHaveProperty('data.siloEntries.pageInfo.hasNextPage', false);

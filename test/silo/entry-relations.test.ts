@@ -104,7 +104,7 @@ function list(fields: string): string {
 
 test('a list takes one statement for its entries, and one for each relation that is asked for', async () => {
   expect((await statementsOf(list('snippet summary { number }'))).statements).toEqual([
-    'silo.entry.list.created.desc.slim',
+    'silo.entry.list.every.created.desc.slim',
   ]);
   const relations = {
     'attachments { name }': 'silo.file.ofEntries',
@@ -116,7 +116,7 @@ test('a list takes one statement for its entries, and one for each relation that
   };
   const { statements } = await statementsOf(list(Object.keys(relations).join(' ')));
   expect(statements.toSorted()).toEqual(
-    ['silo.entry.list.created.desc.slim', ...Object.values(relations)].toSorted(),
+    ['silo.entry.list.every.created.desc.slim', ...Object.values(relations)].toSorted(),
   );
 });
 

@@ -111,7 +111,7 @@ describe('a search', () => {
 
   test('is the same in GraphQL', async () => {
     const query =
-      '{ searchSiloEntries(q: "client", first: 2, folder: "sales") { nodes { id } pageInfo { hasNextPage } } }';
+      '{ searchSiloEntries(q: "client", first: 2, filter: { folder: "sales" }) { nodes { id } pageInfo { hasNextPage } } }';
     expect((await http.graphql(query)).json).toMatchObject({
       data: {
         searchSiloEntries: { nodes: [{ id: credit }, { id: sale }], pageInfo: { hasNextPage: false } },

@@ -249,7 +249,8 @@ describe('the versions of an entry', () => {
 
   test('of the entries of a list are read together', async () => {
     for (let index = 0; index < 3; index += 1) await created({ data: party(), folder: 'many' });
-    const query = '{ siloEntries(folder: "many") { nodes { versions(first: 2) { version data } } } }';
+    const query =
+      '{ siloEntries(filter: { folder: "many" }) { nodes { versions(first: 2) { version data } } } }';
     const { json } = await http.graphql(query);
     const versions = [{ version: '1', data: expect.objectContaining({ doc: expect.anything() }) }];
     expect(json).toMatchObject({

@@ -25,6 +25,8 @@ import { SiloListingService } from '../../src/silo/entries/listing.service.ts';
 import { SiloStateService } from '../../src/silo/entries/state.service.ts';
 import { SiloVersionService } from '../../src/silo/entries/version.service.ts';
 import { FileService } from '../../src/silo/files/file.service.ts';
+import type { QueryServices } from '../../src/silo/query/query.routes.ts';
+import { SiloQueryService } from '../../src/silo/query/query.service.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -33,6 +35,7 @@ export class SiloService implements AsyncDisposable {
   readonly database: Database;
   readonly entries: SiloEntryService;
   readonly listing: SiloListingService;
+  readonly query: QueryServices;
   readonly versions: SiloVersionService;
   readonly states: SiloStateService;
   readonly calculation: CalculationService;
@@ -48,6 +51,7 @@ export class SiloService implements AsyncDisposable {
       | 'database'
       | 'entries'
       | 'listing'
+      | 'query'
       | 'versions'
       | 'states'
       | 'calculation'
@@ -61,6 +65,7 @@ export class SiloService implements AsyncDisposable {
     this.database = parts.database;
     this.entries = parts.entries;
     this.listing = parts.listing;
+    this.query = parts.query;
     this.versions = parts.versions;
     this.states = parts.states;
     this.calculation = parts.calculation;
@@ -92,10 +97,11 @@ export class SiloService implements AsyncDisposable {
     const calculation = new CalculationService(maker, clock);
     const entries = new SiloEntryService({ clock, database, hints }, maker, files);
     const listing = new SiloListingService(database, files);
+    const query = { query: new SiloQueryService(database), listing };
     const versions = new SiloVersionService(database, entries, threads);
     const states = new SiloStateService({ clock, database, hints });
     return new SiloService(
-      { database, entries, listing, versions, states, calculation, files, urls, threads },
+      { database, entries, listing, query, versions, states, calculation, files, urls, threads },
       signingKey,
       stack,
     );

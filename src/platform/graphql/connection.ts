@@ -69,11 +69,12 @@ export function connectionOf<T extends Position>(node: new () => T): new () => C
 }
 
 /** A page of a list as a connection. */
-export function connection<T extends Position>({ items, nextCursor }: Page<T>): Connection<T> {
-  const edges = items.map((node) => ({ cursor: cursorOf(node), node }));
+export function connection<T extends Position>(page: Page<T>): Connection<T> {
+  const { items, nextCursor } = page;
+  const edges = items.map((node) => ({ cursor: page.cursorOf?.(node) ?? cursorOf(node), node }));
   return {
     edges,
     nodes: items,
-    pageInfo: { hasNextPage: nextCursor !== undefined, endCursor: edges.at(-1)?.cursor },
+    pageInfo: { hasNextPage: nextCursor !== undefined, endCursor: nextCursor ?? edges.at(-1)?.cursor },
   };
 }

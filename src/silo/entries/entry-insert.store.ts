@@ -57,7 +57,8 @@ const insert = statement(
     ), told as (
       ${changesOf('written', 'entry.created', { revision: 'revision', folder: 'folder' })}
     ), sought as (
-      select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.words, entry.refs,
+      select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.snippet, entry.words,
+        entry.refs,
         array(select json_array_elements_text(entry.tags)) as tags
       from ${entry.from} join written on written.workspace_id = entry.workspace_id and written.id = entry.id
     ), found as (${searchRowsOf('sought')}

@@ -1,23 +1,47 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
-import { beyondIds, pageCharacters, type Position } from '../../platform/page.ts';
-import { columns, entryAndVersion, entryOf, type EntryRow } from './entry.store.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { beyondIds, type Position } from '../../platform/page.ts';
+import { foundFilters, listName, listStatement, ways, type ListForm, type Way } from './entry-list.form.ts';
+import type { EntryOrder, OrderPosition } from './entry-order.ts';
+import { columns, entryOf, type EntryRow } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 
 /** Which part of a workspace's entries is listed; what is absent lets every entry pass. */
 export interface EntrySlice {
   workspaceId: string;
+  key: string | undefined;
   folder: string | undefined;
   state: string | undefined;
   docSchema: string | undefined;
   draft: boolean | undefined;
-  /** The first moment of creation that is listed. */
-  createdFrom: Date | undefined;
+  invalid: boolean | undefined;
+  docType: string | undefined;
+  currency: string | undefined;
+  series: string | undefined;
+  /** The tax code of a party in either role. */
+  taxCode: string | undefined;
+  /** The tax code of the supplier, and of the customer; and one that the supplier must not have. */
+  supplier: string | undefined;
+  customer: string | undefined;
+  notSupplier: string | undefined;
   /** A condition over the words of entries, as PostgreSQL's `tsquery`. */
   words: string | undefined;
-  /** Where the list starts: at this moment, or behind this entry. */
-  from: Date | Position | undefined;
-  /** Whether the oldest come first. */
+  /** Patterns that the names of a party have to be like. */
+  names: readonly string[];
+  /** A code, or series and code, in lower case. */
+  number: string | undefined;
+  createdFrom: Date | undefined;
+  createdTo: Date | undefined;
+  updatedFrom: Date | undefined;
+  updatedTo: Date | undefined;
+  issueDateFrom: string | undefined;
+  issueDateTo: string | undefined;
+  amountFrom: string | undefined;
+  amountTo: string | undefined;
+  order: EntryOrder;
+  /** Where the list starts: behind this entry. */
+  from: OrderPosition | undefined;
+  /** Whether the oldest or least come first. */
   ascending: boolean;
   /** How many are passed over. */
   offset: number;
@@ -26,107 +50,69 @@ export interface EntrySlice {
   data: boolean;
 }
 
-const slimPage = (tables: Tables, source: string, page: string) =>
-  `select ${columns(tables)} from ${source} ${page}`;
+const orderOf = (row: string) => `order by ${row}.created_at desc, ${row}.id desc`;
 
-const wholePage = (tables: Tables, source: string, page: string, order: string) => `
-  select ${columns(tables)},
-    case when sum(length(entry.text)) over so_far - length(entry.text) < ${pageCharacters} then entry.text end as text
-  from (select entry.*, version.envelope::text as text from ${entryAndVersion(tables, source)} ${page}) entry
-  window so_far as (${order})
-  ${order}`;
+type ListStatement = ReturnType<typeof listStatement>;
 
-const orderOf = (row: string, direction: Direction) =>
-  `order by ${row}.created_at ${direction}, ${row}.id ${direction}`;
+/** The forms that are usually asked for; the others are made when they are. */
+const usual = ([undefined, ...ways] as const).flatMap((way) =>
+  (['asc', 'desc'] as const).map((direction) =>
+    listStatement({ way, order: 'created', direction, joined: false, data: false }),
+  ),
+);
 
-type Direction = 'asc' | 'desc';
+const forms = new Map<string, ListStatement>(usual.map((form) => [form.name, form]));
 
-/** Filters whose index a list can go along, those that leave the fewest first. */
-const ways = ['words', 'state', 'folder', 'docSchema', 'draft'] as const;
+/** What a list goes along: the first of its filters that has an index in its order. */
+function wayOf(slice: Pick<EntrySlice, Way | 'order'>): Way | undefined {
+  const possible = slice.order === 'created' ? ways : (['words', 'key'] as const);
+  return possible.find((filter) => slice[filter] !== undefined && (filter !== 'invalid' || slice.invalid));
+}
 
-type Way = (typeof ways)[number];
+/** Lists entries in their order; those that one answer cannot hold as well come without their envelopes. */
+export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntry[]> {
+  const { taxCode, ascending, limit } = slice;
+  if (
+    taxCode === undefined ||
+    slice.order !== 'created' ||
+    wayOf(slice) === 'words' ||
+    slice.key !== undefined
+  )
+    return listAlong(sql, slice);
+  // Each role has an index of its own; two lists in one order are one.
+  const roles = await Promise.all([
+    listAlong(sql, { ...slice, taxCode: undefined, supplier: taxCode }),
+    listAlong(sql, { ...slice, taxCode: undefined, customer: taxCode, notSupplier: taxCode }),
+  ]);
+  const direction = ascending ? 1 : -1;
+  return roles
+    .flat()
+    .toSorted(
+      (one, other) =>
+        direction * (one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)),
+    )
+    .slice(0, limit);
+}
 
-// A statement for each form of the list, so that each has the plan of its own index.
-const list = (data: boolean, way: Way | 'created', direction: Direction) =>
-  statement(
-    `silo.entry.list.${way}.${direction}.${data ? 'whole' : 'slim'}`,
-    {
-      workspaceId: value('uuid'),
-      folder: value('text'),
-      state: value('text'),
-      docSchema: value('text'),
-      draft: value('boolean'),
-      words: value('text'),
-      createdFrom: value('timestamptz'),
-      createdAt: value('timestamptz'),
-      id: value('uuid'),
-      offset: value('int'),
-      limit: value('int'),
-    },
-    (given, tables) => {
-      const table = tables(SiloEntry);
-      const filters = (['folder', 'state', 'docSchema', 'draft'] as const).map((member) => {
-        const is = `entry.${table.column(member).name} = ${given[member]}`;
-        return member === way ? is : `(${given[member]} is null or ${is})`;
-      });
-      const within = (row: string) => `
-        (${row}.created_at, ${row}.id) ${direction === 'asc' ? '>' : '<'}
-          (coalesce(${given.createdAt}, '${first[direction].moment}'), coalesce(${given.id}, '${first[direction].id}'))
-        and (${row}.created_at, ${row}.id) >= (coalesce(${given.createdFrom}, '${first.asc.moment}'), '${first.asc.id}')`;
-      // The words name their workspace; as a condition of its own it would lead along the key, over all that it has.
-      const byWords = `(
-        select * from silo_search found
-        where terms @@ ${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text and ${within('found')}
-        ${orderOf('found', direction)} offset 0
-      ) placed, lateral (
-        select * from ${table.name} where workspace_id = placed.workspace_id and id = placed.id limit 1
-      ) entry`;
-      const [source, row, found] =
-        way === 'words'
-          ? [byWords, 'placed', 'true']
-          : [
-              `${table.name} entry`,
-              'entry',
-              `entry.workspace_id = ${given.workspaceId} and ${given.words} is null and ${within('entry')}`,
-            ];
-      const page = `
-        where ${[found, ...filters].join(' and ')}
-        ${orderOf(row, direction)} offset ${given.offset} limit ${given.limit}`;
-      return data
-        ? wholePage(tables, source, page, orderOf('entry', direction))
-        : slimPage(tables, source, page);
-    },
-  ).answering<EntryRow>();
-
-/** Before all that is listed; a moment alone includes what was created at it. */
-const first = {
-  desc: { moment: 'infinity', id: beyondIds },
-  asc: { moment: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
-};
-
-const formsOf = (way: Way | 'created') => ({
-  slim: { asc: list(false, way, 'asc'), desc: list(false, way, 'desc') },
-  whole: { asc: list(true, way, 'asc'), desc: list(true, way, 'desc') },
-});
-
-const forms = {
-  words: formsOf('words'),
-  state: formsOf('state'),
-  folder: formsOf('folder'),
-  docSchema: formsOf('docSchema'),
-  draft: formsOf('draft'),
-  created: formsOf('created'),
-};
-
-/** Lists entries in the order of their creation; those that one answer cannot hold as well come without their envelopes. */
-export async function listEntries(
+async function listAlong(
   sql: Sql,
-  { from, data, ascending, ...slice }: EntrySlice,
+  { from, data, ascending, order, ...slice }: EntrySlice,
 ): Promise<SiloEntry[]> {
-  const way = ways.find((filter) => slice[filter] !== undefined) ?? 'created';
-  const { createdAt, id } = from instanceof Date ? { createdAt: from, id: undefined } : (from ?? {});
-  const form = forms[way][data ? 'whole' : 'slim'][ascending ? 'asc' : 'desc'];
-  return (await sql.query(form, { ...slice, createdAt, id })).map(entryOf);
+  const way = wayOf({ ...slice, order });
+  const direction = ascending ? 'asc' : 'desc';
+  const joined =
+    order === 'amount' ||
+    order === 'issue_date' ||
+    foundFilters.some((filter) => slice[filter] !== undefined);
+  const form = formOf({ way, order, direction, joined, data });
+  return (await sql.query(form, { ...slice, after: from?.key, id: from?.id })).map(entryOf);
+}
+
+function formOf(form: ListForm): ListStatement {
+  const name = listName(form);
+  const made = forms.get(name) ?? listStatement(form);
+  forms.set(name, made);
+  return made;
 }
 
 const related = statement(
@@ -143,12 +129,12 @@ const related = statement(
     from (
       select * from silo_search found
       where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text
-        and (created_at, id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${first.desc.id}'))
-      ${orderOf('found', 'desc')} offset 0
+        and (created_at, id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${beyondIds}'))
+      ${orderOf('found')} offset 0
     ) placed, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry
-    ${orderOf('placed', 'desc')} limit ${limit}`,
+    ${orderOf('placed')} limit ${limit}`,
 ).answering<EntryRow & { refs: Record<string, string> }>();
 
 /** An entry whose document refers to others: from where, by their UUIDs. */
@@ -160,7 +146,10 @@ export interface RelatedEntry {
 /** Lists entries whose documents refer to something, newest first, each with what it refers to and from where. */
 export async function listRelated(
   sql: Sql,
-  { from, ...slice }: Pick<EntrySlice, 'workspaceId' | 'from' | 'limit'> & { words: string },
+  {
+    from,
+    ...slice
+  }: { workspaceId: string; words: string; from: Date | Position | undefined; limit: number },
 ): Promise<RelatedEntry[]> {
   const { createdAt, id } = from instanceof Date ? { createdAt: from, id: undefined } : (from ?? {});
   const rows = await sql.query(related, { ...slice, createdAt, id });
@@ -184,7 +173,7 @@ const relatedTo = statement(
     from ${given.numbered}, lateral (
       select * from silo_search found
       where terms @@ given.words::tsquery and workspace_id::text = given.workspace_id::text
-      ${orderOf('found', 'desc')} limit given.most
+      ${orderOf('found')} limit given.most
     ) placed, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry

@@ -14,6 +14,12 @@ import { DocumentFault } from './document-fault.ts';
 @ObjectType({ description: 'A stored business document with its files.' })
 @Entity({ tableName: 'silo_entry' })
 @Index({ name: 'silo_entry_created_index', properties: ['workspaceId', 'createdAt', 'id'] })
+@Index({ name: 'silo_entry_updated_index', properties: ['workspaceId', 'updatedAt', 'id'] })
+@Index({
+  name: 'silo_entry_invalid_index',
+  expression:
+    'create index "silo_entry_invalid_index" on "silo_entry" ("workspace_id", "created_at", "id") where "invalid"',
+})
 @Index({ name: 'silo_entry_folder_index', properties: ['workspaceId', 'folder', 'createdAt', 'id'] })
 @Index({ name: 'silo_entry_schema_index', properties: ['workspaceId', 'docSchema', 'createdAt', 'id'] })
 @Index({

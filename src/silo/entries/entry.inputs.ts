@@ -1,9 +1,8 @@
-import { IsIn, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { IsIn, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
 import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
-import { ID, Json, Timestamp } from '../../platform/shape/scalars.ts';
+import { ID, Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
-import { EntryState } from './entry-state.ts';
 import { folderPattern } from './folder.ts';
 
 const uuidOrNothing = /^$|^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/;
@@ -93,97 +92,4 @@ export class SiloEntryPatch {
 
   @Field(() => Boolean, { nullable: true, description: allowInvalid })
   allowInvalid?: boolean;
-}
-
-/** Which entries a list holds; a filter that is absent lets every entry pass. */
-@ArgsType()
-export class SiloEntryFilters {
-  @Field(() => String, { nullable: true, description: 'Only entries of this folder.' })
-  @MaxLength(64)
-  folder?: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only entries of documents of this schema: `bill/invoice`, or its URL.',
-  })
-  @MaxLength(255)
-  schema?: string;
-
-  @Field(() => EntryState, { nullable: true, description: 'Only entries in this state.' })
-  state?: keyof typeof EntryState;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only entries that are unsigned, or only those that are signed.',
-  })
-  draft?: boolean;
-
-  @Field(() => String, { nullable: true, description: 'Only entries whose envelope has this tag.' })
-  @MaxLength(255)
-  tag?: string;
-
-  @Field(() => Timestamp, { nullable: true, description: 'Only what was created at or after this moment.' })
-  createdFrom?: Date;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the oldest come first; a list then starts at `created_at` instead of ending there.',
-  })
-  ascending?: boolean;
-}
-
-/** Which entries a list holds that may be asked for one by its key. */
-@ArgsType()
-export class SiloEntryListFilters extends SiloEntryFilters {
-  @Field(() => String, { nullable: true, description: 'Only the entry of this key.' })
-  @MaxLength(255)
-  key?: string;
-}
-
-/** Which entries that refer to another one are listed. */
-@ArgsType()
-export class SiloRelation {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only from this place of their documents: `supplier`, `preceding`, or `previous`.',
-  })
-  @MaxLength(255)
-  context?: string;
-}
-
-/** What entries refer to. */
-@ArgsType()
-export class SiloReference extends SiloRelation {
-  @Field(() => ID, { description: 'UUID of a document, a party or an entry.' })
-  uuid!: string;
-}
-
-/** What is searched for, and in which entries. */
-@ArgsType()
-export class SiloSearch extends SiloEntryFilters {
-  @Field(() => String, {
-    description:
-      'Words as people know a document by: number, amount, date, name, tax code, key. Each is the beginning of a word of the entry; all have to be there.',
-  })
-  @MaxLength(255)
-  q!: string;
-}
-
-/** What is searched for over REST, and from which place of the list on. */
-@InputType()
-export class SiloSearchQuery extends SiloSearch {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many of what is found are passed over; `cursor` costs less.',
-  })
-  @Min(0)
-  @Max(10_000)
-  offset?: number;
-}
-
-/** Which entries a list of REST holds, and how much of each. */
-@InputType()
-export class SiloEntryListing extends SiloEntryListFilters {
-  @Field(() => Boolean, { nullable: true, description: 'Whether each entry comes with its envelope.' })
-  data?: boolean;
 }

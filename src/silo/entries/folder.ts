@@ -1,3 +1,20 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+/** As far as the entries of a folder are counted. */
+export const mostCounted = 10_000;
+
+@ObjectType({ description: 'A folder that silo entries lie in.' })
+export class SiloFolder {
+  @Field(() => String, { description: 'Key of the folder.' })
+  key!: string;
+
+  @Field(() => Int, { description: 'How many entries it has, up to 10,000.' })
+  count!: number;
+
+  @Field(() => Boolean, { description: 'Whether it may have more than were counted.' })
+  capped!: boolean;
+}
+
 const automatic: ReadonlyMap<string | undefined, string> = new Map([
   ['bill/invoice', 'sales'],
   ['bill/order', 'orders'],

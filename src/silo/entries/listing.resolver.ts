@@ -1,5 +1,5 @@
 import { MaxLength } from 'class-validator';
-import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -11,10 +11,16 @@ import {
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryListFilters, SiloReference, SiloSearch } from './entry.inputs.ts';
+import { SiloEntryFilter, SiloEntryOrdering, SiloReference, SiloSearch } from './entry-filter.inputs.ts';
+import { SiloFolder } from './folder.ts';
 import type { SiloListingService } from './listing.service.ts';
 
-const SiloEntryConnection = connectionOf(SiloEntry);
+/** A page of silo entries. */
+export const SiloEntryConnection = connectionOf(SiloEntry);
+
+function Filter(): ReturnType<typeof Arg> {
+  return Arg('filter', () => SiloEntryFilter, { nullable: true });
+}
 
 /** Which related entries of an entry are asked for. */
 @ArgsType()
@@ -41,10 +47,19 @@ export class SiloListingResolver {
   })
   async siloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
-    @Args(() => SiloEntryListFilters) filters: SiloEntryListFilters,
+    @Args(() => SiloEntryOrdering) ordering: SiloEntryOrdering,
     @Ctx() { scope }: GraphqlContext,
+    @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#listing.list(scope, Object.assign(filters, pageQuery(page))));
+    return connection(await this.#listing.list(scope, Object.assign({}, filter, ordering, pageQuery(page))));
+  }
+
+  @Requires('silo:read')
+  @Query(() => [SiloFolder], {
+    description: 'The folders that silo entries lie in, by their names, with how many each has.',
+  })
+  siloFolders(@Ctx() { scope }: GraphqlContext): Promise<SiloFolder[]> {
+    return this.#listing.folders(scope);
   }
 
   @Requires('silo:read')
@@ -55,8 +70,9 @@ export class SiloListingResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => SiloSearch) search: SiloSearch,
     @Ctx() { scope }: GraphqlContext,
+    @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#listing.search(scope, Object.assign(search, pageQuery(page))));
+    return connection(await this.#listing.search(scope, Object.assign({}, filter, search, pageQuery(page))));
   }
 
   @Requires('silo:read')

@@ -5,7 +5,8 @@ import { Routes } from '../../platform/rest/routes.ts';
 import type { EndpointRequest } from '../../platform/rest/endpoint.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry.inputs.ts';
+import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry-filter.inputs.ts';
+import { SiloFolder } from './folder.ts';
 import type { SiloListingService } from './listing.service.ts';
 
 /** A page of entries, newest first unless asked for otherwise. */
@@ -25,6 +26,13 @@ const listOptions = {
   reply: SiloEntryCollection,
 } as const;
 
+/** The folders of a workspace, by their names. */
+@ObjectType()
+export class SiloFolderCollection {
+  @Field(() => [SiloFolder])
+  list!: SiloFolder[];
+}
+
 /** A page of what was found. */
 @ObjectType()
 export class SiloSearchCollection extends SiloEntryCollection {
@@ -43,6 +51,16 @@ const listed = async (
 export const siloListingRoutes = new Routes<SiloListingService>()
   .list('/silo/v1/entries', listOptions, listed)
   .list('/silo/v1/envelopes', listOptions, listed)
+  .endpoint(
+    'get',
+    '/silo/v1/folders',
+    {
+      summary: 'List the folders that silo entries lie in, with how many each has.',
+      scope: 'silo:read',
+      reply: [200, SiloFolderCollection],
+    },
+    async (listing, { scope }) => ({ list: await listing.folders(scope) }),
+  )
   .list(
     '/silo/v1/entries/related',
     {

@@ -1,4 +1,3 @@
-import { schemaId } from '../../documents/schema-id.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,14 +16,17 @@ import {
 import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
-  SiloEntryFilters,
   SiloEntryListing,
   SiloReference,
   SiloRelation,
   SiloSearchQuery,
-} from './entry.inputs.ts';
-import { entryById, entryByKey } from './entry.store.ts';
-import { referenceCondition, searchCondition, tagCondition } from './search-terms.ts';
+} from './entry-filter.inputs.ts';
+import { orderCursor } from './entry-order.ts';
+import { sliceOf } from './entry-slice.ts';
+import { entryById } from './entry.store.ts';
+import { countFolders } from './folder.store.ts';
+import type { SiloFolder } from './folder.ts';
+import { referenceCondition, searchCondition } from './search-terms.ts';
 
 /** Finds stored documents: each list goes along an index of what is asked for. */
 export class SiloListingService {
@@ -49,22 +51,18 @@ export class SiloListingService {
    * The entries of the workspace, newest first; with their envelopes only when asked for, and then fewer on a page when
    * these are large.
    */
-  async list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
-    const words = query.tag === undefined ? undefined : tagCondition(scope.workspaceId, query.tag);
-    const slice = { ...sliceOf(scope, query, words), data: query.data ?? false };
-    return query.key === undefined
-      ? this.#page(slice, query.limit)
-      : this.#ofKey(slice, query.key, query.tag);
+  list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
+    return this.#page({ ...sliceOf(scope, query), data: query.data ?? false });
   }
 
-  /** The entries that have all words of a text, newest first. */
-  async search(scope: Scope, query: PageQuery & SiloSearchQuery): Promise<Page<SiloEntry>> {
-    const { workspaceId } = scope;
-    const condition = searchCondition(workspaceId, query.q);
-    if (condition === undefined) throw invalid({ q: 'has neither a letter nor a digit' });
-    const words =
-      query.tag === undefined ? condition : `${condition} & ${tagCondition(workspaceId, query.tag)}`;
-    return this.#page({ ...sliceOf(scope, query, words), offset: query.offset ?? 0 }, query.limit);
+  /** The entries that have all words of a text, newest first unless asked for otherwise. */
+  search(scope: Scope, query: PageQuery & SiloSearchQuery): Promise<Page<SiloEntry>> {
+    return this.#page({ ...sliceOf(scope, query, query.q), offset: query.offset ?? 0 });
+  }
+
+  /** The folders that entries lie in, by their names, and how many each has, counted up to a bound. */
+  folders({ workspaceId }: Scope): Promise<SiloFolder[]> {
+    return countFolders(this.#database.sql, workspaceId);
   }
 
   /** The ids of the entries that have all words of a text; undefined when more than so many have. */
@@ -124,27 +122,12 @@ export class SiloListingService {
     return pageOf(entries, limit);
   }
 
-  async #page(slice: EntrySlice, limit: number): Promise<Page<SiloEntry>> {
+  async #page(slice: EntrySlice): Promise<Page<SiloEntry>> {
+    const { limit, order } = slice;
     const found = await listEntries(this.#database.sql, { ...slice, limit: limit + 1 });
     const whole = slice.data ? found.findIndex((entry) => entry.data === undefined) : -1;
-    return pageOf(found, whole === -1 ? limit : Math.min(limit, whole));
-  }
-
-  /** The list of the one entry of a key, when it passes the other filters. */
-  async #ofKey(slice: EntrySlice, key: string, tag: string | undefined): Promise<Page<SiloEntry>> {
-    const { workspaceId, data } = slice;
-    const entry = await entryByKey(this.#database.sql, workspaceId, key);
-    const passes =
-      entry &&
-      (['folder', 'state', 'docSchema', 'draft'] as const).every(
-        (filter) => slice[filter] === undefined || entry[filter] === slice[filter],
-      ) &&
-      (tag === undefined || entry.tags?.includes(tag)) &&
-      (slice.createdFrom === undefined || entry.createdAt >= slice.createdFrom) &&
-      follows(entry, slice);
-    if (!passes) return { items: [] };
-    if (!data) delete entry.data;
-    return { items: [entry] };
+    const own = order === 'created' ? undefined : (entry: SiloEntry) => orderCursor(order, entry);
+    return pageOf(found, whole === -1 ? limit : Math.min(limit, whole), own);
   }
 }
 
@@ -157,32 +140,4 @@ function uuidsOf({ id, snippet: { uuid } }: SiloEntry): string[] {
 function inContext({ entry, references }: RelatedEntry, uuids: readonly string[]): SiloEntry {
   const target = uuids.find((uuid) => uuid in references);
   return Object.assign(entry, { context: (target && references[target]) ?? 'previous' });
-}
-
-/** Whether an entry stands in the part of a list that begins where a slice does; no list of one entry goes on behind a cursor. */
-function follows({ createdAt }: SiloEntry, { from, ascending }: EntrySlice): boolean {
-  if (from === undefined) return true;
-  return from instanceof Date && (ascending ? createdAt >= from : createdAt <= from);
-}
-
-function sliceOf(
-  { workspaceId }: Scope,
-  query: PageQuery & SiloEntryFilters,
-  words: string | undefined,
-): EntrySlice {
-  const { folder, schema, state, draft, createdFrom, createdAt, cursor, limit, ascending = false } = query;
-  return {
-    workspaceId,
-    folder,
-    state,
-    docSchema: schema === undefined || schema.includes('://') ? schema : schemaId(schema),
-    draft,
-    createdFrom,
-    words,
-    from: cursor ? readCursor(cursor) : createdAt,
-    ascending,
-    offset: 0,
-    limit,
-    data: false,
-  };
 }

@@ -16,11 +16,33 @@ const lexemesOf = (row: string): string => `
     where word <> ''
   ))`;
 
-/** Writes what entries are found by, for every row of a part of a statement; what is the same already stays. */
+/** What an entry is listed by, by its column, of the members of its snippet; an index takes no longer text. */
+const listed = {
+  doc_type: 'left(snippet.type, 64)',
+  currency: 'left(snippet.currency, 64)',
+  series: 'left(snippet.series, 64)',
+  supplier: "left(snippet.supplier->>'tax_code', 64)",
+  // A party is its own.
+  customer: "left(coalesce(snippet.customer->>'tax_code', snippet.tax_code), 64)",
+  // A document that does not validate may hold anything.
+  issue_date: String.raw`case when snippet.issue_date ~ '^\d{4}-\d{2}-\d{2}$' then snippet.issue_date end`,
+  amount: String.raw`case when snippet.amount ~ '^-?\d{1,15}(\.\d{1,9})?$' then snippet.amount::numeric end`,
+};
+
+/** Writes what entries are found and listed by, for every row of a part of a statement; what is the same already stays. */
 export function searchRowsOf(part: string): string {
+  const columns = ['refs', 'terms', ...Object.keys(listed)];
   return `
-    insert into silo_search (workspace_id, id, created_at, refs, terms)
-    select workspace_id, id, created_at, refs, ${lexemesOf(part)} from ${part}
-    on conflict (workspace_id, id) do update set refs = excluded.refs, terms = excluded.terms
+    insert into silo_search (workspace_id, id, created_at, ${columns.join(', ')})
+    select workspace_id, id, created_at, refs, ${lexemesOf(part)}, ${Object.values(listed).join(', ')}
+    from ${part}, lateral (
+      select *, coalesce(payable, total_with_tax, total) as amount
+      from json_to_record(${part}.snippet) as members(
+        type text, currency text, series text, issue_date text, payable text, total_with_tax text, total text,
+        supplier json, customer json, tax_code text
+      )
+    ) snippet
+    on conflict (workspace_id, id) do update
+    set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     where silo_search.terms is distinct from excluded.terms`;
 }

@@ -128,6 +128,30 @@ export function tagCondition(workspaceId: string, tag: string): string {
   return lexeme(workspaceId, `#${tag}`, false);
 }
 
+/** The condition of documents of a number: a code, or series and code with a hyphen between them. */
+export function numberCondition(workspaceId: string, number: string): string {
+  const is = (member: string, value: string): string => lexeme(workspaceId, exactWord(member, value), false);
+  const hyphens = [...number.matchAll(/-/g)].slice(0, mostTyped).map(({ index }) => index);
+  return [
+    is('code', number),
+    ...hyphens.map((at) => `(${is('series', number.slice(0, at))} & ${is('code', number.slice(at + 1))})`),
+  ].join(' | ');
+}
+
+/** The condition of documents that a party of a tax code has part in, or that are the party. */
+export function taxCodeCondition(workspaceId: string, taxCode: string): string {
+  return ['supplier.tax_code', 'customer.tax_code', 'tax_code']
+    .map((member) => lexeme(workspaceId, exactWord(member, taxCode), false))
+    .join(' | ');
+}
+
+/** The words of a name as they are compared: in lower case and without accents. */
+export function nameWordsOf(name: string): string[] {
+  return plain(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
 /** The condition of entries that refer to one of some UUIDs, from one place of their documents or from any. */
 export function referenceCondition(
   workspaceId: string,

@@ -1,0 +1,278 @@
+import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
+import { beyondIds, pageCharacters } from '../../platform/page.ts';
+import type { EntryOrder } from './entry-order.ts';
+import { columns, entryAndVersion, type EntryRow } from './entry.store.ts';
+import { SiloEntry } from './entry.entity.ts';
+
+export type Direction = 'asc' | 'desc';
+
+/**
+ * Filters whose index a list by creation goes along, those that leave the fewest first. A list by something else goes along its
+ * own order unless words or a key are asked for, which leave few.
+ */
+export const ways = [
+  'words',
+  'key',
+  'invalid',
+  'supplier',
+  'customer',
+  'state',
+  'series',
+  'folder',
+  'docType',
+  'currency',
+  'docSchema',
+  'draft',
+] as const;
+
+export type Way = (typeof ways)[number];
+
+/** One form of the list: each has a statement of its own, so that it has the plan of its own index. */
+export interface ListForm {
+  /** What it goes along; undefined: the order alone. */
+  way: Way | undefined;
+  order: EntryOrder;
+  direction: Direction;
+  /** Whether something is asked of documents that only the search table has. */
+  joined: boolean;
+  /** Whether each entry comes with its envelope. */
+  data: boolean;
+}
+
+const takes = {
+  workspaceId: value('uuid'),
+  key: value('text'),
+  folder: value('text'),
+  state: value('text'),
+  docSchema: value('text'),
+  draft: value('boolean'),
+  invalid: value('boolean'),
+  docType: value('text'),
+  currency: value('text'),
+  series: value('text'),
+  supplier: value('text'),
+  customer: value('text'),
+  notSupplier: value('text'),
+  taxCode: value('text'),
+  words: value('text'),
+  names: list('text'),
+  number: value('text'),
+  createdFrom: value('timestamptz'),
+  createdTo: value('timestamptz'),
+  updatedFrom: value('timestamptz'),
+  updatedTo: value('timestamptz'),
+  issueDateFrom: value('text'),
+  issueDateTo: value('text'),
+  amountFrom: value('text'),
+  amountTo: value('text'),
+  after: value('text'),
+  id: value('uuid'),
+  offset: value('int'),
+  limit: value('int'),
+};
+
+type Given = Record<keyof typeof takes, string>;
+
+/** Filters over the table of entries and over the search table, by their columns. */
+const entryColumns = {
+  key: 'key',
+  folder: 'folder',
+  state: 'state',
+  docSchema: 'doc_schema',
+  draft: 'draft',
+  invalid: 'invalid',
+} as const;
+const foundColumns = {
+  docType: 'doc_type',
+  currency: 'currency',
+  series: 'series',
+  supplier: 'supplier',
+  customer: 'customer',
+} as const;
+
+/** Filters that only the search table can answer. */
+export const foundFilters = [
+  'docType',
+  'currency',
+  'series',
+  'supplier',
+  'customer',
+  'notSupplier',
+  'taxCode',
+  'words',
+  'issueDateFrom',
+  'issueDateTo',
+  'amountFrom',
+  'amountTo',
+] as const;
+
+/** What each order goes by: its column, the type, and the least and greatest value there is. */
+const orders = {
+  created: {
+    table: undefined,
+    column: 'created_at',
+    type: 'timestamptz',
+    range: 'created',
+    least: '-infinity',
+    most: 'infinity',
+  },
+  updated: {
+    table: 'entry',
+    column: 'updated_at',
+    type: 'timestamptz',
+    range: 'updated',
+    least: '-infinity',
+    most: 'infinity',
+  },
+  issue_date: {
+    table: 'found',
+    column: 'issue_date',
+    type: 'text',
+    range: 'issueDate',
+    least: '',
+    most: '~',
+  },
+  amount: {
+    table: 'found',
+    column: 'amount',
+    type: 'numeric',
+    range: 'amount',
+    least: '-Infinity',
+    most: 'Infinity',
+  },
+} as const;
+
+const leastId = '00000000-0000-0000-0000-000000000000';
+
+/** Which of the two tables a list reads first. */
+function leadOf({ way, order }: ListForm): 'entry' | 'found' {
+  if (way === undefined) return orders[order].table ?? 'entry';
+  return way in entryColumns ? 'entry' : 'found';
+}
+
+/** Names as people compare them: in lower case, without accents, every word behind a space. */
+const namesOf = (snippet: string): string => String.raw`
+  ' ' || regexp_replace(regexp_replace(lower(normalize(concat_ws(' ',
+    ${snippet}->>'name', ${snippet}->>'alias',
+    ${snippet}->'supplier'->>'name', ${snippet}->'supplier'->>'alias',
+    ${snippet}->'customer'->>'name', ${snippet}->'customer'->>'alias'
+  ), NFKD) collate "pg_c_utf8"), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`;
+
+/** Conditions over an entry, those over its row in the search table aside. */
+function entryConditions(given: Given, way: Way | undefined): string[] {
+  return [
+    ...Object.entries(entryColumns).map(([filter, column]) =>
+      passes(`entry.${column}`, given[filter as keyof typeof entryColumns], filter === way),
+    ),
+    `(${given.updatedFrom} is null or entry.updated_at >= ${given.updatedFrom})`,
+    `(${given.updatedTo} is null or entry.updated_at <= ${given.updatedTo})`,
+    `(${given.names} = '{}' or ${namesOf('entry.snippet')} like all(${given.names}))`,
+    `(${given.number} is null or ${given.number} in (
+       lower(entry.snippet->>'code'), lower(concat_ws('-', entry.snippet->>'series', entry.snippet->>'code'))))`,
+  ];
+}
+
+/** Conditions over a row of the search table; those that a list goes along are in its source. */
+function foundConditions(given: Given, way: Way | undefined): string[] {
+  return [
+    ...Object.entries(foundColumns).map(([filter, column]) =>
+      passes(`found.${column}`, given[filter as keyof typeof foundColumns], filter === way),
+    ),
+    `(${given.notSupplier} is null or found.supplier is distinct from ${given.notSupplier})`,
+    `(${given.taxCode} is null or found.supplier = ${given.taxCode} or found.customer = ${given.taxCode})`,
+    way === 'words' ? 'true' : `(${given.words} is null or found.terms @@ ${given.words}::tsquery)`,
+    `(${given.issueDateFrom} is null or found.issue_date >= ${given.issueDateFrom})`,
+    `(${given.issueDateTo} is null or found.issue_date <= ${given.issueDateTo})`,
+    `(${given.amountFrom} is null or found.amount >= ${given.amountFrom}::numeric)`,
+    `(${given.amountTo} is null or found.amount <= ${given.amountTo}::numeric)`,
+  ];
+}
+
+function passes(column: string, given: string, isWay: boolean): string {
+  // An index over what is invalid alone is found by that word.
+  if (isWay) return `${column} = ${given}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
+  return `(${given} is null or ${column} = ${given})`;
+}
+
+/** The rows that a list goes along, before it looks at the rest of each. */
+function sourceOf(form: ListForm, given: Given, entries: string): string {
+  const { way, order, direction, joined } = form;
+  const entry = `lateral (select * from ${entries} where workspace_id = found.workspace_id and id = found.id limit 1) entry`;
+  if (leadOf(form) === 'entry') {
+    const found = `, lateral (select * from silo_search where workspace_id = entry.workspace_id and id = entry.id limit 1) found`;
+    return `${entries} entry${joined ? found : ''}`;
+  }
+  if (way !== 'words') return `silo_search found, ${entry}`;
+  const { table, column } = orders[order];
+  // The words name their workspace; as a condition of its own it would lead along the key, over all that it has.
+  return `(
+    select * from silo_search found
+    where terms @@ ${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
+    ${table === 'entry' ? '' : `and ${within('found', form, given)} order by found.${column} ${direction}, found.id ${direction}`}
+    offset 0
+  ) found, ${entry}`;
+}
+
+/** The part of an order that a page begins in. */
+function within(row: string, { order, direction }: ListForm, given: Given): string {
+  const { column, type, range, least, most } = orders[order];
+  const [edge, edgeId] = direction === 'asc' ? [least, leastId] : [most, beyondIds];
+  return `
+    (${row}.${column}, ${row}.id) ${direction === 'asc' ? '>' : '<'}
+      (coalesce(${given.after}::${type}, '${edge}'), coalesce(${given.id}, '${edgeId}'))
+    and ${row}.${column} >= coalesce(${given[`${range}From`]}::${type}, '${least}')
+    and ${row}.${column} <= coalesce(${given[`${range}To`]}::${type}, '${most}')`;
+}
+
+const slimPage = (tables: Tables, source: string, page: string) =>
+  `select ${columns(tables)} from ${source} ${page}`;
+
+const wholePage = (
+  tables: Tables,
+  source: string,
+  page: string,
+  by: { column: string; direction: Direction },
+) => `
+  select ${columns(tables)},
+    case when sum(length(entry.text)) over so_far - length(entry.text) < ${pageCharacters} then entry.text end as text
+  from (
+    select entry.*, ${by.column} as place, version.envelope::text as text from ${entryAndVersion(tables, source)} ${page}
+  ) entry
+  window so_far as (order by entry.place ${by.direction}, entry.id ${by.direction})
+  order by entry.place ${by.direction}, entry.id ${by.direction}`;
+
+/** The name of the statement of a form of the list. */
+export function listName(form: ListForm): string {
+  const { way = 'every', order, direction, joined, data } = form;
+  const isJoined = joined && leadOf(form) === 'entry';
+  return `silo.entry.list.${way}.${order}.${direction}.${data ? 'whole' : 'slim'}${isJoined ? '.joined' : ''}`;
+}
+
+/** The statement of a form of the list. */
+export function listStatement(form: ListForm) {
+  const { way, order, direction, joined, data } = form;
+  const lead = leadOf(form);
+  return statement(listName(form), takes, (given: Given, tables) => {
+    const row = orders[order].table ?? lead;
+    const readsFound = joined || lead === 'found';
+    const conditions = [
+      // Words name their workspace themselves.
+      ...(way === 'words' ? [] : [`${lead}.workspace_id = ${given.workspaceId}`]),
+      ...entryConditions(given, way),
+      ...(readsFound
+        ? foundConditions(given, way)
+        : foundFilters.map((filter) => `${given[filter]} is null`)),
+      `(${given.createdFrom} is null or ${row}.created_at >= ${given.createdFrom})`,
+      `(${given.createdTo} is null or ${row}.created_at <= ${given.createdTo})`,
+      within(row, form, given),
+    ];
+    const { column } = orders[order];
+    const page = `
+      where ${conditions.join(' and ')}
+      order by ${row}.${column} ${direction}, ${row}.id ${direction} offset ${given.offset} limit ${given.limit}`;
+    const source = sourceOf(form, given, tables(SiloEntry).name);
+    return data
+      ? wholePage(tables, source, page, { column: `${row}.${column}`, direction })
+      : slimPage(tables, source, page);
+  }).answering<EntryRow>();
+}

@@ -1,0 +1,48 @@
+import { isUuid } from '../../platform/ids.ts';
+import { foreignCursor, namedCursor, readCursor, readNamedCursor } from '../../platform/page.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
+import type { SiloEntry } from './entry.entity.ts';
+
+/** What a list of entries goes by; those whose documents have no date or amount stand in none of these orders. */
+export const EntryOrder = enumeration(
+  'SiloEntryOrder',
+  ['created', 'updated', 'issue_date', 'amount'],
+  'What a list of silo entries goes by; entries of documents without a date or an amount stand in no list by these.',
+);
+
+export type EntryOrder = keyof typeof EntryOrder;
+
+/** Where a page of an order ends: what it goes by, as the database writes it, and the id. */
+export interface OrderPosition {
+  key: string;
+  id: string;
+}
+
+/** A cursor behind an entry in an order other than that of creation. */
+export function orderCursor(order: Exclude<EntryOrder, 'created'>, entry: SiloEntry): string {
+  return namedCursor(order, [keyOf(order, entry), entry.id]);
+}
+
+/** The position of a cursor of an order; a cursor that no list of this order gave out is a 400. */
+export function readOrderCursor(order: EntryOrder, cursor: string): OrderPosition {
+  if (order === 'created') {
+    const { createdAt, id } = readCursor(cursor);
+    return { key: createdAt.toISOString(), id };
+  }
+  const [key = '', id = ''] = readNamedCursor(order, cursor);
+  if (!keyForms[order].test(key) || !isUuid(id)) throw foreignCursor();
+  return { key, id };
+}
+
+/** What the cursors of each order hold; whoever makes one up is refused like any other. */
+const keyForms = {
+  updated: /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/,
+  issue_date: /^\d{4}-\d{2}-\d{2}$/,
+  amount: /^-?\d{1,15}(\.\d{1,9})?$/,
+};
+
+function keyOf(order: Exclude<EntryOrder, 'created'>, { updatedAt, snippet }: SiloEntry): string {
+  if (order === 'updated') return updatedAt.toISOString();
+  if (order === 'issue_date') return String(snippet['issue_date']);
+  return String(snippet['payable'] ?? snippet['total_with_tax'] ?? snippet['total']);
+}

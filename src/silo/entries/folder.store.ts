@@ -1,0 +1,37 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { mostCounted, type SiloFolder } from './folder.ts';
+
+/** More folders than people keep apart; those behind are not told. */
+const mostFolders = 200;
+
+const count = statement(
+  'silo.folder.count',
+  { workspaceId: value('uuid') },
+  ({ workspaceId }) => `
+    with recursive folder as (
+      (select folder as key, 1 as place from silo_entry where workspace_id = ${workspaceId} and folder > '' order by folder limit 1)
+      union all
+      select next.folder, folder.place + 1
+      from folder, lateral (
+        select folder from silo_entry where workspace_id = ${workspaceId} and silo_entry.folder > folder.key
+        order by folder limit 1
+      ) next
+      where folder.place < ${mostFolders}
+    )
+    select key, counted.count::int as count, counted.count >= ${mostCounted} as capped
+    from folder, lateral (
+      select count(*) from (
+        -- Bounds and an order instead of an equality, so that whatever is known of the table it is this index that is read.
+        select 1 from silo_entry
+        where workspace_id = ${workspaceId} and silo_entry.folder >= folder.key and silo_entry.folder <= folder.key
+        order by silo_entry.folder, created_at limit ${mostCounted}
+      ) entries
+    ) counted
+    order by key`,
+).answering<SiloFolder>();
+
+/** The folders of a workspace, each with how many entries it has: found one after the other along the index of folders. */
+export function countFolders(sql: Sql, workspaceId: string): Promise<SiloFolder[]> {
+  return sql.query(count, { workspaceId });
+}

@@ -1,0 +1,34 @@
+import type { Comparison, Operator, QueryValue } from './query-syntax.ts';
+
+/** A condition over envelopes as PostgreSQL's SQL/JSON path, and the values that stand in it as variables. */
+export interface EnvelopeCondition {
+  readonly path: string;
+  readonly variables: Record<string, QueryValue>;
+}
+
+/**
+ * The condition that all comparisons hold. Lists on the way are looked into; amounts, which documents write as texts, are
+ * numbers where they are compared with one.
+ */
+export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeCondition {
+  const variables: Record<string, QueryValue> = {};
+  const held = comparisons.map(({ path, operator, values }, place) => {
+    const member = `$.doc${path.map((name) => `.${JSON.stringify(name)}`).join('')}`;
+    const isNegated = operator === '!=';
+    const tests = values.map((value, index) => {
+      if (value === null) return `!exists(${member})`;
+      const name = `v${place}_${index}`;
+      variables[name] = value;
+      return `exists(${member} ? (${test(isNegated ? '=' : operator, value, name)}))`;
+    });
+    return `${isNegated ? '!' : ''}(${tests.join(' || ')})`;
+  });
+  return { path: `$ ? (${held.join(' && ')})`, variables };
+}
+
+function test(operator: Operator, value: QueryValue, name: string): string {
+  // A pattern cannot be a variable; with the flag q it is a text.
+  if (operator === '~') return `@ like_regex ${JSON.stringify(value)} flag "iq"`;
+  const compared = typeof value === 'number' ? '@.number()' : '@';
+  return `${compared} ${operator === '=' ? '==' : operator} $${name}`;
+}
