@@ -1,4 +1,4 @@
-import { jsonFields } from '../../platform/database/json-fields.ts';
+import { jsonObject } from '../../platform/database/json-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { spanning, type SpanningRows } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, type Tables } from '../../platform/database/statement.ts';
@@ -16,18 +16,21 @@ const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
 const job = ({ spans }: SpanningRows): string => `
   select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
-/** The intents of a job with their events, as JSON; null when there are none. */
-const intents = ({ spans }: SpanningRows, tables: Tables, naming: 'key' | 'name'): string => `
-  select json_strip_nulls(json_agg(
-    json_build_object(${jsonFields(tables(Intent), 'i', Intent, naming)}, 'events', coalesce(its.events, '[]')) order by i.number
-  ))
-  from intent i left join (
-    select intent_number, json_agg(json_build_object(${jsonFields(tables(Event), 'e', Event, naming)}) order by e.seq) as events
+/** The intents of a job with their events, as the text of JSON; null when there are none. */
+const intents = ({ spans }: SpanningRows, tables: Tables, naming: 'key' | 'name'): string => {
+  const events = { events: `'[' || coalesce(its.events, '') || ']'` };
+  // Materialized, for they are joined to every intent.
+  return `
+  with its as materialized (
+    select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events
     from event e
     where e.workspace_id = wanted.workspace_id and e.job_id = wanted.id and ${spans('e.job_id')}
     group by intent_number
-  ) its on its.intent_number = i.number
+  )
+  select '[' || string_agg(${jsonObject(tables(Intent), 'i', Intent, naming, events)}, ',' order by i.number) || ']'
+  from intent i left join its on its.intent_number = i.number
   where i.workspace_id = wanted.workspace_id and i.job_id = wanted.id and ${spans('i.job_id')}`;
+};
 
 const readAlone = statement(
   'job.read',
@@ -40,7 +43,7 @@ const readWithIntents = statement(
   'job.read_with_intents',
   { wanted },
   ({ wanted: given }, tables) => `
-    select wanted.row, ${tables(Job).select('job')}, (${intents(given, tables, 'key')})::text as intents
+    select wanted.row, ${tables(Job).select('job')}, (${intents(given, tables, 'key')}) as intents
     from ${given.numbered}, lateral (${job(given)}) job`,
 ).answering<{ row: number; intents: string | null }>();
 
@@ -50,7 +53,7 @@ const readIntentsAlone = statement(
   ({ wanted: given }, tables) => `
     select wanted.workspace_id as "workspaceId", wanted.id, (${intents(given, tables, 'name')}) as intents
     from ${given.numbered}`,
-).answering<JobIdentity & { intents: WrittenIntent[] | null }>();
+).answering<JobIdentity & { intents: string | null }>();
 
 /** Each job once, however many ask for it. */
 function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {
@@ -86,8 +89,12 @@ type WrittenIntent = Written<Omit<Intent, 'events'>> & { events: Written<Event>[
 /** Reads the intents of jobs with their events, once for all who ask for those of a job. */
 export async function readIntents(sql: Sql, jobs: readonly JobIdentity[]): Promise<Intent[][]> {
   const rows = await sql.query(readIntentsAlone, { wanted: distinct(jobs) });
-  const found = new Map(rows.map((row) => [recordKey(row), (row.intents ?? []).map(intentFrom)]));
+  const found = new Map(rows.map((row) => [recordKey(row), intentsOf(row.intents ?? '[]')]));
   return jobs.map((identity) => found.get(recordKey(identity)) ?? []);
+}
+
+function intentsOf(text: string): Intent[] {
+  return (JSON.parse(text) as WrittenIntent[]).map(intentFrom);
 }
 
 function intentFrom({ events, ...intent }: WrittenIntent): Intent {
