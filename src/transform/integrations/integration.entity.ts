@@ -26,6 +26,11 @@ import { Json } from '../../platform/shape/scalars.ts';
   expression:
     'create index "integration_names" on "integration" using gin (name_terms("workspace_id", "name", "provider"))',
 })
+@Index({
+  name: 'integration_serving',
+  expression:
+    'create index "integration_serving" on "integration" ("workspace_id") where "action_ids" is not null',
+})
 export class Integration extends RevisedResource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })

@@ -4,7 +4,7 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage, present } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
@@ -19,6 +19,7 @@ import { configKeys } from '../providers/provider-config.ts';
 import type { Provider } from '../providers/provider.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationFilters, type IntegrationPatch } from './integration.inputs.ts';
+import { findIntegrations, findServing, type IntegrationKey, type ServedKey } from './integration.store.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
 /** So many integrations of a workspace may serve actions, for all of them are read for its catalogue. */
@@ -36,12 +37,16 @@ export class IntegrationService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #seal: Seal;
   readonly #catalogue: Catalogue;
+  readonly #read: Reader<IntegrationKey, Integration | undefined>;
+  readonly #readServing: Reader<ServedKey, Integration[]>;
 
   constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
     this.#platform = platform;
     this.#database = platform.database;
     this.#seal = seal;
     this.#catalogue = catalogue;
+    this.#read = platform.database.reader('integration_reads', findIntegrations);
+    this.#readServing = platform.database.reader('serving_reads', findServing);
   }
 
   /** Creates an integration under the caller's id. */
@@ -125,16 +130,15 @@ export class IntegrationService {
   }
 
   /** The integration as it is stored, its config sealed; undefined when there is none. */
-  async find(scope: Scope, id: string): Promise<Integration | undefined> {
-    return (await this.#stored(this.#database.em(), scope, id)) ?? undefined;
+  async find({ workspaceId }: Scope, id: string): Promise<Integration | undefined> {
+    const [integration] = isUuid(id) ? await this.#read([{ workspaceId, id }]) : [];
+    return integration;
   }
 
   /** The integrations that serve an action, or any, as they are stored; the oldest first. */
-  async serving(scope: Scope, actionId?: string): Promise<Integration[]> {
-    const { workspaceId } = scope;
-    const actionIds = actionId === undefined ? { $ne: null } : { $contains: [actionId] };
-    const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
-    return this.#database.em().find(Integration, { workspaceId, actionIds }, oldestFirst);
+  async serving({ workspaceId }: Scope, actionId?: string): Promise<readonly Integration[]> {
+    const [integrations = []] = await this.#readServing([{ workspaceId, actionId }]);
+    return integrations;
   }
 
   /** The config of a stored integration with its secrets: for the steps that use it alone. */
@@ -142,15 +146,11 @@ export class IntegrationService {
     return this.#seal.open(integration.sealedConfig, placeOf(integration));
   }
 
-  async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Integration> {
-    const integration = await this.#stored(em, scope, id, lock);
+  async #find(em: EntityManager, { workspaceId }: Scope, id: string, lock = false): Promise<Integration> {
+    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+    const integration = isUuid(id) ? await em.findOne(Integration, { workspaceId, id }, options) : null;
     if (!integration) throw notFound('Integration');
     return integration;
-  }
-
-  async #stored(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Integration | null> {
-    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
-    return isUuid(id) ? em.findOne(Integration, { workspaceId: scope.workspaceId, id }, options) : null;
   }
 
   /** A config as it is stored, with the secrets that it leaves masked; refused when it is not what its provider takes. */

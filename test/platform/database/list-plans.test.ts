@@ -80,10 +80,17 @@ function touched(node: PlanNode): { rows: number; kinds: string[] } {
   };
 }
 
-/** What a request asks of the database for its list. */
-async function listStatement(
-  path: string,
-): Promise<{ found: number | undefined; text: string; values: unknown[] }> {
+/** A statement that a request sends, and how many records it answers. */
+interface Asked {
+  found: number | undefined;
+  text: string;
+  values: unknown[];
+}
+
+const aList = /order by [\s\S]* limit|looked|counted/;
+
+/** What a request asks of the database for its list, or by another statement. */
+async function statementOf(path: string, like = aList): Promise<Asked> {
   const { Client: PoolClient } = pool as unknown as { Client: typeof Client };
   const sent = vi.spyOn(PoolClient.prototype, 'query');
   const answer = await client.get(path);
@@ -94,9 +101,20 @@ async function listStatement(
       ? { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] }
       : { text: (first as QueryConfig).text, values: (first as QueryConfig).values ?? [] },
   );
-  const list = queries.find(({ text }) => /order by [\s\S]* limit|looked|counted/.test(text));
-  if (!list) throw new TypeError(`${path} asked for no list`);
+  const list = queries.find(({ text }) => like.test(text));
+  if (!list) throw new TypeError(`${path} asked for nothing like that`);
   return { found: (answer.json['list'] as unknown[] | undefined)?.length, ...list };
+}
+
+/** What a statement touches on its way. */
+async function touchedBy({ text, values }: Asked): Promise<ReturnType<typeof touched>> {
+  const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  const plan = plans[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new TypeError('There is no plan');
+  return touched(plan);
 }
 
 const transform = '/transform/v1';
@@ -154,16 +172,18 @@ test.each<[string, number | undefined]>([
   ['/sequence/v1/series?limit=5', 5],
   [`/sequence/v1/series?created_at=${rare.moment}&limit=5`, 5],
 ])('%s finds its rows by an index among 100,000', async (path, expected) => {
-  const { found, text, values } = await listStatement(path);
-  expect(found).toBe(expected);
-  const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  const plan = plans[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) throw new TypeError('There is no plan');
-  const { rows: read, kinds } = touched(plan);
+  const asked = await statementOf(path);
+  expect(asked.found).toBe(expected);
+  const { rows: read, kinds } = await touchedBy(asked);
   expect(kinds).not.toContain('Seq Scan');
   // A statement looks at a page for each of the few values that it is asked for.
   expect(read).toBeLessThan(200);
+});
+
+test('the integrations that serve an action are found by an index among 100,000', async () => {
+  const { rows: read, kinds } = await touchedBy(
+    await statementOf(`${transform}/actions`, /action_ids is not null/),
+  );
+  expect(kinds).not.toContain('Seq Scan');
+  expect(read).toBeLessThan(60);
 });

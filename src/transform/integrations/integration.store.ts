@@ -1,0 +1,57 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { recordKey } from '../../platform/ids.ts';
+import { Integration } from './integration.entity.ts';
+
+/** One integration of a workspace. */
+export type IntegrationKey = Pick<Integration, 'workspaceId' | 'id'>;
+
+/** An action that integrations of a workspace may serve; absent: any. */
+export interface ServedKey extends Pick<Integration, 'workspaceId'> {
+  actionId: string | undefined;
+}
+
+// Both are asked for by every step that reaches outside. Limit and offset keep the planner at look-ups by workspace, whatever it
+// last knew of the table's size.
+const find = statement(
+  'integration.find',
+  { wanted: rowsOf(Integration, ['workspaceId', 'id']) },
+  ({ wanted }, tables) => `
+    select ${tables(Integration).select('integration')}
+    from ${wanted.from}, lateral (
+      select * from integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+    ) integration`,
+).answering<IntegrationKey>();
+
+const serving = statement(
+  'integration.serving',
+  { wanted: rowsOf(Integration, ['workspaceId'], { actionId: 'text' }) },
+  ({ wanted }, tables) => `
+    select wanted.row, ${tables(Integration).select('integration')}
+    from ${wanted.numbered}, lateral (
+      select * from integration
+      where workspace_id = wanted.workspace_id and action_ids is not null
+        and (wanted.action_id is null or wanted.action_id = any(action_ids))
+      offset 0
+    ) integration
+    order by wanted.row, integration.created_at`,
+).answering<{ row: number }>();
+
+/** Reads integrations as they are stored; undefined for what a workspace does not have. */
+export async function findIntegrations(
+  sql: Sql,
+  wanted: readonly IntegrationKey[],
+): Promise<(Integration | undefined)[]> {
+  const rows = await sql.query(find, { wanted });
+  const found = new Map(rows.map((row) => [recordKey(row), entityFrom(Integration, row)]));
+  return wanted.map((key) => found.get(recordKey(key)));
+}
+
+/** Reads the integrations that serve each of some actions, the oldest first. */
+export async function findServing(sql: Sql, wanted: readonly ServedKey[]): Promise<Integration[][]> {
+  const found: Integration[][] = wanted.map(() => []);
+  for (const { row, ...integration } of await sql.query(serving, { wanted }))
+    found[row - 1]?.push(entityFrom(Integration, integration));
+  return found;
+}
