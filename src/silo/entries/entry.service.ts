@@ -11,6 +11,7 @@ import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { KnownTexts } from '../../platform/known-texts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { File } from '../files/file.entity.ts';
 import type { FileService } from '../files/file.service.ts';
@@ -28,6 +29,7 @@ import {
   loadEntries,
   loadEntryEnvelopes,
   type EntryEnvelope,
+  type KnownEnvelopes,
 } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -66,7 +68,8 @@ export class SiloEntryService {
       },
       { lanes: 2 },
     );
-    this.#read = database.reader('entry_reads', loadEntries);
+    const envelopes: KnownEnvelopes = new KnownTexts();
+    this.#read = database.reader('entry_reads', (sql, wanted) => loadEntries(sql, wanted, envelopes));
     this.#find = database.reader('entry_finds', findEntries);
   }
 

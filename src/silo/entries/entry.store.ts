@@ -1,8 +1,10 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { recordKey } from '../../platform/ids.ts';
 import { pageCharacters } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import type { KnownTexts } from '../../platform/known-texts.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -12,27 +14,42 @@ const wanted = rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' });
 
 const load = statement(
   'silo.entry.load',
-  { given: wanted },
+  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int', hash: 'text' }) },
   ({ given }, tables) => `
     select given.position, ${tables(SiloEntry).select('entry', ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'])},
-      entry.version, version.envelope::text as text
+      entry.version, version.hash, case when version.hash is distinct from given.hash then version.envelope::text end as text
     from ${given.from},
     lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
     lateral (
-      select envelope from silo_version
+      select envelope, hash from silo_version
       where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
     ) version`,
-).answering<Omit<LoadedEntry, 'state'> & { state: string | null; position: number }>();
+).answering<LoadedRow>();
+
+interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
+  position: number;
+  state: string | null;
+  hash: string;
+  /** Null: the one of the hash that was given. */
+  text: string | null;
+}
+
+/** Envelopes that were read, by the hashes of their texts. */
+export type KnownEnvelopes = KnownTexts<string>;
 
 /** Reads entries with their current envelopes; undefined for what a workspace does not have. */
 export async function loadEntries(
   sql: Sql,
   wanted: readonly Pick<SiloEntry, 'workspaceId' | 'id'>[],
+  envelopes: KnownEnvelopes,
 ): Promise<(LoadedEntry | undefined)[]> {
   const entries: (LoadedEntry | undefined)[] = Array.from({ length: wanted.length });
-  const given = wanted.map((entry, position) => ({ ...entry, position }));
-  for (const { position, ...entry } of await sql.query(load, { given })) {
-    entries[position] = { ...entry, state: entry.state ?? undefined };
+  const asked = wanted.map((entry) => envelopes.ask(recordKey(entry)));
+  const given = wanted.map((entry, position) => ({ ...entry, position, hash: asked[position]?.mark }));
+  for (const { position, hash, text, ...entry } of await sql.query(load, { given })) {
+    const envelope = asked[position];
+    if (!envelope) continue;
+    entries[position] = { ...entry, text: envelope.read(hash, text), state: entry.state ?? undefined };
   }
   return entries;
 }

@@ -5,6 +5,7 @@ import { rowsOf, statement, type Tables } from '../../platform/database/statemen
 import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import type { KnownTexts } from '../../platform/known-texts.ts';
 import { Event } from './event.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
@@ -39,13 +40,29 @@ const readAlone = statement(
     select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
 );
 
+/** The state of a job whose intents are known: they change with one of these. */
+type JobState = Pick<Job, 'lastSeq' | 'fence' | 'updatedAt'>;
+
+/** Intents that were read, as REST writes them. */
+export type KnownIntents = KnownTexts<JobState>;
+
+/** That of a job of which nothing is known. */
+const unknown = { lastSeq: undefined, fence: undefined, updatedAt: undefined };
+
+const wantedAnew = spanning(
+  rowsOf(Job, ['workspaceId', 'id'], { lastSeq: 'int', fence: 'int', updatedAt: 'timestamptz' }),
+  'id',
+);
+
 const readWithIntents = statement(
   'job.read_with_intents',
-  { wanted },
+  { wanted: wantedAnew },
   ({ wanted: given }, tables) => `
-    select wanted.row, ${tables(Job).select('job')}, (${intents(given, tables, 'key')}) as intents
+    select wanted.row, ${tables(Job).select('job')},
+      case when (wanted.last_seq, wanted.fence, wanted.updated_at) = (job.last_seq, job.fence, job.updated_at) then null
+        else coalesce((${intents(given, tables, 'key')}), '[]') end as intents
     from ${given.numbered}, lateral (${job(given)}) job`,
-).answering<{ row: number; intents: string | null }>();
+).answering<JobState & { row: number; intents: string | null }>();
 
 const readIntentsAlone = statement(
   'job.intents',
@@ -71,12 +88,16 @@ export async function readJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<
 export async function readJobsWithIntents(
   sql: Sql,
   jobs: readonly JobIdentity[],
+  known: KnownIntents,
 ): Promise<(Job | undefined)[]> {
   const found: (Job | undefined)[] = jobs.map(() => undefined);
-  for (const read of await sql.query(readWithIntents, { wanted: jobs })) {
-    const made = entityFrom(Job, read);
-    made.intents = new JsonText(read.intents ?? '[]');
-    found[read.row - 1] = made;
+  const asked = jobs.map((identity) => known.ask(recordKey(identity)));
+  const given = jobs.map((identity, place) => ({ ...identity, ...unknown, ...asked[place]?.mark }));
+  for (const { row, intents: answered, ...read } of await sql.query(readWithIntents, { wanted: given })) {
+    const { lastSeq, fence, updatedAt } = read;
+    const text = asked[row - 1]?.read({ lastSeq, fence, updatedAt }, answered);
+    if (text === undefined) continue;
+    found[row - 1] = Object.assign(entityFrom(Job, read), { intents: new JsonText(text) });
   }
   return found;
 }

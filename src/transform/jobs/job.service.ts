@@ -4,6 +4,7 @@ import type { Database, Reader } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { cursorOf, pageCharacters, type Page } from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
+import { KnownTexts } from '../../platform/known-texts.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -13,7 +14,7 @@ import type { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import type { JobSearchService } from './job-search.service.ts';
 import type { JobPageQuery } from './job-selection.ts';
-import { readIntents, readJobs, readJobsWithIntents } from './job-read.store.ts';
+import { readIntents, readJobs, readJobsWithIntents, type KnownIntents } from './job-read.store.ts';
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
 
 /** What reading jobs takes. */
@@ -38,7 +39,10 @@ export class JobService {
     this.#services = services;
     const { database } = services;
     this.#readAlone = database.reader('job_reads', readJobs);
-    this.#readWithIntents = database.reader('job_reads_whole', readJobsWithIntents);
+    const intents: KnownIntents = new KnownTexts();
+    this.#readWithIntents = database.reader('job_reads_whole', (sql, jobs) =>
+      readJobsWithIntents(sql, jobs, intents),
+    );
     this.#readIntents = database.reader('intent_reads', readIntents);
   }
 
