@@ -9,10 +9,16 @@ export function contentDigest(value: unknown): Buffer {
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  // A null stands for itself: in a merge patch, inside free JSON, it removes a member.
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+  const members = value as Readonly<Record<string, unknown>>;
+  // Joined in a loop: lists of pairs would cost twice as much, for every create.
+  let text = '';
+  for (const key of Object.keys(members).toSorted()) {
+    const member = members[key];
+    // A null stands for itself: in a merge patch, inside free JSON, it removes a member.
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
+  }
+  return `{${text}}`;
 }
 
 /** The digest of free JSON, which one that stayed text has brought along. */

@@ -24,13 +24,9 @@ function convert(value: unknown, exact: (text: string) => Json): Json {
       name === 'complements' && Array.isArray(member)
         ? member.map((item: unknown) => convert(item, isForeign(item) ? Number : exact))
         : convert(member, exact);
-    // An own `__proto__` stays one, and is refused by the library.
-    Object.defineProperty(converted, name, {
-      value: inside,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
+    if (name !== '__proto__') converted[name] = inside;
+    // An own one stays one, and is refused by the library. To define every member would make each object a slow one.
+    else Object.defineProperty(converted, name, { value: inside, enumerable: true });
   }
   return converted;
 }

@@ -67,12 +67,10 @@ export function wordsOf(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   const words: string[] = [];
   for (const whole of plain(text).split(/\s+/)) {
-    const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-    words.push(whole, parts.join(''), ...parts, ...parts.flatMap(numberOf));
+    const parts = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
+    if (parts.length > 0) words.push(whole, parts.join(''), ...parts, ...parts.flatMap(numberOf));
   }
-  return [
-    ...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => word.slice(0, longestWord))),
-  ];
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))];
 }
 
 /** The number inside or at the end of a code, as people say it: 42 of INV000042. */
@@ -83,6 +81,8 @@ function numberOf(part: string): string[] {
 
 /** Lower case, without accents, and as letters that look alike are compared (Unicode NFKD). */
 function plain(text: string): string {
+  // Most texts are ASCII, in which there is nothing to take apart.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
