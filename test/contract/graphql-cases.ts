@@ -104,6 +104,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   integrations: list('transform:read'),
   series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),
   seriesList: list('sequence:read'),
+  previewSeriesCodes: {
+    scope: 'sequence:read',
+    accepts: () => ({ input: { name: 'F', prefix: 'F-', padding: 3, count: 2 } }),
+    refuses: [['validation', () => ({ input: { name: 'F', count: 101 } })]],
+    owned: false,
+  },
   seriesEntry: one(
     'sequence:read',
     ({ series, seriesEntry }) => ({ seriesId: series, id: seriesEntry }),

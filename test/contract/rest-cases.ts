@@ -559,6 +559,20 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [...badPage('/sequence/v1/series'), ...badCursor('/sequence/v1/series')],
     owned: false,
   },
+  'post /sequence/v1/series/preview': {
+    status: 200,
+    reply: { codes: ['string'] },
+    accepts: () => ({ path: '/sequence/v1/series/preview', body: { name: 'F', prefix: 'F-' } }),
+    refuses: [
+      () => ({
+        path: '/sequence/v1/series/preview',
+        body: { name: 'F', padding: 19 },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
+  },
   'put /sequence/v1/series/{id}': {
     status: 200,
     reply: shapes.series,

@@ -268,3 +268,40 @@ describe('GraphQL', () => {
     expect((await anonymous.graphql(text)).status).toBe(401);
   });
 });
+
+describe('a preview of a series', () => {
+  test('shows the codes that it would give out, and makes nothing', async () => {
+    const body = { name: 'Invoices', prefix: 'F-', padding: 3, suffix: '/26', start: 9, count: 2 };
+    const { status, json } = await reader.post(`${base}/preview`, body);
+    expect({ status, json }).toEqual({ status: 200, json: { codes: ['F-009/26', 'F-010/26'] } });
+    const query = 'query ($input: SeriesPreviewInput!) { previewSeriesCodes(input: $input) { codes } }';
+    const graphql = await reader.graphql(query, { input: body });
+    expect(graphql.json).toEqual({ data: { previewSeriesCodes: json } });
+    expect(each(await reader.get(base), 'suffix')).not.toContain('/26');
+  });
+
+  test('takes zero and nothing for the defaults, as a series does', async () => {
+    const zero = { name: 'S', code: '', prefix: '', padding: 0, suffix: '', start: 0 };
+    expect((await reader.post(`${base}/preview`, zero)).json).toEqual({ codes: ['1', '2', '3'] });
+    expect((await reader.post(`${base}/preview`, { name: 'S', count: 0 })).json).toMatchObject({
+      key: 'validation',
+      fields: { count: expect.any(String) },
+    });
+  });
+});
+
+test('an entry tells what our signature of it says', async () => {
+  const path = await newSeries({ prefix: 'G-' });
+  const seriesId = path.split('/').at(-1);
+  const id = randomUUID();
+  const { json } = await client.put(`${path}/entries/${id}`, { meta: { order: '1' } });
+  const query = 'query ($seriesId: ID!, $id: ID!) { seriesEntry(seriesId: $seriesId, id: $id) { signed } }';
+  const graphql = await reader.graphql(query, { seriesId, id });
+  expect(graphql.json['data']?.['seriesEntry']?.['signed']).toMatchObject({
+    id,
+    cid: seriesId,
+    num: json['code'],
+    idx: 1,
+    meta: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});

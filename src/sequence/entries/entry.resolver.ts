@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ID } from '../../platform/shape/scalars.ts';
+import { decodeJwt } from 'jose';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import {
   connection,
   ConnectionArgs,
@@ -42,6 +43,15 @@ export class SeriesEntryResolver {
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SeriesEntry>> {
     return connection(await this.#entries.list(scope, seriesId, pageQuery(page)));
+  }
+
+  @FieldResolver(() => JsonObject, {
+    nullable: true,
+    description: 'What our signature of the entry says, decoded: id, cid, pid, num, idx, ts and meta.',
+  })
+  signed(@Root() { sigs }: SeriesEntry): object | undefined {
+    const [ours] = sigs ?? [];
+    return ours === undefined ? undefined : decodeJwt(ours);
   }
 
   @Mutation(() => SeriesEntry, {

@@ -12,6 +12,7 @@ import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput } from './series.inputs.ts';
+import { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import type { SeriesService } from './series.service.ts';
 
 const SeriesConnection = connectionOf(Series);
@@ -37,6 +38,14 @@ export class SeriesResolver {
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<Series>> {
     return connection(await this.#series.list(scope, pageQuery(page)));
+  }
+
+  @Query(() => SeriesPreview, {
+    description: 'The first codes that a series would give out; nothing is made of it.',
+  })
+  @Requires('sequence:read')
+  previewSeriesCodes(@Arg('input', () => SeriesPreviewInput) input: SeriesPreviewInput): SeriesPreview {
+    return this.#series.preview(input);
   }
 
   @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })

@@ -5,6 +5,7 @@ import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput } from './series.inputs.ts';
+import { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import type { SeriesService } from './series.service.ts';
 
 /** A page of the series of a workspace, newest first. */
@@ -24,6 +25,18 @@ export const seriesRoutes = new Routes<SeriesService>()
       reply: SeriesCollection,
     },
     (series, { scope, query }) => series.list(scope, query),
+  )
+  .endpoint(
+    'post',
+    '/sequence/v1/series/preview',
+    {
+      summary: 'Show the first codes that a series would give out, and make nothing.',
+      scope: 'sequence:read',
+      body: SeriesPreviewInput,
+      reply: [200, SeriesPreview],
+      example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6, count: 2 } },
+    },
+    (series, { body }) => Promise.resolve(series.preview(body)),
   )
   .endpoint(
     'put',

@@ -12,6 +12,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput } from './series.inputs.ts';
+import { seriesCode } from './series-code.ts';
+import type { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import { seriesPayload } from './series-payload.ts';
 
 /** What decides the codes of a series made on first use. */
@@ -56,6 +58,15 @@ export class SeriesService {
     const id = v5(key, scope.workspaceId);
     const input = Object.assign(new SeriesInput(), pattern);
     return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, this.#platform.clock.now());
+  }
+
+  /** The first codes that a series of an input would give out; nothing is made. */
+  preview({ count = 3, ...input }: SeriesPreviewInput): SeriesPreview {
+    const { padding = 0, start } = input;
+    const codes = Array.from({ length: count }, (_code, place) =>
+      seriesCode({ ...input, padding }, (start || 1) + place),
+    );
+    return { codes };
   }
 
   async get(scope: Scope, id: string): Promise<Series> {
