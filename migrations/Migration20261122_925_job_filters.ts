@@ -14,7 +14,7 @@ export class Migration20261122_925_job_filters extends Migration {
     this.addSql(
       `create index job_of_entry on job (workspace_id, silo_entry_id, ${newest}) where silo_entry_id is not null`,
     );
-    this.addSql(`create index job_of_workflow on job (workspace_id, workflow_id, status, ${newest})`);
+    this.addSql(`create index job_of_workflow on job (workspace_id, workflow_id, (status || ''), ${newest})`);
     this.addSql(`create index job_of_status on job (workspace_id, status, ${newest})`);
     // Whoever looks for beginnings of keys needs them in the order of their code points.
     this.addSql(

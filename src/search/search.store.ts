@@ -28,54 +28,78 @@ const entryMembers = `
   key, concat_ws('-', snippet ->> 'series', snippet ->> 'code') as code,
   coalesce(snippet -> 'customer' ->> 'name', snippet ->> 'name', snippet ->> 'title', snippet -> 'supplier' ->> 'name') as name`;
 
+const ofWords = (given: Given): string =>
+  // As a condition of its own the workspace would lead along its newest records; the words name theirs anyway.
+  `${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
+    order by created_at desc, id desc limit ${given.limit}`;
+
 const searches = {
-  job: search('job', `key, null as code, null as name`, (given) => [`key = ${given.text}`]),
   silo_entry: search('silo_entry', entryMembers, (given) => [
-    `key = ${given.text}`,
-    // The words name their workspace; behind them the rows are found by their key.
-    `id in (
-      select id from silo_search found
-      where terms @@ ${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
-      order by created_at desc, id desc limit ${given.limit})`,
+    `select * from silo_entry where workspace_id = ${given.workspaceId} and key = ${given.text}`,
+    `select entry.*
+     from (select id from silo_search where terms @@ ${ofWords(given)}) as found,
+     lateral (select * from silo_entry where workspace_id = ${given.workspaceId} and id = found.id limit 1) as entry`,
   ]),
-  workflow: search('workflow', `null as key, null as code, name`, named('name')),
-  series: search('series', `null as key, code, name`, named('name, code, prefix')),
+  workflow: search('workflow', `null as key, null as code, name`, named('workflow', 'name')),
+  series: search('series', `null as key, code, name`, named('series', 'name, code, prefix')),
   integration: search(
     'integration',
     `null as key, null as code, coalesce(name, provider) as name`,
-    named('name, provider'),
+    named('integration', 'name, provider'),
   ),
-} as const satisfies Record<SearchedKind, object>;
+} as const satisfies Record<Exclude<SearchedKind, 'job'>, object>;
 
 /** Rows whose names have the words, along the index of these names. */
-function named(columns: string): (given: Given) => string[] {
-  return ({ words }) => [`name_terms(workspace_id, ${columns}) @@ ${words}::tsquery`];
+function named(table: SearchedKind, columns: string): (given: Given) => string[] {
+  return (given) => [
+    `select * from ${table} where name_terms(workspace_id, ${columns}) @@ ${ofWords(given)}`,
+  ];
 }
 
-/** The newest records of a table that fit one of some conditions, each along an index of its own. */
-function search(table: SearchedKind, members: string, conditions: (given: Given) => string[]) {
+type FoundRow = { [Member in keyof FoundRecord]: FoundRecord[Member] | null } & Pick<
+  FoundRecord,
+  'kind' | 'id' | 'createdAt'
+>;
+
+/** The newest records of a table that have an id or are found in some other way, each along an index of its own. */
+function search(table: SearchedKind, members: string, waysOf: (given: Given) => string[]) {
   return statement(`search.${table}`, takes, (given) => {
-    const newest = `order by created_at desc, id desc limit ${given.limit}`;
-    const ways = [`id = ${given.id}`, ...conditions(given)].map(
-      (condition) => `
-        (select * from ${table} where workspace_id = ${given.workspaceId} and ${condition} ${newest})`,
-    );
+    const byId = `select * from ${table} where workspace_id = ${given.workspaceId} and id = ${given.id}`;
+    const ways = [byId, ...waysOf(given)].map((way) => `(${way})`);
     return `
       select distinct on (created_at, id) '${table}' as kind, id, ${members}, created_at as "createdAt"
       from (${ways.join(' union all ')}) as found
-      where coalesce(${given.text}, ${given.words}) is not null -- PostgreSQL wants to know the type of each parameter.
+      where ${given.text}::text is not null -- PostgreSQL wants to know the type of each parameter.
       order by created_at desc, id desc limit ${given.limit}`;
-  }).answering<
-    { [Member in keyof FoundRecord]: FoundRecord[Member] | null } & Pick<
-      FoundRecord,
-      'kind' | 'id' | 'createdAt'
-    >
-  >();
+  }).answering<FoundRow>();
+}
+
+/** Jobs have no names, and lie in partitions of their ids: they are found by an id, or by that of their key. */
+const jobById = statement(
+  'search.job',
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }) => `
+    select 'job' as kind, id, key, null as code, null as name, created_at as "createdAt"
+    from job where workspace_id = ${workspaceId} and id = ${id}`,
+).answering<FoundRow>();
+
+const jobOfKey = statement(
+  'search.job_key',
+  { workspaceId: value('uuid'), key: value('text') },
+  ({ workspaceId, key }) => `
+    select job_id as id from job_key where workspace_id = ${workspaceId} and key = ${key}`,
+).answering<{ id: string }>();
+
+async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<FoundRow[]> {
+  const [keyed] = await sql.query(jobOfKey, { workspaceId, key: text });
+  const ids = new Set([id, keyed?.id].filter((each) => each !== undefined));
+  const found = await Promise.all([...ids].map((each) => sql.query(jobById, { workspaceId, id: each })));
+  return found.flat();
 }
 
 /** The newest records of a kind that fit. */
 export async function findRecords(sql: Sql, kind: SearchedKind, terms: SearchTerms): Promise<FoundRecord[]> {
-  const rows = await sql.query(searches[kind], terms);
+  const rows = await (kind === 'job' ? findJobs(sql, terms) : sql.query(searches[kind], terms));
   return rows.map(({ key, code, name, ...row }) => ({
     ...row,
     key: key ?? undefined,

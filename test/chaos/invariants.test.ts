@@ -14,6 +14,8 @@ test('whatever is lost, made twice or left over is found', async () => {
   provider.effects.set(randomUUID(), effect);
   journey.accepted.push(randomUUID());
   await database.query(`delete from event where seq = 3`);
+  // A job that has not changed is not read again.
+  await database.query(`update job set updated_at = now()`);
   await database.query(`delete from change where type = 'job.completed'`);
   await database.query(
     `insert into claim (id, worker_id, workspace_ids, job_ids, fences) values ($1, $1, array[$1]::uuid[], array[$1]::uuid[], '{0}')`,

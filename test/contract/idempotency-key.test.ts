@@ -205,6 +205,7 @@ const createsNothing = [
   /\/jobs\/intents$/,
   /\/(publish|restore|validate)$/,
   /\/gobl\/(build|correct|sign)$/,
+  /\/(dry-run|query|preview)$/,
   // Sets what an entry has one of.
   /\/states$/,
   /^\/graphql$/,

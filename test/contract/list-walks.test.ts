@@ -59,6 +59,10 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
   'get /silo/v1/envelopes': ['/silo/v1/envelopes?data=true&', (client) => addEntry(client, message)],
   'get /silo/v1/entries/related': [`/silo/v1/entries/related?uuid=${entry}&`, addCopy],
   'get /silo/v1/entries/{id}/related': [`/silo/v1/entries/${entry}/related?`, addCopy],
+  'get /silo/v1/entries/query': [
+    '/silo/v1/entries/query?schema=note/message&filter=content%20%3D%20%22World%22&',
+    (client) => addEntry(client, message),
+  ],
   'get /silo/v1/search': ['/silo/v1/search?q=supplier&', (client) => addEntry(client, invoice)],
   'get /silo/v1/entries/{id}/versions': [
     `/silo/v1/entries/${entry}/versions?`,

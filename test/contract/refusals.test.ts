@@ -136,7 +136,14 @@ describe('a body', () => {
     expect(refused(answer)).toEqual(properly(422, 'validation'));
     expect(answer.json['fields']).toEqual({
       name: 'must be a string',
-      steps: { '1': { next: { '1': { stop: 'must be true or false' } } } },
+      steps: {
+        '1': {
+          next: {
+            '0': { status: 'is not one of OK, SKIP, KO, TIMEOUT, NA' },
+            '1': { stop: 'must be true or false' },
+          },
+        },
+      },
     });
   });
 

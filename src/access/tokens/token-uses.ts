@@ -1,18 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { list, statement } from '../../platform/database/statement.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { Token } from './token.entity.ts';
 
 const writeMs = 60_000;
 
 const usesStatement = statement(
   'token.uses',
   { ids: list('uuid'), times: list('timestamptz') },
-  ({ ids, times }) => `
-    update token set last_used_at = used.at
-    from unnest(${ids}, ${times}) as used(id, at)
-    where jti = used.id and (last_used_at is null or last_used_at < used.at)`,
+  ({ ids, times }, tables) =>
+    updateByKey(tables(Token), {
+      from: `unnest(${ids}, ${times}) as used(jti, last_used_at)`,
+      given: 'used',
+      excluded: { lastUsedAt: 'used.last_used_at' },
+      matches: (stored, used) =>
+        `(${stored}.last_used_at is null or ${stored}.last_used_at < ${used}.last_used_at)`,
+      set: 'last_used_at = excluded.last_used_at',
+    }),
 );
 
 /** When tokens were used last: kept in memory, and written once a minute for all that were used in it. */

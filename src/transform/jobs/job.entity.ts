@@ -54,7 +54,7 @@ export interface InboxItem extends Wake {
 })
 @Index({
   name: 'job_of_workflow',
-  expression: `create index "job_of_workflow" on "job" ("workspace_id", "workflow_id", "status", ("created_at" at time zone 'UTC') desc)`,
+  expression: `create index "job_of_workflow" on "job" ("workspace_id", "workflow_id", ("status" || ''), ("created_at" at time zone 'UTC') desc)`,
 })
 @Index({
   name: 'job_of_status',

@@ -228,12 +228,22 @@ describe('an integration', () => {
 test('the catalogue tells what an integration sets, and what a step can', async () => {
   const { json } = await client.get('/transform/v1/providers');
   const graphql = await client.graphql(
-    '{ providers { id name summary config_schema: configSchema actions { id name summary provider config_schema: configSchema } } }',
+    `{ providers {
+      id name summary config_schema: configSchema secret_paths: secretPaths
+      actions {
+        id name summary provider config_schema: configSchema
+        group ui_order: uiOrder expected_seconds: expectedSeconds codes
+      }
+    } }`,
   );
   type Shown = { id: string; config_schema?: object; actions: { id: string; config_schema: object }[] };
   const providers = json['list'] as Shown[];
   expect(graphql.json['data']['providers']).toEqual(
-    providers.map((provider) => ({ config_schema: null, ...provider })),
+    providers.map(({ actions, ...provider }) => ({
+      config_schema: null,
+      ...provider,
+      actions: actions.map((action) => ({ codes: null, ...action })),
+    })),
   );
   expect(providers.map(({ id }) => id)).toEqual([
     'silo',
