@@ -105,8 +105,9 @@ describe('a socket', () => {
     const { token } = await service.client({ workspace: client.workspace });
     const ending = (): Promise<object> => viewer(open(token)).catch((error: object) => error);
     const sockets = Array.from({ length: 5 }, () => open(token));
+    const accepted = sockets.map((socket) => new Promise((resolve) => socket.on('connected', resolve)));
     for (const socket of sockets) socket.subscribe(query(jobId), { next() {}, error() {}, complete() {} });
-    await until(async () => 'reason' in (await ending()));
+    await Promise.all(accepted);
     expect(await ending()).toMatchObject({ code: 4429, reason: 'The token holds too many sockets' });
     await sockets.pop()?.dispose();
     await until(async () => 'value' in (await ending()));
