@@ -16,7 +16,7 @@ const longestWord = 64;
 
 /** Members of a snippet that filters name, and those that people know a document by. */
 const exactMembers = ['type', 'series', 'code', 'currency', 'issue_date', 'total', 'payable'] as const;
-const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_date', 'uuid'] as const;
+const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_date'] as const;
 const amountMembers = ['total', 'total_with_tax', 'payable'] as const;
 
 /** The terms of a document: its numbers, dates, amounts and parties, as its snippet has them. */
@@ -26,6 +26,8 @@ export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
     for (const word of found) if (words.size < mostWords) words.add(word);
   };
   for (const member of codeMembers) add(wordsOf(snippet[member]));
+  // As a whole: by a part of it, any two digits would find some document.
+  if (typeof snippet['uuid'] === 'string') words.add(snippet['uuid'].toLowerCase());
   for (const prefix of ['', 'p_']) {
     const [series, code] = [snippet[`${prefix}series`], snippet[`${prefix}code`]];
     if (typeof series === 'string' && typeof code === 'string') add(wordsOf(`${series}-${code}`));
