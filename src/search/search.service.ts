@@ -1,6 +1,5 @@
 import { hasPermission, requirePermission, type Scope } from '../platform/auth/scope.ts';
 import type { Database } from '../platform/database/database.ts';
-import { invalid } from '../platform/errors.ts';
 import { canonicalId, isUuid } from '../platform/ids.ts';
 import { searchCondition } from '../silo/entries/search-terms.ts';
 import { permissionOf, searchedKinds, type SearchedKind } from './node-kind.ts';
@@ -25,8 +24,7 @@ export class SearchService {
     { kinds, limit }: { kinds?: readonly SearchedKind[] | undefined; limit: number },
   ): Promise<SearchHit[]> {
     const { workspaceId } = scope;
-    const words = searchCondition(workspaceId, text);
-    if (words === undefined) throw invalid({ text: 'has neither a letter nor a digit' });
+    const words = searchCondition(workspaceId, text, 'text');
     for (const kind of kinds ?? []) requirePermission(scope, permissionOf[kind]);
     const searched = kinds ?? searchedKinds.filter((kind) => hasPermission(scope, permissionOf[kind]));
     const asked = canonicalId(text.trim());

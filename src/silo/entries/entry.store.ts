@@ -62,12 +62,12 @@ const loadEnvelopes = statement(
       case when sum(length(text)) over (order by position) - length(text) < ${pageCharacters} then text end as text
     from (
       select given.position, entry.version, version.envelope::text as text
-      from ${given.from},
-      lateral (select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1) entry,
-      lateral (
-        select envelope from ${tables(SiloVersion).name}
-        where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
-      ) version
+      from ${entryAndVersion(
+        tables,
+        `${given.from}, lateral (
+          select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
+        ) entry`,
+      )}
     ) entry`,
 ).answering<EntryEnvelope & { position: number }>();
 

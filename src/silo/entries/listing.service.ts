@@ -67,8 +67,7 @@ export class SiloListingService {
 
   /** The ids of the entries that have all words of a text; undefined when more than so many have. */
   async idsOf({ workspaceId }: Scope, text: string, most: number): Promise<string[] | undefined> {
-    const words = searchCondition(workspaceId, text);
-    if (words === undefined) throw invalid({ text: 'has neither a letter nor a digit' });
+    const words = searchCondition(workspaceId, text, 'text');
     const ids = await entryIdsOfWords(this.#database.sql, workspaceId, words, most + 1);
     return ids.length > most ? undefined : ids;
   }

@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 
 /** What an entry is found by, as words of its search index; the store adds its workspace, its key and what it was made from. */
@@ -111,8 +112,11 @@ function referencesOf(doc: Members): Record<string, string> {
   return references;
 }
 
-/** What people type, as a condition over the index: every word is the beginning of one of the entry's; undefined when nothing is left of it. */
-export function searchCondition(workspaceId: string, text: string): string | undefined {
+/**
+ * What people type, as a condition over the index: every word is the beginning of one of the entry's. Refuses a text of which
+ * nothing is left, as the field of this name.
+ */
+export function searchCondition(workspaceId: string, text: string, name: string): string {
   const conditions = text.split(/\s+/).flatMap((typed) => {
     const word = plain(typed).slice(0, longestWord);
     const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
@@ -120,7 +124,8 @@ export function searchCondition(workspaceId: string, text: string): string | und
     const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
     return parts.join('') === word ? [inParts] : [`(${lexeme(workspaceId, word, true)} | (${inParts}))`];
   });
-  return conditions.length > 0 ? conditions.slice(0, mostTyped).join(' & ') : undefined;
+  if (conditions.length === 0) throw invalid({ [name]: 'has neither a letter nor a digit' });
+  return conditions.slice(0, mostTyped).join(' & ');
 }
 
 const mostTyped = 20;
