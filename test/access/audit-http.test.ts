@@ -108,8 +108,9 @@ test('every change of access and configuration is told once, through both edges,
 
 test('what is done to jobs is told, but not that jobs and entries are created', async () => {
   const [workflow, job] = [randomUUID(), v7()];
-  const steps = [{ action: 'silo.sleep', config: { duration: 'P1D' } }];
-  await made(client.put(`/transform/v1/workflows/${workflow}`, { steps }));
+  const sleep = { action: 'silo.sleep', config: { duration: 'P1D' } };
+  // A poke ends the first; the job sleeps on in the second, however soon.
+  await made(client.put(`/transform/v1/workflows/${workflow}`, { steps: [sleep, sleep] }));
   await made(client.put(`/silo/v1/entries/${v7()}`, { data: message }));
   await made(client.put(`/transform/v1/jobs/${job}`, { workflow_id: workflow }));
   await until(async () => (await made(client.get(`/transform/v1/jobs/${job}`))).status === 'QUEUED');
