@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
     testTimeout: 600_000,

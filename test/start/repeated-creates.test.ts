@@ -89,13 +89,18 @@ function newCreate({ name, method, path, says }: ApiOperation): Create {
 
 let answers = 0;
 
-/** Sends to one of the processes, and to the other when that is gone; the first is killed when some are answered. */
-async function send({ method, path, headers }: Create, body: object, index: number): Promise<TestAnswer> {
+/**
+ * Sends to one of the processes, to the other when that is gone, and again for as long as it is told to try later; the first
+ * is killed when some are answered.
+ */
+async function send(create: Create, body: object, index: number): Promise<TestAnswer> {
+  const { method, path, headers } = create;
   const [one, other] = clients;
   const client = index % 2 ? one : other;
   const answer = await client
     .send(method, path, body, headers)
     .catch(() => other.send(method, path, body, headers));
+  if (answer.status === 503) return send(create, body, index);
   answers += 1;
   if (answers === parallel * 3) first.signal('SIGKILL');
   return answer;
