@@ -58,9 +58,22 @@ function identify(log: Log, metrics: Metrics): Middleware {
   };
 }
 
-/** Helmet has the same headers for every answer, so it is asked once. */
+/**
+ * What is sent is no page and loads nothing; what is a page says otherwise itself. Left out is what then has nothing to
+ * guard. Helmet has the same headers for every answer, so it is asked once.
+ */
 const securityHeaders = new Map<string, string>();
-void helmet()(
+void helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  xFrameOptions: { action: 'deny' },
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+})(
   { res: { setHeader: securityHeaders.set.bind(securityHeaders), removeHeader: () => undefined } } as never,
   async () => undefined,
 );

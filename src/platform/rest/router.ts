@@ -1,4 +1,4 @@
-import { Router } from '@koa/router';
+import { Router, type RouterOptions } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors.ts';
 import { entityTags } from '../etag.ts';
@@ -20,40 +20,62 @@ import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
 import { sendFile } from './send-file.ts';
 
-/** What the router needs beside the endpoints. */
-export interface RouterOptions extends BodyOptions {
+/** What serving needs beside the endpoints. */
+export interface ServeOptions extends BodyOptions {
   idempotency: IdempotencyKeys;
   guard: Guard;
 }
 
 /** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
-export function serveEndpoints(endpoints: readonly Endpoint[], options: RouterOptions): Middleware {
-  const router = new Router();
-  for (const endpoint of endpoints) {
+export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOptions): Middleware {
+  return routed(endpoints, (router, endpoint) => {
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));
-  }
-  return routed(router);
+  });
 }
 
 /** Routes requests to what answers for itself. */
 export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
-  const router = new Router({ strict: true });
-  for (const { method, path, handle } of routes) {
-    router[method](path, (ctx) => {
-      factsOf(ctx).route = path;
-      return handle(ctx);
-    });
-  }
-  return routed(router);
+  return routed(
+    routes,
+    (router, { method, path, handle }) => {
+      router[method](path, (ctx) => {
+        factsOf(ctx).route = path;
+        return handle(ctx);
+      });
+    },
+    { strict: true },
+  );
 }
 
-function routed(router: Router): Middleware {
-  const matched = router.routes();
-  return (ctx, next) =>
-    matched(ctx as never, async () => {
+/**
+ * Routes requests to what is declared. A router tries its routes one after another, so those of each first part of an
+ * address have one of their own.
+ */
+function routed<Route extends { path: string }>(
+  routes: readonly Route[],
+  add: (router: Router, route: Route) => void,
+  options: RouterOptions = {},
+): Middleware {
+  const routers = new Map<string, Middleware>();
+  for (const [part, its] of Map.groupBy(routes, ({ path }) => firstPart(path))) {
+    const router = new Router(options);
+    for (const route of its) add(router, route);
+    routers.set(part, router.routes() as never);
+  }
+  return (ctx, next) => {
+    const matched = routers.get(firstPart(ctx.path));
+    if (!matched) return next();
+    return matched(ctx, async () => {
       if (answerOtherMethods(ctx)) return undefined;
       return next();
     });
+  };
+}
+
+/** In lower case, as routes do not tell cases apart. */
+function firstPart(path: string): string {
+  const [, part = ''] = path.split('/', 2);
+  return part.toLowerCase();
 }
 
 /** Answers what comes here although its address has endpoints: which methods it has (RFC 9110 §9.3.7 and §15.5.6). */
@@ -68,7 +90,7 @@ function answerOtherMethods(ctx: Context): boolean {
   throw new Refusal('method-not-allowed', 'This address does not answer to that method');
 }
 
-async function answer(ctx: Context, endpoint: Endpoint, options: RouterOptions): Promise<void> {
+async function answer(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<void> {
   factsOf(ctx).route = endpoint.path;
   const request = await readRequest(ctx, endpoint, options);
   const { creates, body, reply } = endpoint.options;
@@ -113,7 +135,7 @@ async function respond(
 async function readRequest(
   ctx: Context,
   { options: { scope, query = NoQuery, body } }: Endpoint,
-  options: RouterOptions,
+  options: ServeOptions,
 ): Promise<EndpointRequest<string, object, object>> {
   const params = pathParameters(ctx);
   const caller = scope === 'anyone' ? nobody : await options.guard.admit(ctx);
