@@ -46,8 +46,9 @@ export function stringify(value: object): string {
     splicing = { mark, texts };
     const json = JSON.stringify(value);
     if (texts.length === 0) return json;
-    const [first = '', ...rest] = json.split(`"${mark}"`);
-    return rest.reduce((joined, part, index) => `${joined}${texts[index]}${part}`, first);
+    const parts = json.split(`"${mark}"`).flatMap((part, index) => [part, texts[index] ?? '']);
+    // Joined, not added to one another: that would be put together only when it is sent, piece by piece.
+    return parts.join('');
   } finally {
     splicing = undefined;
   }

@@ -1,8 +1,9 @@
 import { LruMap } from './lru-map.ts';
 
-/** So that a few tens of megabytes hold all of them, if each is as long as it may be. */
-const most = 2000;
-const longest = 16 * 1024;
+/** How many characters are kept of all texts together, and of one; keys and marks are counted by a guess. */
+const most = 32 * 2 ** 20;
+const longest = 64 * 2 ** 10;
+const besideText = 200;
 
 /** A text that is asked for again. */
 export interface AskedText<Mark> {
@@ -17,7 +18,10 @@ export interface AskedText<Mark> {
  * mark along, and the database answers the text only when it has become another: nothing is shown that is older than the read.
  */
 export class KnownTexts<Mark> {
-  readonly #known = new LruMap<string, { readonly mark: Mark; readonly text: string }>(most);
+  readonly #known = new LruMap<string, { readonly mark: Mark; readonly text: string }>(
+    most,
+    ({ text }) => text.length + besideText,
+  );
 
   ask(key: string): AskedText<Mark> {
     const known = this.#known.get(key);

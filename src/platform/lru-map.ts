@@ -1,28 +1,39 @@
-/** A map that holds at most so many entries: the one unused for longest goes first. */
+/** A map that holds entries of so much weight together: what was unused for longest goes first. */
 export class LruMap<Key, Value extends object> {
-  readonly #size: number;
+  readonly #most: number;
+  readonly #weigh: (value: Value) => number;
   /** In the order of their last use. */
   readonly #entries = new Map<Key, Value>();
+  #weight = 0;
 
-  constructor(size: number) {
-    this.#size = size;
+  /** Without `weigh`, `most` counts the entries. */
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
+    this.#most = most;
+    this.#weigh = weigh;
   }
 
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
-    if (value) this.set(key, value);
+    if (value) {
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
+    }
     return value;
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key);
+    const value = this.#entries.get(key);
+    if (value && this.#entries.delete(key)) this.#weight -= this.#weigh(value);
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
+    this.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#size) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#weight += this.#weigh(value);
+    while (this.#weight > this.#most) {
+      const [oldest] = this.#entries.keys();
+      if (oldest === undefined) return;
+      this.delete(oldest);
+    }
   }
 }

@@ -19,3 +19,20 @@ test('setting an entry again replaces it and forgets nothing', () => {
   expect(map.get('a')?.name).toBe('new');
   expect(map.get('b')?.name).toBe('b');
 });
+
+test('a map of so much weight forgets as many as a new entry takes the room of', () => {
+  const map = new LruMap<string, { weight: number }>(10, ({ weight }) => weight);
+  map.set('a', { weight: 4 });
+  map.set('b', { weight: 4 });
+  map.set('c', { weight: 7 });
+  expect(['a', 'b', 'c'].map((key) => map.get(key)?.weight)).toEqual([undefined, undefined, 7]);
+  map.set('c', { weight: 2 });
+  map.set('a', { weight: 8 });
+  expect(['a', 'c'].map((key) => map.get(key)?.weight)).toEqual([8, 2]);
+});
+
+test('what weighs more than a map holds is not kept', () => {
+  const map = new LruMap<string, { weight: number }>(10, ({ weight }) => weight);
+  map.set('a', { weight: 11 });
+  expect(map.get('a')).toBeUndefined();
+});

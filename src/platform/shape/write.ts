@@ -1,9 +1,17 @@
-import { JsonText } from '../json-text.ts';
+import { JsonText, stringify } from '../json-text.ts';
 import { shapeOf, type FieldShape, type Shape, type ShapeClass } from './shape.ts';
 
 type Writer = (value: object) => Record<string, unknown>;
 
 const writers = new Map<ShapeClass, Writer>();
+
+/** What was written of resources that are kept, as members of others; undefined until they are. */
+const kept = new WeakMap<object, JsonText | undefined>();
+
+/** Has a resource, which does not change any more, written once for as long as it is held. */
+export function keepWritten(value: object): void {
+  kept.set(Object.freeze(value), undefined);
+}
 
 /**
  * Writes a resource as REST JSON: its declared fields alone, in snake_case; free JSON and lists that are text
@@ -45,7 +53,17 @@ function itemWriter({ type }: FieldShape): (value: unknown) => unknown {
   if (type === 'timestamp') return (value) => (value as Date).toISOString();
   if (typeof type === 'string') return untouched;
   // A shape may contain itself (steps within steps), so its writer is looked up when first used.
-  return (value) => writerOf(type.target)(value as object);
+  return (value) => writeMember(type.target, value as object);
+}
+
+function writeMember(target: ShapeClass, value: object): object {
+  const known = kept.get(value);
+  if (known) return known;
+  const json = writerOf(target)(value);
+  if (!kept.has(value)) return json;
+  const text = new JsonText(stringify(json));
+  kept.set(value, text);
+  return text;
 }
 
 function untouched(value: unknown): unknown {

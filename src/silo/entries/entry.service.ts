@@ -27,9 +27,8 @@ import {
   entryIdOfKey,
   findEntries,
   loadEntries,
-  loadEntryEnvelopes,
-  type EntryEnvelope,
   type KnownEnvelopes,
+  type WantedEntry,
 } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -47,8 +46,9 @@ export class SiloEntryService {
   readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
-  readonly #read: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, LoadedEntry | undefined>;
+  readonly #read: Reader<WantedEntry, LoadedEntry | undefined>;
   readonly #find: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, SiloEntry | undefined>;
+  #pages = 0;
 
   constructor(
     { clock, database, hints }: Pick<Platform, 'clock' | 'database' | 'hints'>,
@@ -127,18 +127,17 @@ export class SiloEntryService {
 
   /** Reads an entry as the engine works with it; reads that are asked for together are one. */
   async load(workspaceId: string, id: string): Promise<LoadedEntry | undefined> {
-    const [entry] = isUuid(id) ? await this.loadAll(workspaceId, [id]) : [];
+    const [entry] = isUuid(id) ? await this.loadPage(workspaceId, [id]) : [];
     return entry;
   }
 
-  /** Reads several entries; undefined for what the workspace does not have. */
-  loadAll(workspaceId: string, ids: readonly string[]): Promise<readonly (LoadedEntry | undefined)[]> {
-    return this.#read(ids.map((id) => ({ workspaceId, id })));
-  }
-
-  /** Reads the envelopes of a page's entries as far as a page has room for them; undefined for what the workspace does not have. */
-  loadPage(workspaceId: string, ids: readonly string[]): Promise<readonly (EntryEnvelope | undefined)[]> {
-    return loadEntryEnvelopes(this.#database.sql, workspaceId, ids);
+  /**
+   * Reads the entries of a page as far as that has room for their envelopes; undefined for others, and for what the workspace
+   * does not have.
+   */
+  loadPage(workspaceId: string, ids: readonly string[]): Promise<readonly (LoadedEntry | undefined)[]> {
+    const page = (this.#pages = (this.#pages + 1) & 0x7fffffff);
+    return this.#read(ids.map((id) => ({ workspaceId, id, page })));
   }
 
   /**

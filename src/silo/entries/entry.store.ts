@@ -9,86 +9,65 @@ import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 
-// The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
-const wanted = rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' });
+const loaded = ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'] as const;
 
+// The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
 const load = statement(
   'silo.entry.load',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int', hash: 'text' }) },
+  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int', page: 'int', hash: 'text' }) },
   ({ given }, tables) => `
-    select given.position, ${tables(SiloEntry).select('entry', ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'])},
-      entry.version, version.hash, case when version.hash is distinct from given.hash then version.envelope::text end as text
-    from ${given.from},
-    lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
-    lateral (
-      select envelope, hash from silo_version
-      where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
-    ) version`,
+    select position, ${tables(SiloEntry).select('entry', loaded)}, version, hash, length(text) as length,
+      case when sum(length(text)) over (partition by page order by position) - length(text) < ${pageCharacters} then text end
+        as text
+    from (
+      select given.position, given.page, entry.*, version.hash,
+        case when version.hash is distinct from given.hash then version.envelope::text end as text
+      from ${given.from},
+      lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
+      lateral (
+        select envelope, hash from silo_version
+        where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
+      ) version
+      -- So that an envelope is unpacked once.
+      offset 0
+    ) entry`,
 ).answering<LoadedRow>();
 
 interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
   position: number;
   state: string | null;
   hash: string;
-  /** Null: the one of the hash that was given. */
+  /** Null: the envelope is the one of the hash that was given. */
+  length: number | null;
+  /** Null as well where the envelopes before it fill their page. */
   text: string | null;
+}
+
+/** An entry to be read; those of one `page` are read as far as a page has room for their envelopes. */
+export interface WantedEntry {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly page: number;
 }
 
 /** Envelopes that were read, by the hashes of their texts. */
 export type KnownEnvelopes = KnownTexts<string>;
 
-/** Reads entries with their current envelopes; undefined for what a workspace does not have. */
+/** Reads entries with their current envelopes; undefined for what a workspace does not have, or a page has no room for. */
 export async function loadEntries(
   sql: Sql,
-  wanted: readonly Pick<SiloEntry, 'workspaceId' | 'id'>[],
+  wanted: readonly WantedEntry[],
   envelopes: KnownEnvelopes,
 ): Promise<(LoadedEntry | undefined)[]> {
   const entries: (LoadedEntry | undefined)[] = Array.from({ length: wanted.length });
   const asked = wanted.map((entry) => envelopes.ask(recordKey(entry)));
   const given = wanted.map((entry, position) => ({ ...entry, position, hash: asked[position]?.mark }));
-  for (const { position, hash, text, ...entry } of await sql.query(load, { given })) {
+  for (const { position, hash, length, text, ...entry } of await sql.query(load, { given })) {
     const envelope = asked[position];
-    if (!envelope) continue;
+    if (!envelope || (text === null && length !== null)) continue;
     entries[position] = { ...entry, text: envelope.read(hash, text), state: entry.state ?? undefined };
   }
   return entries;
-}
-
-const loadEnvelopes = statement(
-  'silo.entry.load_envelopes',
-  { given: wanted },
-  ({ given }, tables) => `
-    select position, version,
-      case when sum(length(text)) over (order by position) - length(text) < ${pageCharacters} then text end as text
-    from (
-      select given.position, entry.version, version.envelope::text as text
-      from ${entryAndVersion(
-        tables,
-        `${given.from}, lateral (
-          select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
-        ) entry`,
-      )}
-    ) entry`,
-).answering<EntryEnvelope & { position: number }>();
-
-/** The current envelope of an entry. */
-export interface EntryEnvelope {
-  readonly version: number;
-  /** Null: those before it fill a page. */
-  readonly text: string | null;
-}
-
-/** Reads the envelopes of a page's entries; undefined for what a workspace does not have. */
-export async function loadEntryEnvelopes(
-  sql: Sql,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<(EntryEnvelope | undefined)[]> {
-  const envelopes: (EntryEnvelope | undefined)[] = Array.from({ length: ids.length });
-  const given = ids.map((id, position) => ({ workspaceId, id, position }));
-  for (const { position, ...envelope } of await sql.query(loadEnvelopes, { given }))
-    envelopes[position] = envelope;
-  return envelopes;
 }
 
 /** The columns of an entry under the names of its members. */

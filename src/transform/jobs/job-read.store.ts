@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { spanning, type SpanningRows } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { recordKey } from '../../platform/ids.ts';
+import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import type { KnownTexts } from '../../platform/known-texts.ts';
+import { entryMark } from '../../silo/entries/entry-mark.ts';
 import { Event } from './event.entity.ts';
 import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
@@ -40,29 +40,39 @@ const readAlone = statement(
     select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
 );
 
-/** The state of a job whose intents are known: they change with one of these. */
-type JobState = Pick<Job, 'lastSeq' | 'fence' | 'updatedAt'>;
+/** A job to be read unless it is still as its mark says; without one it is read. */
+export interface WantedJob extends JobIdentity {
+  readonly mark: string | undefined;
+}
 
-/** Intents that were read, as REST writes them. */
-export type KnownIntents = KnownTexts<JobState>;
+/** A job with its intents as REST writes them, and what changes with anything that is shown of it or of its entry. */
+export interface MarkedJob {
+  readonly mark: string;
+  /** Undefined: the mark is the one that was given. */
+  readonly job: Job | undefined;
+}
 
-/** That of a job of which nothing is known. */
-const unknown = { lastSeq: undefined, fence: undefined, updatedAt: undefined };
-
-const wantedAnew = spanning(
-  rowsOf(Job, ['workspaceId', 'id'], { lastSeq: 'int', fence: 'int', updatedAt: 'timestamptz' }),
-  'id',
-);
+const marked = ({ spans }: SpanningRows, tables: Tables): string => `
+  select job.*,
+    concat_ws(' ', job.last_seq, job.fence, job.updated_at, (${entryMark(tables, 'job', 'silo_entry_id')})) as mark
+  from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
 const readWithIntents = statement(
   'job.read_with_intents',
-  { wanted: wantedAnew },
+  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id'], { mark: 'text' }), 'id') },
   ({ wanted: given }, tables) => `
-    select wanted.row, ${tables(Job).select('job')},
-      case when (wanted.last_seq, wanted.fence, wanted.updated_at) = (job.last_seq, job.fence, job.updated_at) then null
-        else coalesce((${intents(given, tables, 'key')}), '[]') end as intents
-    from ${given.numbered}, lateral (${job(given)}) job`,
-).answering<JobState & { row: number; intents: string | null }>();
+    select wanted.row, marked.mark, shown.*
+    from ${given.numbered}, lateral (${marked(given, tables)}) marked left join lateral (
+      select ${tables(Job).select('marked')}, coalesce((${intents(given, tables, 'key')}), '[]') as intents
+      where marked.mark is distinct from wanted.mark
+    ) shown on true`,
+).answering<MarkedRow>();
+
+interface MarkedRow {
+  row: number;
+  mark: string;
+  intents: string | null;
+}
 
 const readIntentsAlone = statement(
   'job.intents',
@@ -84,22 +94,24 @@ export async function readJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<
   return jobs.map((identity) => found.get(recordKey(identity)));
 }
 
-/** Reads jobs with their intents as REST writes them, one for each who asks for it. */
-export async function readJobsWithIntents(
+/** Reads jobs that have changed, each for whoever asks for it; undefined for what a workspace does not have. */
+export async function readChangedJobs(
   sql: Sql,
-  jobs: readonly JobIdentity[],
-  known: KnownIntents,
-): Promise<(Job | undefined)[]> {
-  const found: (Job | undefined)[] = jobs.map(() => undefined);
-  const asked = jobs.map((identity) => known.ask(recordKey(identity)));
-  const given = jobs.map((identity, place) => ({ ...identity, ...unknown, ...asked[place]?.mark }));
-  for (const { row, intents: answered, ...read } of await sql.query(readWithIntents, { wanted: given })) {
-    const { lastSeq, fence, updatedAt } = read;
-    const text = asked[row - 1]?.read({ lastSeq, fence, updatedAt }, answered);
-    if (text === undefined) continue;
-    found[row - 1] = Object.assign(entityFrom(Job, read), { intents: new JsonText(text) });
-  }
-  return found;
+  jobs: readonly WantedJob[],
+): Promise<(MarkedJob | undefined)[]> {
+  const keyOf = ({ mark = '', ...job }: WantedJob) => compositeKey(recordKey(job), mark);
+  const wanted = firstOfEach(jobs, keyOf);
+  const rows = await sql.query(readWithIntents, { wanted });
+  const found = new Map(rows.map((row) => [keyOf(wanted[row.row - 1] as WantedJob), row]));
+  return jobs.map((job) => {
+    const row = found.get(keyOf(job));
+    return row && markedJob(row);
+  });
+}
+
+function markedJob({ row: _row, mark, intents: text, ...job }: MarkedRow): MarkedJob {
+  if (text === null) return { mark, job: undefined };
+  return { mark, job: Object.assign(entityFrom(Job, job), { intents: new JsonText(text) }) };
 }
 
 /** Times inside JSON are texts. */

@@ -4,7 +4,6 @@ import type { Database, Reader } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { cursorOf, pageCharacters, type Page } from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
-import { KnownTexts } from '../../platform/known-texts.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -14,8 +13,9 @@ import type { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import type { JobSearchService } from './job-search.service.ts';
 import type { JobPageQuery } from './job-selection.ts';
-import { readIntents, readJobs, readJobsWithIntents, type KnownIntents } from './job-read.store.ts';
+import { readChangedJobs, readIntents, readJobs, type MarkedJob, type WantedJob } from './job-read.store.ts';
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
+import { KnownJobs } from './known-jobs.ts';
 
 /** What reading jobs takes. */
 export interface JobServices {
@@ -26,23 +26,19 @@ export interface JobServices {
   feed: JobFeed;
 }
 
-type JobReader = Reader<JobIdentity, Job | undefined>;
-
 /** Shows jobs. */
 export class JobService {
   readonly #services: JobServices;
-  readonly #readAlone: JobReader;
-  readonly #readWithIntents: JobReader;
+  readonly #readAlone: Reader<JobIdentity, Job | undefined>;
+  readonly #readChanged: Reader<WantedJob, MarkedJob | undefined>;
   readonly #readIntents: Reader<JobIdentity, Intent[]>;
+  readonly #known = new KnownJobs();
 
   constructor(services: JobServices) {
     this.#services = services;
     const { database } = services;
     this.#readAlone = database.reader('job_reads', readJobs);
-    const intents: KnownIntents = new KnownTexts();
-    this.#readWithIntents = database.reader('job_reads_whole', (sql, jobs) =>
-      readJobsWithIntents(sql, jobs, intents),
-    );
+    this.#readChanged = database.reader('job_reads_whole', readChangedJobs);
     this.#readIntents = database.reader('intent_reads', readIntents);
   }
 
@@ -155,8 +151,10 @@ export class JobService {
     return (await jobIdOfKey(this.#services.database.sql, workspaceId, key)) ?? absent();
   }
 
-  #find(scope: Scope, ids: readonly string[]): Promise<Job[]> {
-    return this.#read(this.#readAlone, scope, ids);
+  /** The jobs that the workspace has of these, alone. */
+  async #find({ workspaceId }: Scope, ids: readonly string[]): Promise<Job[]> {
+    const jobs = await this.#readAlone(ids.filter((id) => isUuid(id)).map((id) => ({ workspaceId, id })));
+    return jobs.filter((job) => job !== undefined);
   }
 
   /**
@@ -165,30 +163,38 @@ export class JobService {
    */
   async #whole(scope: Scope, ids: readonly string[]): Promise<Job[]> {
     const { workspaceId } = scope;
-    const jobs = await this.#read(this.#readWithIntents, scope, ids);
-    if (!hasPermission(scope, 'silo:read')) return jobs;
+    const showsEntry = hasPermission(scope, 'silo:read');
+    const asked = ids
+      .filter((id) => isUuid(id))
+      .map((id) => ({ workspaceId, id, known: this.#known.get(workspaceId, id, showsEntry) }));
+    const found = await this.#readChanged(asked.map(({ known, ...job }) => ({ ...job, mark: known?.mark })));
+    const changed = found.flatMap((one) => (one?.job ? { ...one, job: one.job } : []));
+    if (showsEntry && changed.length > 0)
+      await this.#addEntries(
+        workspaceId,
+        changed.map(({ job }) => job),
+      );
+    // A job for whose envelope the page had no room is not whole.
+    const whole = changed.filter(({ job }) => !showsEntry || !job.siloEntryId || job.envelope);
+    for (const { job, mark } of whole) this.#known.keep(job, mark, showsEntry);
+    return found.flatMap((one, place) => (one && (one.job ?? asked[place]?.known?.job)) ?? []);
+  }
+
+  /** Gives jobs of a page what mirrors their entries, as far as it has room for that. */
+  async #addEntries(workspaceId: string, jobs: readonly Job[]): Promise<void> {
     const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
     const [entries, files] = await Promise.all([
-      entryIds.length > 1
-        ? this.#services.entries.loadPage(workspaceId, entryIds)
-        : this.#services.entries.loadAll(workspaceId, entryIds),
+      this.#services.entries.loadPage(workspaceId, entryIds),
       this.#services.files.ofEntries(workspaceId, entryIds),
     ]);
     for (const job of jobs) {
       const place = entryIds.indexOf(job.siloEntryId ?? '');
-      const { text, version } = entries[place] ?? {};
-      if (typeof text === 'string') job.envelope = new JsonText(text);
-      job.entryVersion = version;
+      const entry = entries[place];
+      const { text } = job.dryEntry ?? entry ?? {};
+      if (text !== undefined) job.envelope = new JsonText(text);
+      job.entryVersion = entry?.version;
       job.attachments = files[place];
-      if (job.dryEntry) job.envelope = new JsonText(job.dryEntry.text);
     }
-    return jobs;
-  }
-
-  /** The jobs that the workspace has of these. */
-  async #read(reader: JobReader, { workspaceId }: Scope, ids: readonly string[]): Promise<Job[]> {
-    const jobs = await reader(ids.filter((id) => isUuid(id)).map((id) => ({ workspaceId, id })));
-    return jobs.filter((job) => job !== undefined);
   }
 }
 

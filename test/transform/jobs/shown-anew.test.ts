@@ -1,27 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { startTestService, TestClient } from '../../support/service.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, TestClient, type Json, type TestService } from '../../support/service.ts';
 
-test('whoever has read a job before shows what another process has made of it and of its entry', async () => {
-  await using service = await startTestService();
+let service: TestService;
+let web: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
   const { databaseUrl = '', dataFolder } = service.config;
-  await using web = await startTestService({
+  web = await startTestService({
     env: { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder, DOCMILL_ROLES: 'web' },
   });
+});
+afterAll(async () => {
+  await web[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
+
+/** A job that has ended, of a workspace of its own, and how it is shown by the process that made it and by another one. */
+async function endedJob(): Promise<{
+  client: TestClient;
+  workflow: string;
+  path: string;
+  shown: () => Promise<Json>;
+}> {
   const client = await service.client();
   const other = new TestClient(web.url, client.token, client.workspace);
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, {
     steps: [{ name: 'File', action: 'silo.folder', config: { folder: 'sent' } }],
   });
-  const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
   const made = await client.post('/transform/v1/jobs?wait=10', { workflow_id: workflow, data });
   const path = `/transform/v1/jobs/${made.json.id}`;
-  const shown = async () => {
-    const [{ json: job }, { json: jobs }] = [await other.get(path), await other.get('/transform/v1/jobs')];
-    expect(jobs.list).toEqual([job]);
-    return job;
+  return {
+    client,
+    workflow,
+    path,
+    async shown() {
+      const { json } = await other.get(path);
+      const jobs = (await other.get('/transform/v1/jobs')).json.list as Json[];
+      expect(jobs.find(({ id }) => id === made.json.id)).toEqual(json);
+      return json;
+    },
   };
+}
+
+test('whoever has read a job before shows what another process has made of it and of its entry', async () => {
+  const { client, path, shown } = await endedJob();
   const first = await shown();
   expect(await shown()).toEqual(first);
   expect(first.envelope.doc.title).toBe('A');
@@ -37,4 +64,43 @@ test('whoever has read a job before shows what another process has made of it an
   const retried = await shown();
   expect(retried).toEqual((await client.get(path)).json);
   expect(retried.intents).toHaveLength(2);
+});
+
+test('whoever has read a job before shows the files that have come to its entry since, and those that became private', async () => {
+  const { client, workflow, path, shown } = await endedJob();
+  const { silo_entry_id: entry, attachments } = await shown();
+  expect(attachments).toBeUndefined();
+  const names = async () => (await shown()).attachments.map(({ name }: Json) => name);
+
+  const file = { name: 'a.txt', mime: 'text/plain', data: Buffer.from('a').toString('base64') };
+  const added = await client.post(`/silo/v1/entries/${entry}/files`, file);
+  expect(await names()).toEqual(['a.txt']);
+
+  // A file of another job's argument comes beside the entry, without a revision of its own.
+  const { json: before } = await client.get(`/silo/v1/entries/${entry}`);
+  const later = { workflow_id: workflow, silo_entry_id: entry, dry_run: false };
+  await client.post('/transform/v1/jobs', { ...later, args: { note: 'data:text/plain;name=b.txt,b' } });
+  expect(before.attachments).toHaveLength(1);
+  expect(await names()).toEqual(['a.txt', 'b.txt']);
+
+  await client.patch(`/silo/v1/entries/${entry}/files/${added.json.id}`, { private: true });
+  const [hidden] = (await shown()).attachments;
+  expect(hidden).toMatchObject({ name: 'a.txt', private: true });
+  expect(hidden).not.toHaveProperty('url');
+  expect((await client.get(path)).json).toEqual(await shown());
+});
+
+test('a token without silo:read sees nothing of the entry of a job that others have read with it', async () => {
+  const { client, path, shown } = await endedJob();
+  expect((await shown()).envelope.doc.title).toBe('A');
+  const { workspace } = client;
+  const { token } = await service.client({ workspace, scope: 'transform:read' });
+  const reader = new TestClient(web.url, token, workspace);
+  for (let times = 0; times < 2; times += 1) {
+    const { json } = await reader.get(path);
+    expect(json.intents).toHaveLength(1);
+    expect(json).not.toHaveProperty('envelope');
+    expect((await reader.get('/transform/v1/jobs')).json.list).toEqual([json]);
+  }
+  expect((await shown()).envelope.doc.title).toBe('A');
 });
