@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { ProviderProgram } from './scale/provider-program.ts';
@@ -32,6 +33,8 @@ export interface WorkersAtWork {
   ideal: number;
   /** Sent to the database for a job. */
   statements: number;
+  /** How much of this machine's processors all together were busy: near 1, they are the limit and not the workers. */
+  processors: number;
 }
 
 /** What the bench found. */
@@ -94,43 +97,44 @@ async function measureWorkers(
 ): Promise<WorkersAtWork[]> {
   const found = workerCounts.map((workers) => ({
     workers,
-    rates: [] as number[],
-    statements: [] as number[],
+    rates: [] as Rate[],
   }));
   for (let turn = 0; turn < rounds; turn += 1) {
-    for (const { workers, rates, statements } of found) {
-      const { perSecond, asked } = await rateOf(docmill, workers, client);
-      rates.push(perSecond);
-      statements.push(asked);
-    }
+    for (const { workers, rates } of found) rates.push(await rateOf(docmill, workers, client));
   }
-  const one = quantile(found[0]?.rates ?? [], 0.5);
-  return found.map(({ workers, rates, statements }) => {
-    const rate = quantile(rates, 0.5);
-    const [linear, toIdeal] = [rate / one / workers, rate / ideal / workers];
+  const median = (rates: readonly Rate[], of: keyof Rate) =>
+    quantile(
+      rates.map((rate) => rate[of]),
+      0.5,
+    );
+  const one = median(found[0]?.rates ?? [], 'perSecond');
+  return found.map(({ workers, rates }) => {
+    const perSecond = median(rates, 'perSecond');
     return {
       wait,
       workers,
-      perSecond: round(rate, 1),
-      linear: round(linear),
-      ideal: round(toIdeal),
-      statements: round(quantile(statements, 0.5), 1),
+      perSecond: round(perSecond, 1),
+      linear: round(perSecond / one / workers),
+      ideal: round(perSecond / ideal / workers),
+      statements: round(median(rates, 'statements'), 1),
+      processors: round(median(rates, 'processors')),
     };
   });
 }
 
+/** What was measured in one turn. */
+type Rate = Pick<WorkersAtWork, 'perSecond' | 'statements' | 'processors'>;
+
 /** Jobs a second of so many workers, by the clock of the database. */
-async function rateOf(
-  docmill: Docmill,
-  workers: number,
-  client: Client,
-): Promise<{ perSecond: number; asked: number }> {
+async function rateOf(docmill: Docmill, workers: number, client: Client): Promise<Rate> {
   await using stack = new AsyncDisposableStack();
   const programs = Array.from({ length: workers }, () => stack.use(docmill.start('worker')));
   await Promise.all(programs.map((program) => program.cpuMs()));
   await setTimeout(warmMs);
   const [begin, before] = [await docmill.now(), await readCounts(client, docmill.database)];
+  const usedBefore = processorTimes();
   await setTimeout(seconds * 1000);
+  const used = processorTimes();
   const [end, after] = [await docmill.now(), await readCounts(client, docmill.database)];
   const { rows } = await docmill.client.query<{ ended: number; open: boolean; failed: boolean }>(
     `select count(*) filter (where completed_at between $1 and $2)::int as ended, bool_or(completed_at is null) as open,
@@ -140,5 +144,18 @@ async function rateOf(
   const [{ ended, open, failed } = { ended: 0, open: false, failed: false }] = rows;
   if (!open || failed) throw new Error('There were too few jobs, or jobs that did not end well');
   const { statements } = costsOf(between(before, after), ended);
-  return { perSecond: (ended * 1000) / (end.getTime() - begin.getTime()), asked: statements };
+  const [busy, idle] = [used.busy - usedBefore.busy, used.idle - usedBefore.idle];
+  return {
+    perSecond: (ended * 1000) / (end.getTime() - begin.getTime()),
+    statements,
+    processors: busy / (busy + idle),
+  };
+}
+
+/** How long the processors of this machine have worked and rested since it began. */
+function processorTimes(): { busy: number; idle: number } {
+  const times = cpus().flatMap((cpu) => Object.entries(cpu.times));
+  const sum = (isIdle: boolean) =>
+    times.reduce((total, [name, ms]) => ((name === 'idle') === isIdle ? total + ms : total), 0);
+  return { busy: sum(false), idle: sum(true) };
 }
