@@ -102,11 +102,6 @@ async function measureWorkers(
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const { workers, rates } of found) rates.push(await rateOf(docmill, workers, client));
   }
-  const median = (rates: readonly Rate[], of: keyof Rate) =>
-    quantile(
-      rates.map((rate) => rate[of]),
-      0.5,
-    );
   const one = median(found[0]?.rates ?? [], 'perSecond');
   return found.map(({ workers, rates }) => {
     const perSecond = median(rates, 'perSecond');
@@ -150,6 +145,13 @@ async function rateOf(docmill: Docmill, workers: number, client: Client): Promis
     statements,
     processors: busy / (busy + idle),
   };
+}
+
+function median(rates: readonly Rate[], of: keyof Rate): number {
+  return quantile(
+    rates.map((rate) => rate[of]),
+    0.5,
+  );
 }
 
 /** How long the processors of this machine have worked and rested since it began. */
