@@ -5,7 +5,7 @@ const areas = ['access', 'sequence', 'silo', 'transform'];
 const orders = {
   access: ['workspaces', 'tokens'],
   sequence: ['series', 'entries', 'verification'],
-  silo: ['files', 'entries', 'query'],
+  silo: ['files', 'spool', 'entries', 'meta', 'query'],
   transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine'],
 };
 

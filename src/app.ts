@@ -43,6 +43,7 @@ import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
+import { keepSpool } from './silo/spool/spool-keeping.ts';
 import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
@@ -185,6 +186,7 @@ async function buildServices(
   const access = stack.use(await openAccess(platform));
   const sequence = sequenceServices(platform);
   const silo = siloServices(platform);
+  stack.use(await keepSpool(platform, silo.spool));
   const transform = stack.use(
     await transformServices(platform, sequence, silo, {
       isSandbox: (workspaceId) => access.workspaces.isSandbox(workspaceId),

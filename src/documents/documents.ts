@@ -1,6 +1,7 @@
 import { billOf, invoiceOf } from './bill/bill-of.ts';
 import { correctInvoice } from './bill/correction.ts';
 import { CorrectionOptions } from './bill/correction-options.ts';
+import { localTime } from './cal/date.ts';
 import { convertBill } from './bill/currency-conversion.ts';
 import { invertInvoice } from './bill/inversion.ts';
 import { readyCopy } from './bill/replication.ts';
@@ -21,6 +22,7 @@ import { isObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { refusedNotices, unknownCodes } from './notices.ts';
 import { applyDocumentPatch } from './patch/patch.ts';
+import { correctionSchema } from './schema/correction-schema.ts';
 import { signPayload, verifySignature } from './signature.ts';
 import type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
 import { validateEnvelope } from './validation.ts';
@@ -32,6 +34,10 @@ export type { Built } from './completion.ts';
 export type Verified =
   | { readonly ok: true; readonly signatures: readonly (SignaturePayload & { kid: string })[] }
   | { readonly ok: false; readonly error: DocumentError };
+
+/** A JSON Schema that was made, or why none was. */
+export type Described =
+  { readonly ok: true; readonly schema: JsonObject } | { readonly ok: false; readonly error: DocumentError };
 
 /** Each signature costs a verification. */
 const mostSignatures = 100;
@@ -70,6 +76,16 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
     // GOBL calculates a correction once when it is made and once when it is put into its envelope.
     calculateDocument(document, context);
     return complete(document, emptyHeader(), [], context);
+  });
+}
+
+/** The JSON Schema of the options that correct the invoice in an envelope. */
+export function correctionOptions(envelope: JsonObject, context: Context): Described {
+  return caught(() => {
+    const { stamps = [] } = readHeader(envelope).header;
+    const invoice = invoiceOf(documentOf(envelope, context));
+    const today = localTime(context.now(), 'UTC').date;
+    return { ok: true, schema: correctionSchema(invoice, stamps, today) };
   });
 }
 

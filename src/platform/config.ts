@@ -77,6 +77,8 @@ export interface Config {
   bodyLimitBytes: number;
   /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
   fileUrlDays: number;
+  /** How many days temporary files are kept. */
+  spoolDays: number;
   /** How many subscriptions one socket may hold. */
   subscriptionsPerSocket: number;
   /** How many sockets one token may hold in this process, and how many subscriptions over all of them. */
@@ -131,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
     auditDays: integer(env, 'DOCMILL_AUDIT_DAYS', 730, 1, 36_500),
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
+    spoolDays: integer(env, 'DOCMILL_SPOOL_DAYS', 7, 1, 3650),
     subscriptionsPerSocket: integer(env, 'DOCMILL_SOCKET_SUBSCRIPTIONS', 200, 1, 100_000),
     subscriptionsPerToken: integer(env, 'DOCMILL_TOKEN_SUBSCRIPTIONS', 1000, 1, 1_000_000),
     drainSeconds: integer(env, 'DOCMILL_DRAIN_SECONDS', 1, 0, 300),

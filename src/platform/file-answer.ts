@@ -8,9 +8,11 @@ export class FileAnswer {
   /** SHA-256 of the bytes: the strong `ETag`. */
   readonly hash!: string;
   readonly createdAt!: Date;
+  /** True: it is one to keep, whatever its type, and is not to be looked at. */
+  readonly isSaved?: boolean;
   readonly open!: () => Promise<Readable>;
 
-  constructor(file: Pick<FileAnswer, 'name' | 'mime' | 'size' | 'hash' | 'createdAt' | 'open'>) {
+  constructor(file: Pick<FileAnswer, 'name' | 'mime' | 'size' | 'hash' | 'createdAt' | 'isSaved' | 'open'>) {
     Object.assign(this, file);
   }
 }

@@ -35,6 +35,6 @@ export class SearchResolver {
     @Ctx() { scope }: GraphqlContext,
     @Args(() => SearchArgs) { text, kinds, first }: SearchArgs,
   ): Promise<SearchHit[]> {
-    return this.#search.search(scope, text, { kinds, limit: first });
+    return this.#search.search(scope, text, { field: 'text', kinds, limit: first });
   }
 }

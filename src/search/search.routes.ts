@@ -50,7 +50,7 @@ export const searchRoutes = new Routes<SearchService>().endpoint(
     example: { query: { q: 'invoice', kinds: 'workflow,series' } },
   },
   async (search, { scope, query: { q, kinds, limit } }) => ({
-    list: await search.search(scope, q, { kinds: kinds?.split(',').map(kindOf), limit }),
+    list: await search.search(scope, q, { field: 'q', kinds: kinds?.split(',').map(kindOf), limit }),
     limit,
   }),
 );

@@ -16,15 +16,15 @@ export class SearchService {
 
   /**
    * The records that a text leads to, those that it names best first, and of the others the newest. Of all kinds that the
-   * token may see, or of those that are asked for.
+   * token may see, or of those that are asked for. Refuses a text without words, as the field of its name.
    */
   async search(
     scope: Scope,
     text: string,
-    { kinds, limit }: { kinds?: readonly SearchedKind[] | undefined; limit: number },
+    { field, kinds, limit }: { field: string; kinds?: readonly SearchedKind[] | undefined; limit: number },
   ): Promise<SearchHit[]> {
     const { workspaceId } = scope;
-    const words = searchCondition(workspaceId, text, 'text');
+    const words = searchCondition(workspaceId, text, field);
     for (const kind of kinds ?? []) requirePermission(scope, permissionOf[kind]);
     const searched = kinds ?? searchedKinds.filter((kind) => hasPermission(scope, permissionOf[kind]));
     const asked = canonicalId(text.trim());

@@ -23,9 +23,17 @@ import { SiloVersionService } from './entries/version.service.ts';
 import { File } from './files/file.entity.ts';
 import { FileResolver } from './files/file.resolver.ts';
 import { fileRoutes } from './files/file.routes.ts';
+import { SiloMeta } from './meta/meta.entity.ts';
+import { SiloMetaResolver } from './meta/meta.resolver.ts';
+import { siloMetaRoutes } from './meta/meta.routes.ts';
+import { SiloMetaService } from './meta/meta.service.ts';
 import { SiloQueryResolver } from './query/query.resolver.ts';
 import { siloQueryRoutes, type QueryServices } from './query/query.routes.ts';
 import { SiloQueryService } from './query/query.service.ts';
+import { SpoolFile } from './spool/spool-file.entity.ts';
+import { SpoolResolver } from './spool/spool.resolver.ts';
+import { spoolRoutes } from './spool/spool.routes.ts';
+import { SpoolService } from './spool/spool.service.ts';
 import { downloadRoutes } from './files/download.routes.ts';
 import { FileService } from './files/file.service.ts';
 
@@ -38,19 +46,26 @@ export interface SiloServices {
   readonly states: SiloStateService;
   readonly calculation: CalculationService;
   readonly files: FileService;
+  readonly meta: SiloMetaService;
+  readonly spool: SpoolService;
 }
 
 /** Stored documents with their versions and files. */
-export const siloArea = new Area<SiloServices>([SiloEntry, SiloVersion, SiloState, File], {
-  // Before the entries, whose ids stand where some of its addresses have words.
-  query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },
-  listing: { routes: siloListingRoutes, resolver: SiloListingResolver },
-  entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
-  versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
-  calculation: { routes: calculationRoutes, resolver: CalculationResolver },
-  states: { routes: siloStateRoutes, resolver: SiloStateResolver },
-  files: { routes: fileRoutes, resolver: FileResolver, plain: downloadRoutes },
-});
+export const siloArea = new Area<SiloServices>(
+  [SiloEntry, SiloVersion, SiloState, SiloMeta, File, SpoolFile],
+  {
+    // Before the entries, whose ids stand where some of their addresses have words.
+    meta: { routes: siloMetaRoutes, resolver: SiloMetaResolver },
+    query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },
+    listing: { routes: siloListingRoutes, resolver: SiloListingResolver },
+    entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
+    versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
+    calculation: { routes: calculationRoutes, resolver: CalculationResolver },
+    states: { routes: siloStateRoutes, resolver: SiloStateResolver },
+    files: { routes: fileRoutes, resolver: FileResolver, plain: downloadRoutes },
+    spool: { routes: spoolRoutes, resolver: SpoolResolver },
+  },
+);
 
 /** Builds the services of the area. */
 export function siloServices(platform: Platform): SiloServices {
@@ -71,5 +86,7 @@ export function siloServices(platform: Platform): SiloServices {
     states: new SiloStateService(platform),
     calculation: new CalculationService(maker, platform.clock),
     files,
+    meta: new SiloMetaService(platform),
+    spool: new SpoolService(platform),
   };
 }

@@ -32,6 +32,7 @@ const story = [
   'put /transform/v1/integrations/{id}',
   'put /silo/v1/entries/{id}',
   'put /silo/v1/entries/{id}/files/{file_id}',
+  'put /silo/v1/entries/{id}/meta/{key}',
   'put /transform/v1/jobs/{id}',
 ];
 

@@ -22,6 +22,7 @@ export class ForeignIds {
       'silo/entries': ids.siloEntry,
       'silo/entries/key': ids.siloKey,
       'silo/files': ids.file,
+      'silo/spool': ids.spooled(),
       'access/tokens': ids.token,
     };
     this.#members = new Map([

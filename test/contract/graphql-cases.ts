@@ -132,6 +132,14 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { entryId: absent },
     { entryId: 'x', from: '1', to: '1' },
   ),
+  siloMeta: one(
+    'silo:read',
+    ({ siloEntry }) => ({ entryId: siloEntry, key: 'payment' }),
+    { entryId: absent, key: 'payment' },
+    { entryId: 'x', key: 'payment' },
+  ),
+  siloMetaByRef: one('silo:read', () => ({ key: 'payment', ref: 'pay-1' }), { key: 'payment', ref: 'none' }),
+  spoolFile: one('silo:read', ({ spooled }) => ({ key: spooled() }), { key: 'none' }),
   siloFile: one(
     'silo:read',
     ({ jobEntry, file }) => ({ entryId: jobEntry, id: file }),
@@ -157,9 +165,9 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'silo:read',
     accepts: () => ({ schema: 'note/message', where: 'title ~ "hello"', first: 5 }),
     refuses: [
-      ['validation', () => ({ schema: 'note/message', where: 'titel = "Hello"' })],
-      ['validation', () => ({ schema: 'note/none', where: 'title = "Hello"' })],
-      ['bad-request', () => ({ schema: 'note/message', where: 'title = "a"', after: 'nonsense' })],
+      ['validation', () => ({ schema: 'note/message', where: 'titel = "Hello"', first: 5 })],
+      ['validation', () => ({ schema: 'note/none', where: 'title = "Hello"', first: 5 })],
+      ['bad-request', () => ({ schema: 'note/message', where: 'title = "a"', first: 5, after: 'nonsense' })],
     ],
     owned: false,
   },
@@ -174,15 +182,15 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'silo:read',
     accepts: () => ({ q: 'hello', first: 5 }),
     refuses: [
-      ['validation', () => ({ q: '-' })],
-      ['bad-request', () => ({ q: 'hello', after: 'nonsense' })],
+      ['validation', () => ({ q: '-', first: 5 })],
+      ['bad-request', () => ({ q: 'hello', first: 5, after: 'nonsense' })],
     ],
     owned: false,
   },
   relatedSiloEntries: {
     scope: 'silo:read',
     accepts: ({ siloEntry }) => ({ uuid: siloEntry, first: 5 }),
-    refuses: [['validation', () => ({ uuid: 'x' })]],
+    refuses: [['validation', () => ({ uuid: 'x', first: 5 })]],
     owned: false,
   },
 };
@@ -373,6 +381,37 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ entryId: absent, input: { key: 'sent' } })],
       ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { key: 'sent' }, at: '2999-01-01' })],
     ],
+    owned: true,
+  },
+  setSiloMeta: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry }) => ({ entryId: siloEntry, key: 'order', input: { value: { a: 1 }, ref: null } }),
+    refuses: [
+      ['not-found', () => ({ entryId: absent, key: 'order', input: {} })],
+      ['validation', ({ siloEntry }) => ({ entryId: siloEntry, key: 'a b', input: {} })],
+      [
+        'conflict',
+        ({ jobEntry }) => ({ entryId: jobEntry, key: 'payment', input: { ref: 'pay-1', indexed: true } }),
+      ],
+    ],
+    owned: true,
+  },
+  deleteSiloMeta: {
+    scope: 'silo:write',
+    accepts: ({ siloEntry, row }) => ({ entryId: siloEntry, key: row() }),
+    refuses: [['not-found', ({ siloEntry }) => ({ entryId: siloEntry, key: 'none' })]],
+    owned: true,
+  },
+  createSpoolFile: {
+    scope: 'silo:write',
+    accepts: () => ({ input: { name: 'order.xml', data: 'PGEvPg==' } }),
+    refuses: [['validation', () => ({ input: { name: 'order.xml', data: '?' } })]],
+    owned: false,
+  },
+  deleteSpoolFile: {
+    scope: 'silo:write',
+    accepts: ({ spooled }) => ({ key: spooled() }),
+    refuses: [['not-found', () => ({ key: 'none' })]],
     owned: true,
   },
   signDocument: {

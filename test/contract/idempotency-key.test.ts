@@ -206,8 +206,6 @@ const createsNothing = [
   /\/(publish|restore|validate)$/,
   /\/gobl\/(build|correct|sign)$/,
   /\/(dry-run|query|preview)$/,
-  // Sets what an entry has one of.
-  /\/states$/,
   /^\/graphql$/,
 ];
 

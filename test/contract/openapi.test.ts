@@ -58,9 +58,21 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
     ]);
   },
   'post /transform/v1/jobs/intents': waitingTask,
+  'get /silo/v1/spool/{key}': spooledFile,
+  'delete /silo/v1/spool/{key}': spooledFile,
   'get /access/v1/tokens/{id}': madeToken,
   'delete /access/v1/tokens/{id}': madeToken,
 };
+
+/** A temporary file made by the example that makes one. */
+async function spooledFile(client: TestClient): Promise<Substitutes> {
+  const [making, getting] = ['post /silo/v1/spool', 'get /silo/v1/spool/{key}'].map((wanted) =>
+    document.operations.find(({ name }) => name === wanted),
+  );
+  const [named] = getting?.says.parameters ?? [];
+  if (!making) throw new Error('no temporary file can be made');
+  return new Map([[named.example, (await sendExample(client, making)).json.key]]);
+}
 
 /** A token made by the example that makes one. */
 async function madeToken(client: TestClient): Promise<Substitutes> {

@@ -433,6 +433,7 @@ export const siloQueryCollection: Fields = {
 };
 
 export const siloState: Fields = {
+  id: 'uuid',
   key: 'string',
   'notes?': 'string',
   'meta?': 'string-map',
@@ -440,6 +441,34 @@ export const siloState: Fields = {
   src: 'string',
   src_id: 'string',
   created_at: 'time',
+};
+
+export const spoolFile: Fields = {
+  key: 'string',
+  name: 'string',
+  type: 'string',
+  size: 'int',
+  hash: 'string',
+  created_at: 'time',
+  expires_at: 'time',
+};
+
+export const siloMeta: Fields = {
+  id: 'string',
+  owner_id: 'uuid',
+  entry_id: 'uuid',
+  src: 'string',
+  key: 'string',
+  'ref?': 'string',
+  'value?': 'any',
+  'link_url?': 'string',
+  'link_scope?': 'string',
+  indexed: 'boolean',
+  owned: 'boolean',
+  secure: 'boolean',
+  shared: 'boolean',
+  created_at: 'time',
+  updated_at: 'time',
 };
 
 export const siloStateCollection: Fields = { list: [siloState] };

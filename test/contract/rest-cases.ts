@@ -788,6 +788,88 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: true,
   },
+  'get /silo/v1/entries/{id}/meta': {
+    status: 200,
+    reply: { list: [shapes.siloMeta] },
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta` }),
+    refuses: [notFound(`/silo/v1/entries/${absent}/meta`), notFound('/silo/v1/entries/x/meta')],
+    owned: true,
+  },
+  'get /silo/v1/entries/{id}/meta/{key}': {
+    status: 200,
+    reply: shapes.siloMeta,
+    accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/payment` }),
+    refuses: [
+      notFound(`/silo/v1/entries/${absent}/meta/payment`),
+      ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/none`, status: 404, key: 'not-found' }),
+    ],
+    owned: true,
+  },
+  'get /silo/v1/entries/meta/{key}/{ref}': {
+    status: 200,
+    reply: shapes.siloMeta,
+    accepts: () => ({ path: '/silo/v1/entries/meta/payment/pay-1' }),
+    refuses: [
+      notFound('/silo/v1/entries/meta/payment/none'),
+      notFound('/silo/v1/entries/meta/payment/pay-1?owned=true'),
+      () => ({ path: '/silo/v1/entries/meta/payment/pay-1?owned=1', status: 400, key: 'bad-request' }),
+    ],
+    owned: true,
+  },
+  'put /silo/v1/entries/{id}/meta/{key}': {
+    status: 200,
+    reply: shapes.siloMeta,
+    accepts: ({ siloEntry }) => ({
+      path: `/silo/v1/entries/${siloEntry}/meta/order`,
+      body: { value: { a: [1] }, url: 'https://example.com/1', scope: 'sales' },
+    }),
+    refuses: [
+      () => ({ path: `/silo/v1/entries/${absent}/meta/order`, body: {}, status: 404, key: 'not-found' }),
+      ...[{ indexed: true }, { url: 'javascript:alert(1)' }, { ref: 'x'.repeat(256) }, { link_url: 'x' }].map(
+        (body) =>
+          ({ siloEntry }: World['ids']) => ({
+            path: `/silo/v1/entries/${siloEntry}/meta/order`,
+            body,
+            status: 422,
+            key: 'validation',
+          }),
+      ),
+    ],
+    owned: true,
+  },
+  'delete /silo/v1/entries/{id}/meta/{key}': {
+    status: 200,
+    reply: shapes.siloMeta,
+    accepts: ({ siloEntry, row }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/${row()}` }),
+    refuses: [
+      ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/none`, status: 404, key: 'not-found' }),
+    ],
+    owned: true,
+  },
+  'post /silo/v1/spool': {
+    status: 200,
+    reply: shapes.spoolFile,
+    accepts: () => ({ path: '/silo/v1/spool', body: { name: 'order.xml', data: 'PGEvPg==' } }),
+    refuses: [{}, { name: '', data: '' }, { name: 'a', data: '?' }, { name: 'a', type: 'x', data: '' }].map(
+      (body) => () => ({ path: '/silo/v1/spool', body, status: 422, key: 'validation' }),
+    ),
+    owned: false,
+  },
+  'get /silo/v1/spool/{key}': {
+    status: 200,
+    reply: {},
+    media: 'application/xml',
+    accepts: ({ spooled }) => ({ path: `/silo/v1/spool/${spooled()}` }),
+    refuses: [notFound('/silo/v1/spool/none')],
+    owned: true,
+  },
+  'delete /silo/v1/spool/{key}': {
+    status: 200,
+    reply: shapes.spoolFile,
+    accepts: ({ spooled }) => ({ path: `/silo/v1/spool/${spooled()}` }),
+    refuses: [notFound('/silo/v1/spool/none')],
+    owned: true,
+  },
   'post /silo/v1/gobl/build': {
     status: 200,
     reply: shapes.builtDocument,

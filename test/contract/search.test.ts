@@ -88,6 +88,13 @@ describe('search', () => {
 const ask = (client: TestClient, id: string) =>
   client.graphql('query ($id: ID!) { node(id: $id) { __typename id ... on Job { key } } }', { id });
 
+test('a text without words is refused as what the edge calls it', async () => {
+  const rest = await shared.client.get('/utils/v1/search?q=-');
+  expect([rest.status, Object.keys(rest.json.fields)]).toEqual([422, ['q']]);
+  const { json } = await shared.client.graphql('{ search(text: "-") { id } }');
+  expect(Object.keys(json.errors[0].extensions.fields)).toEqual(['text']);
+});
+
 describe('node', () => {
   test('is a record of any kind, with the fields of its type', async () => {
     const token = (await shared.client.post('/access/v1/tokens', { subject: 'x', scope: 'silo:read' })).json;

@@ -47,6 +47,9 @@ export interface World extends AsyncDisposable {
   > & {
     jobKey: string;
     siloKey: string;
+    /** The key of a temporary file, another one each time; and of a row beside the silo entry. */
+    spooled: () => string;
+    row: () => string;
     /** An integration that serves actions, and a task that waits for its answer. */
     serving: string;
     task: string;
@@ -80,6 +83,13 @@ export async function openWorld(): Promise<World> {
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
   await made(admin.put(`/silo/v1/entries/${ids.siloEntry}`, { data: message, key: ids.siloKey }));
+  const rows = Array.from({ length: 12 }, (_, index) => `row-${index}`);
+  const payment = { ref: 'pay-1', indexed: true };
+  for (const [key, row] of [['payment', payment], ...rows.map((row) => [row, {}])] as const)
+    await made(admin.put(`/silo/v1/entries/${ids.siloEntry}/meta/${key as string}`, row));
+  const spooled: string[] = [];
+  for (const name of rows)
+    spooled.push((await made(admin.post('/silo/v1/spool', { name: `${name}.xml`, data: 'PGEvPg==' }))).key);
   await made(
     admin.put(`/transform/v1/integrations/${ids.integration}`, {
       name: 'Mail',
@@ -123,7 +133,17 @@ export async function openWorld(): Promise<World> {
     service,
     admin,
     stranger,
-    ids: { ...ids, token, ...waiting, asleep, ended, jobEntry, file: attachments[0].id },
+    ids: {
+      ...ids,
+      spooled: () => spooled.pop() ?? '',
+      row: () => rows.pop() ?? '',
+      token,
+      ...waiting,
+      asleep,
+      ended,
+      jobEntry,
+      file: attachments[0].id,
+    },
     anonymous: new TestClient(service.url, undefined, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')

@@ -24,7 +24,7 @@ export interface Reply {
   json: Record<string, unknown>;
 }
 
-/** The silo behind HTTP. Tokens are the names of permissions: of one workspace each, of which `admin`s share one. */
+/** The silo behind HTTP. Tokens are the names of permissions in one workspace, `app:` and the name of an app of it, or `stranger`. */
 export class SiloHttp implements AsyncDisposable {
   readonly silo: SiloService;
   readonly url: string;
@@ -46,6 +46,7 @@ export class SiloHttp implements AsyncDisposable {
       const token = authorization?.replace(/^Bearer /, '');
       if (!token) throw new Refusal('unauthorized', 'A token is required');
       if (token === 'stranger') return newScope();
+      if (token.startsWith('app:')) return { ...scope, app: token.slice(4) };
       return { ...scope, permissions: new Set([token as Permission | 'admin']) };
     };
     const log = createLog('silent');

@@ -16,6 +16,7 @@ import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { newId } from '../../src/platform/ids.ts';
+import type { FileStorage } from '../../src/platform/storage/storage.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { CalculationService } from '../../src/silo/entries/calculation.service.ts';
@@ -25,8 +26,10 @@ import { SiloListingService } from '../../src/silo/entries/listing.service.ts';
 import { SiloStateService } from '../../src/silo/entries/state.service.ts';
 import { SiloVersionService } from '../../src/silo/entries/version.service.ts';
 import { FileService } from '../../src/silo/files/file.service.ts';
+import { SiloMetaService } from '../../src/silo/meta/meta.service.ts';
 import type { QueryServices } from '../../src/silo/query/query.routes.ts';
 import { SiloQueryService } from '../../src/silo/query/query.service.ts';
+import { SpoolService } from '../../src/silo/spool/spool.service.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -40,8 +43,13 @@ export class SiloService implements AsyncDisposable {
   readonly states: SiloStateService;
   readonly calculation: CalculationService;
   readonly files: FileService;
+  readonly meta: SiloMetaService;
+  readonly spool: SpoolService;
   readonly urls: FileUrls;
   readonly threads: ThreadPool;
+  readonly storage: FileStorage;
+  /** Where the storage keeps the bytes. */
+  readonly folder: string;
   readonly #signingKey: SigningKey;
   readonly #stack: AsyncDisposableStack;
 
@@ -56,8 +64,12 @@ export class SiloService implements AsyncDisposable {
       | 'states'
       | 'calculation'
       | 'files'
+      | 'meta'
+      | 'spool'
       | 'urls'
       | 'threads'
+      | 'storage'
+      | 'folder'
     >,
     key: SigningKey,
     stack: AsyncDisposableStack,
@@ -70,8 +82,12 @@ export class SiloService implements AsyncDisposable {
     this.states = parts.states;
     this.calculation = parts.calculation;
     this.files = parts.files;
+    this.meta = parts.meta;
+    this.spool = parts.spool;
     this.urls = parts.urls;
     this.threads = parts.threads;
+    this.storage = parts.storage;
+    this.folder = parts.folder;
     this.#signingKey = key;
     this.#stack = stack;
   }
@@ -100,8 +116,26 @@ export class SiloService implements AsyncDisposable {
     const query = { query: new SiloQueryService(database), listing };
     const versions = new SiloVersionService(database, entries, threads);
     const states = new SiloStateService({ clock, database, hints });
+    const secret = Buffer.alloc(32, 7);
+    const meta = new SiloMetaService({ clock, database, hints, secret });
+    const spool = new SpoolService({ clock, database, secret, storage, config: { spoolDays: 7 } });
     return new SiloService(
-      { database, entries, listing, query, versions, states, calculation, files, urls, threads },
+      {
+        database,
+        entries,
+        listing,
+        query,
+        versions,
+        states,
+        calculation,
+        files,
+        meta,
+        spool,
+        urls,
+        threads,
+        storage,
+        folder,
+      },
       signingKey,
       stack,
     );

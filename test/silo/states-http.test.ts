@@ -67,6 +67,48 @@ describe('a state', () => {
     expect((await http.send(method, `${await newEntry()}/states${at}`, body)).status).toBe(422);
   });
 
+  test('that is set many times at once under one key is set once, and the answer is the same', async () => {
+    const entry = await newEntry();
+    const key = { 'idempotency-key': entry };
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, () => http.send('POST', `${entry}/states`, { key: 'sent' }, key)),
+    );
+    expect(new Set(repeats.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(repeats.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
+    expect(repeats[0]?.headers.has('location')).toBe(false);
+    expect((await http.send('GET', entry)).json).toMatchObject({ state: 'sent', revision: 2 });
+    expect((await http.send('POST', `${entry}/states`, { key: 'paid' }, key)).status).toBe(409);
+    expect((await http.send('POST', `${await newEntry()}/states`, { key: 'sent' }, key)).status).toBe(409);
+  });
+
+  test('under a key of its own is another one, in whichever millisecond', async () => {
+    const entry = await newEntry();
+    const set = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        http.send('POST', `${entry}/states`, { key: 'sent' }, { 'idempotency-key': `${entry} ${index}` }),
+      ),
+    );
+    expect(new Set(set.map(({ json }) => json['id'])).size).toBe(20);
+    expect((await http.send('GET', entry)).json).toMatchObject({ revision: 21 });
+  });
+
+  test('is the same when it is repeated after its answer was lost, through either edge', async () => {
+    const entry = await newEntry();
+    const key = { 'idempotency-key': entry };
+    const first = await http.send('POST', `${entry}/states`, { key: 'sent' }, key);
+    await http.send('POST', `${entry}/states`, { key: 'paid' });
+    await http.silo.database.sql.executeSql('update idempotency_key set answer = null where key = $1', [
+      entry,
+    ]);
+    const again = await http.send('POST', `${entry}/states`, { key: 'sent' }, key);
+    expect([again.json, again.headers.get('idempotent-replayed')]).toEqual([first.json, 'true']);
+    const mutation =
+      'mutation ($id: ID!, $key: String) { setSiloState(entryId: $id, input: { key: sent }, idempotencyKey: $key) { id } }';
+    const { json } = await http.graphql(mutation, { id: entry.split('/').at(-1), key: entry });
+    expect(json['data']).toEqual({ setSiloState: { id: first.json['id'] } });
+    expect((await http.send('GET', entry)).json).toMatchObject({ state: 'paid', revision: 3 });
+  });
+
   test('belongs to its workspace', async () => {
     const entry = await newEntry();
     expect((await http.send('POST', `${entry}/states`, { key: 'sent' }, stranger)).status).toBe(404);

@@ -37,7 +37,7 @@ function refusal(message: string): DocumentRefusal {
 }
 
 /** What the invoice's regime and addons together demand of its correction. */
-function correctionsOf(invoice: Invoice): Corrections {
+export function correctionsOf(invoice: Invoice): Corrections {
   const regime = invoice.$regime === undefined ? undefined : regimeFor(invoice.$regime);
   const all = [
     regime?.corrections,

@@ -17,8 +17,13 @@ export function documentSchemas(): Map<string, JsonObject> {
     documentTypes.map(({ part }) => [`${part.name}.json`, schemaOfDocument(part)] as const),
   );
   schemas.set('envelope.json', schemaOfEnvelope());
-  schemas.set('bill/correction-options.json', standalone(CorrectionOptions, objectSchema(CorrectionOptions)));
+  schemas.set('bill/correction-options.json', standaloneSchema(CorrectionOptions));
   return schemas;
+}
+
+/** The schema of a part by itself, with the definitions of all parts inside it. */
+export function standaloneSchema(part: AnyPart): JsonObject {
+  return standalone(part, objectSchema(part));
 }
 
 /** A document says in `$schema` which type it is. */

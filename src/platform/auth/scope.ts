@@ -35,6 +35,8 @@ export interface Scope {
   readonly permissions: ReadonlySet<Permission | 'admin'>;
   /** The integration whose tasks may be answered, and nothing else be done (`transform:answer`). */
   readonly integrationId?: string;
+  /** The name of the app that acts, when the token is one of an enrollment. */
+  readonly app?: string | undefined;
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
   readonly expiresAt?: Date;

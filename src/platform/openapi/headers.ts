@@ -63,7 +63,9 @@ export function successHeaders(endpoint: EndpointDeclaration): Schema {
         description: '`true` when the same create had been made before; absent otherwise.',
         schema: { type: 'string', enum: ['true'] },
       },
-      ...(method === 'post' && { Location: { description: 'The address of the record.', schema: text } }),
+      ...(method === 'post' && {
+        Location: { description: 'The address of the record, where it has one of its own.', schema: text },
+      }),
     }),
   };
 }

@@ -31,6 +31,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   optionalBody?: boolean;
   /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */
   creates?: string;
+  /** The last part of the address of what was created: its id when absent; undefined: it has none of its own. */
+  addressOf?(reply: Reply): string | undefined;
   /** True: a POST that changes a record; like every PATCH it honours `If-Match`. */
   changes?: boolean;
   /** Refusals beside those that follow from the declaration. */

@@ -115,7 +115,8 @@ async function respond(
   const [status, shape] = endpoint.options.reply;
   ctx.set(headers);
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
-  if (endpoint.options.creates && 'id' in reply) ctx.set('Location', `${ctx.path}/${String(reply.id)}`);
+  const created = endpoint.options.creates && lastPartOf(endpoint, reply);
+  if (created) ctx.set('Location', `${ctx.path}/${encodeURIComponent(created)}`);
   const next = endpoint.options.next?.(reply);
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   const etag = endpoint.options.etag?.(reply);
@@ -130,6 +131,11 @@ async function respond(
   ctx.status = status;
   ctx.type = 'json';
   ctx.body = stringify(write(shape, reply));
+}
+
+function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | undefined {
+  if (options.addressOf) return options.addressOf(reply);
+  return typeof reply.id === 'string' ? reply.id : undefined;
 }
 
 async function readRequest(

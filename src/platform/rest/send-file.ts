@@ -12,7 +12,7 @@ const shown =
   /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
 
 /** Answers with a file, or the part of it that is asked for (RFC 9110 §14); `save`: as one to keep, whatever its type. */
-export async function sendFile(ctx: Context, file: FileAnswer, save = false): Promise<void> {
+export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSaved ?? false): Promise<void> {
   ctx.etag = file.hash;
   const isHeld = isKnown(ctx);
   const range = !isHeld && isCurrent(ctx, file) ? rangeOf(ctx.get('Range'), file.size) : undefined;

@@ -30,6 +30,13 @@ export class DocumentCorrectionInput {
   @Field(() => CorrectionInput, { nullable: true, description: 'How it is corrected.' })
   @ValidateNested()
   options?: CorrectionInput;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: instead of the document, `data` is the JSON Schema of the options that its correction takes.',
+  })
+  showOptions?: boolean;
 }
 
 /** What is signed, and kept nowhere. */
@@ -42,7 +49,8 @@ export class DocumentSigningInput {
 @ObjectType({ description: 'A document as it would be stored.' })
 export class BuiltDocument {
   @Field(() => Json, {
-    description: 'The envelope; for a document the document, unless an envelope was asked for.',
+    description:
+      'The envelope; for a document the document, unless an envelope was asked for; or the schema that was.',
   })
   data!: unknown;
 

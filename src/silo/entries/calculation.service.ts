@@ -31,11 +31,18 @@ export class CalculationService {
     return envelop || isEnvelopeJson(data) ? built(made, made.facts.text) : built(made, documentText(made));
   }
 
-  /** Makes the document that corrects the one in an envelope, in an envelope of its own. */
-  async correct({ data, options }: DocumentCorrectionInput): Promise<BuiltDocument> {
+  /**
+   * Makes the document that corrects the one in an envelope, in an envelope of its own; or describes, when that is asked for,
+   * the options that such a correction takes.
+   */
+  async correct({ data, options, showOptions }: DocumentCorrectionInput): Promise<BuiltDocument> {
     if (!isEnvelopeJson(data)) throw invalid({ data: 'must be an envelope' });
-    if (!options) throw invalid({ options: 'is required' });
     const previous = data instanceof JsonText ? data.text : JSON.stringify(data);
+    if (showOptions) {
+      const schema = await this.#maker.correctionOptions(previous, this.#clock.now());
+      return Object.assign(new BuiltDocument(), { data: schema, invalid: false });
+    }
+    if (!options) throw invalid({ options: 'is required' });
     const made = await this.#make({ correct: options }, previous);
     return built(made, made.facts.text);
   }

@@ -6,9 +6,17 @@ import { jsonLength, JsonText } from '../../platform/json-text.ts';
 import { inlineLength, threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CorrectionInput } from './correction.inputs.ts';
 import type { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
-import { makeEnvelope, type EnvelopeOrder, type MadeEnvelope } from './envelope.thread.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import {
+  describeCorrection,
+  makeEnvelope,
+  type EnvelopeOrder,
+  type MadeEnvelope,
+} from './envelope.thread.ts';
 
 const makeTask = threadTask(import.meta.url, 'envelope', 'makeEnvelope', makeEnvelope);
+
+const describeTask = threadTask(import.meta.url, 'envelope', 'describeCorrection', describeCorrection);
 
 /** Makes the envelopes of new entries from what they are created from (decisions 32 and 33), large ones in threads. */
 export class EnvelopeMaker {
@@ -34,6 +42,11 @@ export class EnvelopeMaker {
   change(patch: SiloEntryPatch, present: string, isSigned: boolean, now: Date): Promise<MadeEnvelope> {
     const { sign = isSigned } = patch;
     return this.#order(patch, { previous: present, correction: undefined, changes: true, sign, now });
+  }
+
+  /** Describes the options that correct the invoice in an envelope, as a JSON Schema. */
+  correctionOptions(text: string, now: Date): Promise<JsonObject> {
+    return this.#threads.run(describeTask, { text, now, policy: this.#policy }, { length: text.length });
   }
 
   #order(

@@ -1,6 +1,15 @@
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
-import { build, correct, patched, replicate, sign, verify, type Built } from '../../documents/documents.ts';
+import {
+  build,
+  correct,
+  correctionOptions,
+  patched,
+  replicate,
+  sign,
+  verify,
+  type Built,
+} from '../../documents/documents.ts';
 import { isEnvelope, type Envelope } from '../../documents/envelope.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
@@ -67,6 +76,16 @@ export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise
   const isNew = !previous || !changes || isSigned(previous) || isEnvelope(input);
   return finished(build(isNew ? input : { ...previous, doc: input }, context));
 });
+
+/** The JSON Schema of the options that correct the invoice in an envelope. */
+export const describeCorrection = threadFunction(
+  ({ text, now, policy }: { text: string } & Pick<EnvelopeOrder, 'now' | 'policy'>): JsonObject => {
+    const context = { now: () => now, uuid: newId, ...policy };
+    const result = correctionOptions(JSON.parse(text) as JsonObject, context);
+    if (!result.ok) throw documentRefusal(result.error);
+    return result.schema;
+  },
+);
 
 /** A signed envelope is kept as it came, once its digest and signatures hold. */
 async function verified(data: JsonObject, keys: readonly VerificationKey[]): Promise<MadeEnvelope> {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
-import { SafeInt, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
 
 /** A state an entry was put in: its history, beside the current one on the entry, which is the latest by its time. */
@@ -13,6 +13,10 @@ export class SiloState extends Authored {
 
   @PrimaryKey({ type: 'uuid' })
   entryId!: string;
+
+  @Field(() => ID, { description: 'UUID identifying the state.' })
+  @Property({ type: 'uuid', defaultRaw: 'uuidv7()' })
+  id!: string;
 
   @Field(() => SafeInt, { description: 'The revision of the entry that set the state.' })
   @PrimaryKey({ type: 'integer' })

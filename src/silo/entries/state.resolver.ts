@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import type { SiloEntry } from './entry.entity.ts';
@@ -25,11 +26,18 @@ export class SiloStateResolver {
   async setSiloState(
     @Arg('entryId', () => ID) entryId: string,
     @Arg('input', () => SiloStateInput) input: SiloStateInput,
-    @Ctx() { scope }: GraphqlContext,
+    @Ctx() { scope, idempotency }: GraphqlContext,
     @Arg('at', () => Timestamp, { nullable: true, description: 'As of which moment; now when absent.' })
     at?: Date,
+    @IdempotencyKey() key?: string,
   ): Promise<SiloState> {
-    if (!at) return this.#states.set(scope, entryId, input);
-    return (await this.#states.setAt(scope, entryId, at.toISOString(), input)).record;
+    const what = ['state', entryId, ...(at ? [at.toISOString()] : [])];
+    const create = { scope, key, what, shape: SiloStateInput, input };
+    const { record } = await idempotency.once(create, (id) =>
+      at
+        ? this.#states.setAt(scope, entryId, at.toISOString(), input)
+        : this.#states.set(scope, entryId, input, id),
+    );
+    return record;
   }
 }

@@ -42,8 +42,14 @@ export const siloStateRoutes = new Routes<SiloStateService>()
   .endpoint(
     'post',
     '/silo/v1/entries/:id/states',
-    { summary: 'Put a silo entry in a state, as of now.', ...sets },
-    (states, { scope, params, body }) => states.set(scope, params.id, body),
+    {
+      summary: 'Put a silo entry in a state, as of now.',
+      creates: 'state',
+      addressOf: () => undefined,
+      ...sets,
+    },
+    async (states, { scope, params, body, newId }) =>
+      createdAnswer(await states.set(scope, params.id, body, newId)),
   )
   .endpoint(
     'put',

@@ -3,14 +3,14 @@ import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import type { Created } from '../../platform/idempotency.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseTimestamp } from '../../platform/shape/scalars.ts';
 import { hasEntry } from '../files/file.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 import type { SiloStateInput } from './state.inputs.ts';
-import { holdEntry, listStates, setState, stateAt, type StateSlice } from './state.store.ts';
+import { holdEntry, listStates, setState, stateAt, stateById, type StateSlice } from './state.store.ts';
 
 /** How far documents have come: the states of entries with their history. */
 export class SiloStateService {
@@ -37,9 +37,9 @@ export class SiloStateService {
     return states;
   }
 
-  /** Puts an entry in a state, as of now. */
-  async set(scope: Scope, entryId: string, input: SiloStateInput): Promise<SiloState> {
-    return (await this.#put(scope, entryId, input, undefined)).record;
+  /** Puts an entry in a state, as of now. The same again under an id that was given answers the stored state. */
+  set(scope: Scope, entryId: string, input: SiloStateInput, id?: string): Promise<Created<SiloState>> {
+    return this.#put(scope, entryId, input, { id });
   }
 
   /**
@@ -50,14 +50,14 @@ export class SiloStateService {
     const moment = parseTimestamp(at);
     if (!moment) throw invalid({ at: 'must be an ISO 8601 timestamp' });
     if (moment > this.#platform.clock.now()) throw invalid({ at: 'must not lie in the future' });
-    return this.#put(scope, entryId, input, moment);
+    return this.#put(scope, entryId, input, { at: moment });
   }
 
   async #put(
     { workspaceId, subject }: Scope,
     entryId: string,
     { key, notes, meta }: SiloStateInput,
-    moment: Date | undefined,
+    { id, at: moment }: { id?: string | undefined; at?: Date },
   ): Promise<Created<SiloState>> {
     if (!isUuid(entryId)) throw notFound('Silo entry');
     const { clock, database, hints } = this.#platform;
@@ -71,9 +71,11 @@ export class SiloStateService {
       if (!changed) throw notFound('Silo entry');
       const now = clock.now(changed);
       const at = moment ?? now;
-      const stored = moment && (await stateAt(sql, { workspaceId, entryId, at }));
+      const stored = moment
+        ? await stateAt(sql, { workspaceId, entryId, at })
+        : id && (await stateById(sql, { workspaceId, entryId, id }));
       if (stored) return { record: sameState(stored, given), replayed: true };
-      const state = { ...given, workspaceId, entryId, createdAt: at, createdBy: subject };
+      const state = { ...given, id: id ?? newId(), workspaceId, entryId, createdAt: at, createdBy: subject };
       const revision = await setState(sql, { ...state, now });
       return { record: Object.assign(new SiloState(), state, { revision }), replayed: false };
     });
@@ -85,6 +87,6 @@ export class SiloStateService {
 function sameState(stored: SiloState, given: Pick<SiloState, 'key' | 'notes' | 'meta'>): SiloState {
   const { key, notes, meta } = stored;
   if (!isDeepStrictEqual({ key, notes, meta }, given))
-    throw new Refusal('conflict', 'The entry was put in another state at that moment');
+    throw new Refusal('conflict', 'The entry was put in another state then');
   return stored;
 }

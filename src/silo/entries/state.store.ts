@@ -51,6 +51,23 @@ export async function stateAt(
   return row && entityFrom(SiloState, row);
 }
 
+const byId = statement(
+  'silo.state.byId',
+  { workspaceId: value('uuid'), entryId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, entryId, id }, tables) => `
+    select ${tables(SiloState).select('state')} from ${tables(SiloState).name} state
+    where workspace_id = ${workspaceId} and entry_id = ${entryId} and id = ${id}`,
+);
+
+/** The state of an entry that has an id. */
+export async function stateById(
+  sql: Sql,
+  state: { workspaceId: string; entryId: string; id: string },
+): Promise<SiloState | undefined> {
+  const [row] = await sql.query(byId, state);
+  return row && entityFrom(SiloState, row);
+}
+
 const hold = statement(
   'silo.entry.hold',
   { workspaceId: value('uuid'), id: value('uuid') },
@@ -69,7 +86,9 @@ const set = statement(
   {
     workspaceId: value('uuid'),
     entryId: value('uuid'),
-    given: rowsOf(SiloState, ['key', 'notes', 'meta', 'createdBy', 'createdAt'], { now: 'timestamptz' }),
+    given: rowsOf(SiloState, ['id', 'key', 'notes', 'meta', 'createdBy', 'createdAt'], {
+      now: 'timestamptz',
+    }),
   },
   ({ workspaceId, entryId, given }, tables) => `
     with held as (

@@ -23,7 +23,7 @@ export async function givenFile(id: string, input: FileInput, limitBytes: number
     if (!mime) throw invalid({ mime: 'is required when data is absent' });
     if (size > limitBytes) throw invalid({ size: `must be ${limitBytes} at most` });
   }
-  const bytes = data === undefined ? undefined : decoded(data);
+  const bytes = data === undefined ? undefined : decodedBytes(data);
   const hash = bytes ? await contentHashOf(bytes) : (sha256 ?? '').toLowerCase();
   if (bytes && sha256 && sha256.toLowerCase() !== hash) throw invalid({ sha256: 'is not that of data' });
   if (bytes && size !== undefined && size !== bytes.length) throw invalid({ size: 'is not that of data' });
@@ -47,8 +47,8 @@ function isPlaceholder({ data }: FileInput): boolean {
   return data === undefined;
 }
 
-/** Refuses what `Buffer` would pass over in silence. */
-function decoded(data: string): Buffer {
+/** The bytes of the member `data`; refuses what `Buffer` would pass over in silence. */
+export function decodedBytes(data: string): Buffer {
   const compact = data.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) throw invalid({ data: 'must be base64' });
   return Buffer.from(compact, 'base64');

@@ -1,0 +1,90 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { SiloMeta } from './meta.entity.ts';
+import { SiloMetaInput } from './meta.inputs.ts';
+import type { SiloMetaService } from './meta.service.ts';
+
+@InputType()
+class SiloMetaReference {
+  @Field(() => Boolean, { nullable: true, description: 'True: only among the rows that are owned.' })
+  owned?: boolean;
+}
+
+/** The rows beside an entry that the caller sees. */
+@ObjectType()
+export class SiloMetaCollection {
+  @Field(() => [SiloMeta])
+  list!: SiloMeta[];
+}
+
+const row = { params: { key: 'payment' } };
+
+export const siloMetaRoutes = new Routes<SiloMetaService>()
+  .endpoint(
+    'get',
+    '/silo/v1/entries/meta/:key/:ref',
+    {
+      summary: 'Find the row of a reference, and the silo entry that it stands beside.',
+      description: 'Indexed rows alone: those of the caller first, then those that it sees of others.',
+      scope: 'silo:read',
+      query: SiloMetaReference,
+      reply: [200, SiloMeta],
+      example: { params: { key: 'payment', ref: 'pay_4711' } },
+    },
+    (meta, { scope, params, query }) => meta.getByRef(scope, params.key, params.ref, query.owned ?? false),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/meta',
+    {
+      summary: 'List what apps and clients keep beside a silo entry.',
+      scope: 'silo:read',
+      reply: [200, SiloMetaCollection],
+    },
+    async (meta, { scope, params }) => ({ list: await meta.list(scope, params.id) }),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/:id/meta/:key',
+    {
+      summary: 'Fetch what stands beside a silo entry under a key.',
+      scope: 'silo:read',
+      reply: [200, SiloMeta],
+      example: row,
+    },
+    (meta, { scope, params }) => meta.get(scope, params.id, params.key),
+  )
+  .endpoint(
+    'put',
+    '/silo/v1/entries/:id/meta/:key',
+    {
+      summary:
+        'Keep something beside a silo entry, in the place of what the caller kept there under the key.',
+      scope: 'silo:write',
+      body: SiloMetaInput,
+      reply: [200, SiloMeta],
+      example: {
+        ...row,
+        body: {
+          ref: 'pay_4711',
+          indexed: true,
+          value: { paid: true },
+          url: 'https://pay.example.com/pay_4711',
+        },
+      },
+    },
+    async (meta, { scope, params, body }) =>
+      createdAnswer(await meta.put(scope, params.id, params.key, body)),
+  )
+  .endpoint(
+    'delete',
+    '/silo/v1/entries/:id/meta/:key',
+    {
+      summary: 'Remove what the caller keeps beside a silo entry under a key; answers what it was.',
+      scope: 'silo:write',
+      reply: [200, SiloMeta],
+      example: row,
+    },
+    (meta, { scope, params }) => meta.remove(scope, params.id, params.key),
+  );

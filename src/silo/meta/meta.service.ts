@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Seal } from '../../platform/auth/seal.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { brokenConstraint } from '../../platform/database/broken-constraint.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import type { Created } from '../../platform/idempotency.ts';
+import { compositeKey, isUuid } from '../../platform/ids.ts';
+import { jsonLength } from '../../platform/json-text.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SiloEntry } from '../entries/entry.entity.ts';
+import { holdEntry } from '../entries/state.store.ts';
+import { hasEntry, touchEntry } from '../files/file.store.ts';
+import { SiloMeta } from './meta.entity.ts';
+import type { SiloMetaInput } from './meta.inputs.ts';
+import {
+  countMeta,
+  metaByKey,
+  metaByRef,
+  metaOfEntries,
+  putMeta,
+  removeMeta,
+  type MetaViewer,
+} from './meta.store.ts';
+
+/** The source of what tokens keep that are no app's. */
+const workspaceSource = 'user';
+
+const keyForm = /^[\w.-]{1,64}$/;
+const longestValue = 65_536;
+const mostRows = 100;
+
+type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'secret'>;
+
+/**
+ * What apps and clients keep beside entries. Each row is its source's own: no other changes or removes it. The workspace
+ * sees the rows of all its apps, an app those of others only when they are shared (decision 212).
+ */
+export class SiloMetaService {
+  readonly #services: MetaServices;
+  readonly #seal: Seal;
+  readonly #read: Reader<MetaViewer & { entryId: string }, SiloMeta[]>;
+
+  constructor(services: MetaServices) {
+    this.#services = services;
+    this.#seal = new Seal(services.secret);
+    this.#read = services.database.reader('meta_reads', metaOfEntries);
+  }
+
+  /** The rows of a stored entry that the scope sees; those that are asked for together are read together. */
+  async ofEntry(scope: Scope, { id: entryId }: Pick<SiloEntry, 'id'>): Promise<SiloMeta[]> {
+    const [rows = []] = await this.#read([{ ...viewerOf(scope), entryId }]);
+    return rows.map((row) => this.#shown(scope, row));
+  }
+
+  /** The rows of the entry of an id that the scope sees, by their sources and keys. */
+  async list(scope: Scope, entryId: string): Promise<SiloMeta[]> {
+    const { sql } = this.#services.database;
+    if (!isUuid(entryId)) throw notFound('Silo entry');
+    const rows = await this.ofEntry(scope, { id: entryId });
+    if (rows.length === 0 && !(await hasEntry(sql, scope.workspaceId, entryId))) throw notFound('Silo entry');
+    return rows;
+  }
+
+  /** The row of a key beside an entry: the scope's own, or else one that it sees. */
+  async get(scope: Scope, entryId: string, key: string): Promise<SiloMeta> {
+    const viewer = { ...viewerOf(scope), src: sourceOf(scope) };
+    const row = isUuid(entryId)
+      ? await metaByKey(this.#services.database.sql, { ...viewer, entryId, key })
+      : undefined;
+    if (!row) throw notFound('Meta row');
+    return this.#shown(scope, row);
+  }
+
+  /** The indexed row of a reference: the scope's own, or else one that it sees; `owned`: of the owned ones alone. */
+  async getByRef(scope: Scope, key: string, ref: string, owned: boolean): Promise<SiloMeta> {
+    const viewer = { ...viewerOf(scope), src: sourceOf(scope) };
+    const row = await metaByRef(this.#services.database.sql, { ...viewer, key, ref, owned });
+    if (!row) throw notFound('Meta row');
+    return this.#shown(scope, row);
+  }
+
+  /**
+   * Makes the scope's row of a key what it is to be; the same again changes nothing. Refuses a reference that another
+   * indexed row of the same source and key has.
+   */
+  async put(scope: Scope, entryId: string, key: string, input: SiloMetaInput): Promise<Created<SiloMeta>> {
+    requireUsable(key, input);
+    const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
+    const given = givenOf(input);
+    return this.#changing(place, async (sql, now) => {
+      const stored = await this.#own(sql, scope, place);
+      if (stored && isSame(stored, given)) return { record: stored, replayed: true };
+      if (!stored && (await countMeta(sql, place)) >= mostRows)
+        throw invalid({ key: `would be one of more than ${mostRows} rows of its source beside the entry` });
+      const row = { ...place, ...given, createdAt: stored?.createdAt ?? now, updatedAt: now };
+      await putMeta(sql, { ...row, value: this.#kept(row) });
+      return { record: Object.assign(new SiloMeta(), row), replayed: false };
+    });
+  }
+
+  /** Removes the scope's row of a key; answers what it was. */
+  async remove(scope: Scope, entryId: string, key: string): Promise<SiloMeta> {
+    const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
+    const { record } = await this.#changing(place, async (sql) => {
+      const stored = await this.#own(sql, scope, place);
+      if (!stored) throw notFound('Meta row');
+      await removeMeta(sql, place);
+      return { record: stored, replayed: false };
+    });
+    return record;
+  }
+
+  /** Changes rows beside an entry, and its revision with them, in one transaction. */
+  async #changing(
+    { workspaceId, entryId: id }: MetaPlace,
+    work: (sql: Sql, now: Date) => Promise<Created<SiloMeta>>,
+  ): Promise<Created<SiloMeta>> {
+    const { clock, database, hints } = this.#services;
+    if (!isUuid(id)) throw notFound('Silo entry');
+    try {
+      const done = await database.transaction(async (sql) => {
+        const changed = await holdEntry(sql, workspaceId, id);
+        if (!changed) throw notFound('Silo entry');
+        const now = clock.now(changed);
+        const result = await work(sql, now);
+        if (!result.replayed) await touchEntry(sql, { workspaceId, id, at: now });
+        return result;
+      });
+      if (!done.replayed) hints.send('change', workspaceId);
+      return done;
+    } catch (error) {
+      if (brokenConstraint(error) !== 'silo_meta_ref_unique') throw error;
+      throw new Refusal('conflict', 'Another entry has a row of this key and reference already', {
+        fields: { ref: 'is taken' },
+      });
+    }
+  }
+
+  async #own(sql: Sql, scope: Scope, place: MetaPlace): Promise<SiloMeta | undefined> {
+    const row = await metaByKey(sql, { ...place, app: place.src });
+    return row?.src === place.src ? this.#shown(scope, row) : undefined;
+  }
+
+  /** The value as it is kept. */
+  #kept({ value, secure, ...row }: MetaPlace & Pick<SiloMeta, 'value' | 'secure'>): unknown {
+    return secure && value !== undefined ? this.#seal.seal(value, identityOf(row)) : value;
+  }
+
+  /** A stored row as a scope sees it: values of secure rows are for their sources alone. */
+  #shown(scope: Scope, row: SiloMeta): SiloMeta {
+    if (!row.secure || row.value === undefined) return row;
+    const isOwn = row.src === sourceOf(scope);
+    return Object.assign(row, {
+      value: isOwn ? this.#seal.open(row.value as string, identityOf(row)) : undefined,
+    });
+  }
+}
+
+type MetaPlace = Pick<SiloMeta, 'workspaceId' | 'entryId' | 'src' | 'key'>;
+
+function identityOf({ workspaceId, entryId, src, key }: MetaPlace): string {
+  return compositeKey('silo_meta', workspaceId, entryId, src, key);
+}
+
+function sourceOf({ app }: Scope): string {
+  return app ?? workspaceSource;
+}
+
+function viewerOf({ workspaceId, app }: Scope): MetaViewer {
+  return { workspaceId, app };
+}
+
+/** What a row is to be, as it is compared and written. */
+function givenOf(input: SiloMetaInput) {
+  return {
+    ref: input.ref || undefined,
+    value: input.value ?? undefined,
+    linkUrl: input.url || undefined,
+    linkScope: input.scope || undefined,
+    indexed: input.indexed ?? false,
+    owned: input.owned ?? false,
+    secure: input.secure ?? false,
+    shared: input.shared ?? false,
+  };
+}
+
+function isSame(stored: SiloMeta, given: ReturnType<typeof givenOf>): boolean {
+  const names = Object.keys(given) as (keyof typeof given)[];
+  return names.every((name) => isDeepStrictEqual(stored[name], given[name]));
+}
+
+function requireUsable(key: string, { ref, value, indexed }: SiloMetaInput): void {
+  if (!keyForm.test(key))
+    throw invalid({ key: 'must be 1 to 64 letters, digits, dots, hyphens or underscores' });
+  if (indexed && !ref) throw invalid({ ref: 'is required of an indexed row' });
+  if (jsonLength(value) > longestValue)
+    throw invalid({ value: `must be ${longestValue} characters at most` });
+}

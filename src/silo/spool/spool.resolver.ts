@@ -1,0 +1,44 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { SpoolFile } from './spool-file.entity.ts';
+import { SpoolFileInput } from './spool-file.inputs.ts';
+import type { SpoolService } from './spool.service.ts';
+
+@Resolver(() => SpoolFile)
+export class SpoolResolver {
+  readonly #spool: SpoolService;
+
+  constructor(spool: SpoolService) {
+    this.#spool = spool;
+  }
+
+  @Requires('silo:read')
+  @Query(() => SpoolFile, { description: 'What is known of a temporary file; REST answers its bytes.' })
+  spoolFile(@Arg('key', () => String) key: string, @Ctx() { scope }: GraphqlContext): Promise<SpoolFile> {
+    return this.#spool.get(scope, key);
+  }
+
+  @Requires('silo:write')
+  @Mutation(() => SpoolFile, { description: 'Keeps a file for some days, without a document.' })
+  async createSpoolFile(
+    @Arg('input', () => SpoolFileInput) input: SpoolFileInput,
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @IdempotencyKey() key?: string,
+  ): Promise<SpoolFile> {
+    const create = { scope, key, what: ['temporary file'], shape: SpoolFileInput, input };
+    return (await idempotency.once(create, (id) => this.#spool.create(scope, id, input))).record;
+  }
+
+  @Requires('silo:write')
+  @Mutation(() => SpoolFile, {
+    description: 'Removes a temporary file before its time; answers what it was.',
+  })
+  deleteSpoolFile(
+    @Arg('key', () => String) key: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SpoolFile> {
+    return this.#spool.remove(scope, key);
+  }
+}

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { lookup } from 'mime-types';
+import { derivedKey } from '../../platform/auth/derived-key.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { untilKnown } from '../../platform/database/unknown-outcome.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { FileAnswer } from '../../platform/file-answer.ts';
+import type { Created } from '../../platform/idempotency.ts';
+import { compositeKey } from '../../platform/ids.ts';
+import { isMimeType } from '../../platform/mime-type.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { contentHashOf } from '../../platform/storage/storage.ts';
+import { decodedBytes } from '../files/given-file.ts';
+import { SpoolFile } from './spool-file.entity.ts';
+import type { SpoolFileInput } from './spool-file.inputs.ts';
+import { addSpoolFile, expiredSpoolFiles, removeSpoolFile, spoolFile } from './spool.store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** HMAC-SHA256. */
+const markBytes = 32;
+
+/** Files that are removed one after the other before the next are looked for. */
+const batch = 100;
+
+type SpoolServices = Pick<Platform, 'clock' | 'database' | 'secret' | 'storage'> & {
+  config: Pick<Platform['config'], 'spoolDays'>;
+};
+
+/**
+ * Temporary files: what somebody hands over, to be taken up by a job or an app (decision 213). The storage keeps equal bytes
+ * once, so that those of a file that is to be removed begin with a mark that nobody else can make.
+ */
+export class SpoolService {
+  readonly #services: SpoolServices;
+  readonly #markKey: Buffer;
+
+  constructor(services: SpoolServices) {
+    this.#services = services;
+    this.#markKey = derivedKey(services.secret, 'spool');
+  }
+
+  /** Keeps a file for some days, under a key of its id and name. The same again answers the same. */
+  async create({ workspaceId }: Scope, id: string, input: SpoolFileInput): Promise<Created<SpoolFile>> {
+    const { clock, config, database, storage } = this.#services;
+    const type = input.type || lookup(input.name) || 'application/octet-stream';
+    if (!isMimeType(type)) throw invalid({ type: 'is not a MIME type' });
+    const bytes = decodedBytes(input.data);
+    const key = `${id}-${input.name.replaceAll(/[^\w.-]+/g, '-')}`;
+    const marked = Buffer.concat([this.#markOf({ workspaceId, key }), bytes]);
+    const createdAt = clock.now();
+    const file = Object.assign(new SpoolFile(), {
+      workspaceId,
+      key,
+      name: input.name,
+      type,
+      size: bytes.length,
+      hash: await contentHashOf(bytes),
+      address: await contentHashOf(marked),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + config.spoolDays * dayMs),
+    });
+    const isNew = await untilKnown(() => addSpoolFile(database.sql, file));
+    const stored = isNew ? file : await spoolFile(database.sql, file);
+    if (!stored || stored.address !== file.address || stored.type !== type)
+      throw new Refusal('conflict', 'A temporary file of this key exists already with other content');
+    await storage.put(marked);
+    return { record: stored, replayed: !isNew };
+  }
+
+  /** What is known of a file. */
+  async get({ workspaceId }: Scope, key: string): Promise<SpoolFile> {
+    const file = await spoolFile(this.#services.database.sql, { workspaceId, key });
+    if (!file) throw notFound('Temporary file');
+    return file;
+  }
+
+  /** The bytes of a file, as one to keep: no browser ever runs it. */
+  async bytes(scope: Scope, key: string): Promise<FileAnswer> {
+    const file = await this.get(scope, key);
+    const { name, type: mime, size, hash, createdAt } = file;
+    return new FileAnswer({ name, mime, size, hash, createdAt, isSaved: true, open: () => this.#open(file) });
+  }
+
+  /** Removes a file for good; answers what it was. */
+  async remove(scope: Scope, key: string): Promise<SpoolFile> {
+    const file = await this.get(scope, key);
+    await this.#remove(file);
+    return file;
+  }
+
+  /** Removes the files whose time is over. */
+  async removeExpired(): Promise<void> {
+    let files: SpoolFile[];
+    do {
+      files = await expiredSpoolFiles(this.#services.database.sql, batch);
+      for (const file of files) await this.#remove(file);
+    } while (files.length === batch);
+  }
+
+  async #remove(file: SpoolFile): Promise<void> {
+    await this.#services.storage.remove(file.address);
+    await removeSpoolFile(this.#services.database.sql, file);
+  }
+
+  async #open({ address, size }: SpoolFile): Promise<Readable> {
+    const marked = await this.#services.storage.get(address, markBytes + size);
+    // Its create was cut off, or somebody removes it at this moment.
+    if (!marked) throw notFound('Temporary file');
+    return Readable.from(withoutMark(marked), { objectMode: false });
+  }
+
+  #markOf({ workspaceId, key }: Pick<SpoolFile, 'workspaceId' | 'key'>): Buffer {
+    return createHmac('sha256', this.#markKey).update(compositeKey(workspaceId, key)).digest();
+  }
+}
+
+async function* withoutMark(marked: Readable): AsyncGenerator<Buffer> {
+  let left = markBytes;
+  for await (const chunk of marked) {
+    const rest = (chunk as Buffer).subarray(left);
+    left = Math.max(0, left - (chunk as Buffer).length);
+    if (rest.length > 0) yield rest;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { SpoolFile } from './spool-file.entity.ts';
+
+const add = statement(
+  'silo.spool.add',
+  {
+    file: rowsOf(SpoolFile, [
+      'workspaceId',
+      'key',
+      'name',
+      'type',
+      'size',
+      'hash',
+      'address',
+      'createdAt',
+      'expiresAt',
+    ]),
+  },
+  ({ file }, tables) => `
+    insert into ${tables(SpoolFile).name} (${file.columns}) select ${file.values} from ${file.from}
+    on conflict (workspace_id, key) do nothing returning key`,
+);
+
+/** Adds a temporary file; answers whether its key was free. */
+export async function addSpoolFile(sql: Sql, file: SpoolFile): Promise<boolean> {
+  return (await sql.query(add, { file: [file] })).length > 0;
+}
+
+const named = { workspaceId: value('uuid'), key: value('text') };
+
+const byKey = statement(
+  'silo.spool.byKey',
+  named,
+  ({ workspaceId, key }, tables) => `
+    select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
+    where workspace_id = ${workspaceId} and key = ${key} and expires_at > now()`,
+);
+
+/** The temporary file of a key, unless its time is over. */
+export async function spoolFile(
+  sql: Sql,
+  file: Pick<SpoolFile, 'workspaceId' | 'key'>,
+): Promise<SpoolFile | undefined> {
+  const [row] = await sql.query(byKey, file);
+  return row && entityFrom(SpoolFile, row);
+}
+
+const remove = statement(
+  'silo.spool.remove',
+  named,
+  ({ workspaceId, key }, tables) =>
+    `delete from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = ${key}`,
+);
+
+/** Forgets a temporary file, whose bytes are gone. */
+export async function removeSpoolFile(sql: Sql, file: Pick<SpoolFile, 'workspaceId' | 'key'>): Promise<void> {
+  await sql.query(remove, file);
+}
+
+const expired = statement(
+  'silo.spool.expired',
+  { most: value('int') },
+  ({ most }, tables) => `
+    select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
+    where expires_at <= now() order by expires_at limit ${most}`,
+);
+
+/** Some of the temporary files whose time is over. */
+export async function expiredSpoolFiles(sql: Sql, most: number): Promise<SpoolFile[]> {
+  return (await sql.query(expired, { most })).map((row) => entityFrom(SpoolFile, row));
+}
