@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto';
 import { Max, Min } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { defaultLimit, maxLimit, type Page, type PageQuery } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 import type { ShapeClass } from '../shape/shape.ts';
+
+/** 128 bits of a digest, in base64. */
+const tagLength = 22;
 
 /** Declares how long a page may be. */
 export function PageLimit(): PropertyDecorator {
@@ -60,6 +64,14 @@ export class Collection {
 /** The query parameters of the next page, when there is one. */
 export function nextPage({ nextCursor }: Collection): Record<string, string> | undefined {
   return nextCursor ? { cursor: nextCursor } : undefined;
+}
+
+/** A tag that changes with a page, made of those of its items. */
+export function pageTag<Item>(
+  { list, nextCursor = '' }: Collection & { list: readonly Item[] },
+  itemTag: (item: Item) => string,
+): string {
+  return hash('sha256', [...list.map(itemTag), nextCursor].join('\n'), 'base64url').slice(0, tagLength);
 }
 
 /** A page as REST answers it, with all that was asked for; its collection declares what of it is shown. */

@@ -6,6 +6,7 @@ import { asRefusal, errorBody, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
 import { noTracing, type Tracing } from '../tracing/tracing.ts';
+import { compressOnce } from './compressed-forms.ts';
 import { factsOf } from './request-facts.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -136,7 +137,7 @@ const compressed: Middleware = async (ctx: Context, next: Next) => {
   await next();
   if (typeof ctx.body === 'string' && ctx.body.length < compressedLength) return;
   if (ctx.acceptsEncodings('identity', 'gzip', 'deflate', 'br', 'zstd'))
-    await compression(ctx, async () => undefined);
+    await compressOnce(ctx, () => compression(ctx, async () => undefined));
 };
 
 function refuse(log: Log): Middleware {

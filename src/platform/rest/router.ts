@@ -15,6 +15,7 @@ import { answerOnce } from './answer-once.ts';
 import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
+import { isTaggedList, ListAnswers, type ListAnswer } from './list-answers.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
@@ -28,8 +29,9 @@ export interface ServeOptions extends BodyOptions {
 
 /** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
 export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOptions): Middleware {
+  const known = { ...options, lists: new ListAnswers() };
   return routed(endpoints, (router, endpoint) => {
-    router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, options));
+    router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, known));
   });
 }
 
@@ -90,10 +92,16 @@ function answerOtherMethods(ctx: Context): boolean {
   throw new Refusal('method-not-allowed', 'This address does not answer to that method');
 }
 
-async function answer(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<void> {
+async function answer(
+  ctx: Context,
+  endpoint: Endpoint,
+  options: ServeOptions & { lists: ListAnswers },
+): Promise<void> {
   factsOf(ctx).route = endpoint.path;
   const request = await readRequest(ctx, endpoint, options);
   const { creates, body, reply } = endpoint.options;
+  if (isTaggedList(endpoint))
+    return send(ctx, endpoint, await options.lists.answer(ctx.url, endpoint, request));
   const key = creates ? ctx.get('idempotency-key') : '';
   if (!creates || !body || key === '') return respond(ctx, endpoint, request);
   const { scope, params, body: input } = request;
@@ -112,14 +120,20 @@ async function respond(
 ): Promise<void> {
   const result = await endpoint.handle(request);
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
-  const [status, shape] = endpoint.options.reply;
   ctx.set(headers);
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
   const created = endpoint.options.creates && lastPartOf(endpoint, reply);
   if (created) ctx.set('Location', `${ctx.path}/${encodeURIComponent(created)}`);
-  const next = endpoint.options.next?.(reply);
+  send(ctx, endpoint, { reply, etag: endpoint.options.etag?.(reply) });
+}
+
+/** What is sent of a reply; without its `body` it is still to be written. */
+type Sent = Pick<ListAnswer, 'reply'> & { readonly etag: string | undefined; readonly body?: Buffer };
+
+function send(ctx: Context, { options }: Endpoint, { reply, etag, body }: Sent): void {
+  const [status, shape] = options.reply;
+  const next = options.next?.(reply);
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
-  const etag = endpoint.options.etag?.(reply);
   if (etag) ctx.set('ETag', `W/"${etag}"`);
   if (etag && (ctx.method === 'GET' || ctx.method === 'HEAD')) {
     ctx.set('Cache-Control', 'private, no-cache');
@@ -130,7 +144,7 @@ async function respond(
   }
   ctx.status = status;
   ctx.type = 'json';
-  ctx.body = stringify(write(shape, reply));
+  ctx.body = body ?? stringify(write(shape, reply));
 }
 
 function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | undefined {

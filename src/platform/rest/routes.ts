@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Position } from '../page.ts';
 import type { ShapeClass } from '../shape/shape.ts';
-import { collectionOf, nextPage, type Collection } from './collection.ts';
+import { collectionOf, nextPage, pageTag, type Collection } from './collection.ts';
 import type {
   Answer,
   Endpoint,
@@ -21,6 +21,8 @@ interface ListOptions<Item, Query extends PageQuery> {
   query: ShapeClass<Query>;
   reply: ShapeClass<Collection & { list: Item[] }>;
   example?: NonNullable<EndpointOptions<object, object, object>['example']>;
+  /** What changes with anything that is shown of an item: pages have an `ETag` of these. */
+  readonly itemTag?: (item: Item) => string;
 }
 
 /** The endpoints over one service, declared before there is one: whoever only describes them needs none. */
@@ -56,11 +58,12 @@ export class Routes<Service> {
     options: ListOptions<Item, Query>,
     handle: (service: Service, request: EndpointRequest<Path, Query, object>) => Promise<Page<Item>>,
   ): Routes<Service> {
-    const { reply, ...rest } = options;
+    const { reply, itemTag, ...rest } = options;
+    const etag = itemTag && ((page: Collection & { list: Item[] }) => pageTag(page, itemTag));
     return this.endpoint(
       'get',
       path,
-      { ...rest, reply: [200, reply], next: nextPage },
+      { ...rest, reply: [200, reply], next: nextPage, ...(etag && { etag }) },
       async (service, request) => collectionOf(await handle(service, request), request.query),
     );
   }

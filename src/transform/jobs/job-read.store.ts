@@ -111,7 +111,7 @@ export async function readChangedJobs(
 
 function markedJob({ row: _row, mark, intents: text, ...job }: MarkedRow): MarkedJob {
   if (text === null) return { mark, job: undefined };
-  return { mark, job: Object.assign(entityFrom(Job, job), { intents: new JsonText(text) }) };
+  return { mark, job: Object.assign(entityFrom(Job, job), { mark, intents: new JsonText(text) }) };
 }
 
 /** Times inside JSON are texts. */

@@ -111,6 +111,9 @@ export class Job extends Resource {
   })
   envelope?: object | undefined;
 
+  /** What changes with anything that is shown of it; of a job that was read with its intents. */
+  mark?: string | undefined;
+
   /** The version of the entry that the envelope is of. */
   entryVersion?: number | undefined;
 

@@ -25,6 +25,7 @@ export const jobRoutes = new Routes<JobService>()
       scope: 'transform:read',
       query: listQueryOf(JobListQuery),
       reply: JobCollection,
+      itemTag: ({ id, mark = '', envelope }) => `${id} ${mark} ${envelope !== undefined}`,
     },
     (jobs, { scope, query }) => jobs.list(scope, query),
   )

@@ -104,3 +104,42 @@ test('a token without silo:read sees nothing of the entry of a job that others h
   }
   expect((await shown()).envelope.doc.title).toBe('A');
 });
+
+test('a page of jobs is not sent again to whoever has it, until another process has changed something that it shows', async () => {
+  const { client, workflow, path } = await endedJob();
+  const other = new TestClient(web.url, client.token, client.workspace);
+  const page = (tag = '') => other.get('/transform/v1/jobs', { 'if-none-match': tag });
+  const first = await page();
+  let tag = first.headers.get('etag') ?? '';
+  expect(await page(tag)).toMatchObject({ status: 304, json: undefined });
+  const entry = `/silo/v1/entries/${first.json.list[0].silo_entry_id}`;
+  const changes = [
+    () => client.patch(entry, { data: { ...data, title: 'B' } }),
+    () => client.post(`${entry}/files`, { name: 'a.txt', mime: 'text/plain', data: 'YQ==' }),
+    () => client.post(`${path}/retry`, { from: 'start' }),
+    () => client.post('/transform/v1/jobs', { workflow_id: workflow, data }),
+  ];
+  for (const change of changes) {
+    expect((await change()).status).toBeOneOf([200, 202]);
+    const settled = async () => (await client.get('/transform/v1/jobs')).json.list as Json[];
+    await expect.poll(async () => (await settled()).every((job) => job.completed_at)).toBe(true);
+    const changed = await page(tag);
+    expect(changed.status).toBe(200);
+    expect(changed.json.list).toEqual(await settled());
+    tag = changed.headers.get('etag') ?? '';
+    expect((await page(tag)).status).toBe(304);
+  }
+});
+
+test.each(['identity', 'gzip', 'br', 'zstd', 'deflate'])(
+  'a page of jobs is the same in %s',
+  async (coding) => {
+    const { client } = await endedJob();
+    const page = () => client.get('/transform/v1/jobs', { 'accept-encoding': coding });
+    const [first, again, plain] = [await page(), await page(), await client.get('/transform/v1/jobs')];
+    expect(first.headers.get('content-encoding') ?? 'identity').toBe(coding);
+    expect(again.headers.get('content-encoding')).toBe(first.headers.get('content-encoding'));
+    expect(first.json).toEqual(plain.json);
+    expect(again.json).toEqual(plain.json);
+  },
+);

@@ -1,0 +1,78 @@
+import { compositeKey } from '../ids.ts';
+import { stringify } from '../json-text.ts';
+import { LruMap } from '../lru-map.ts';
+import { write } from '../shape/write.ts';
+import { keepForms } from './compressed-forms.ts';
+import type { Endpoint, EndpointRequest } from './endpoint.ts';
+
+/** Whether an endpoint answers pages that have an entity tag. */
+export function isTaggedList({ options }: Endpoint): boolean {
+  return options.next !== undefined && options.etag !== undefined;
+}
+
+/** How many bytes are kept of all pages together, and of one; its compressed forms are reckoned to be as long once more. */
+const most = 32 * 2 ** 20;
+const longest = 2 ** 20;
+
+/** Addresses to which files may be brought, which a page may have, are good for a day from when they were made. */
+const hourMs = 60 * 60 * 1000;
+
+/** A page of a list as it is sent. */
+export interface ListAnswer {
+  readonly reply: object;
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+interface KeptAnswer extends ListAnswer {
+  readonly hour: number;
+}
+
+/** The read of a page that is on its way, and the one that whoever came since waits for. */
+interface Reads {
+  readonly ended: Promise<void>;
+  next: Promise<ListAnswer> | undefined;
+}
+
+type Request = EndpointRequest<string, object, object>;
+
+/**
+ * Pages of lists that have an entity tag. Whoever asks for a page while it is read for others shares the next read with all
+ * who do, so nobody is answered with what was read before he asked. A page is written, and compressed, once for as long as its tag stays the
+ * same.
+ */
+export class ListAnswers {
+  readonly #reads = new Map<string, Reads>();
+  readonly #kept = new LruMap<string, KeptAnswer>(most, ({ body }) => 2 * body.length);
+
+  /** The page of an address as the caller sees it. */
+  async answer(url: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
+    const { workspaceId, permissions } = request.scope;
+    const key = compositeKey(workspaceId, [...permissions].toSorted().join(' '), url);
+    const reads = this.#reads.get(key);
+    if (!reads) return this.#begin(key, endpoint, request);
+    reads.next ??= reads.ended.then(() => this.#begin(key, endpoint, request));
+    return reads.next;
+  }
+
+  #begin(key: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
+    const read = this.#read(key, endpoint, request);
+    const end = () => void this.#reads.delete(key);
+    this.#reads.set(key, { ended: read.then(end, end), next: undefined });
+    return read;
+  }
+
+  async #read(key: string, { handle, options }: Endpoint, request: Request): Promise<ListAnswer> {
+    const reply = await handle(request);
+    const etag = options.etag?.(reply) ?? '';
+    const hour = Math.floor(Date.now() / hourMs);
+    const kept = this.#kept.get(key);
+    if (kept?.etag === etag && kept.hour === hour) return kept;
+    const answer = { reply, etag, hour, body: Buffer.from(stringify(write(options.reply[1], reply))) };
+    if (answer.body.length <= longest) {
+      keepForms(answer.body);
+      this.#kept.set(key, answer);
+    }
+    return answer;
+  }
+}
