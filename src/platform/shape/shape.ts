@@ -64,7 +64,7 @@ export function shapeOf(target: ShapeClass): Shape {
   if (known) return known;
   const fields: FieldShape[] = [];
   const byKey = new Map<string, FieldShape>();
-  const shape: Shape = { name: target.name, target, fields, byKey };
+  const shape: Shape = { name: declaredName(target), target, fields, byKey };
   shapes.set(target, shape);
   for (const declared of declaredFields(target)) {
     const field: FieldShape = {
@@ -80,6 +80,12 @@ export function shapeOf(target: ShapeClass): Shape {
     byKey.set(field.key, field);
   }
   return shape;
+}
+
+/** The name that GraphQL has for it: both edges call their records alike. */
+function declaredName(target: ShapeClass): string {
+  const { objectTypes, inputTypes } = getMetadataStorage();
+  return [...objectTypes, ...inputTypes].find((type) => type.target === target)?.name ?? target.name;
 }
 
 /** Inherited fields come first, except times, which stand at the end of a record. */
