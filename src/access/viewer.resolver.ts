@@ -61,5 +61,5 @@ export class ViewerResolver {
 }
 
 function allows(scope: Scope, word: string): boolean {
-  return scope.permissions.has('admin') || (isPermission(word) && hasPermission(scope, word));
+  return isPermission(word) ? hasPermission(scope, word) : scope.permissions.has('admin');
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../platform/environment.ts';
 import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
 import { fine, reasonOf, wrong, type Finding } from './finding.ts';
-import { OpenDatabase } from './open-database.ts';
+import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
 
@@ -33,11 +33,16 @@ async function examine(): Promise<Finding[]> {
     unknown.length === 0
       ? fine('settings', 'All settings can be used.')
       : wrong('settings', `${unknown.join(', ')} is no setting of Docmill: correct its name or remove it.`);
-  await using stack = new AsyncDisposableStack();
-  const opened = await OpenDatabase.open(config);
-  const findings = [known, ...(await examineDataFolder(config)), opened.finding];
-  const { database } = opened;
-  if (database) stack.use(database);
+  await using opened = await OpenDatabase.open(config);
+  return [known, ...(await examineInstallation(config, opened))];
+}
+
+/** Looks at the parts of an installation whose settings can be used, over a database that was opened for it. */
+export async function examineInstallation(
+  config: Config,
+  { database, finding }: Pick<OpenedDatabase, 'database' | 'finding'>,
+): Promise<Finding[]> {
+  const findings = [...(await examineDataFolder(config)), finding];
   const tables = database && (await examineDatabase(database).catch(stopped));
   findings.push(...(tables?.findings ?? []));
   const isMade = tables?.isMade === true;

@@ -11,11 +11,13 @@ import { examined, fine, type Finding } from './finding.ts';
 /** What is asked is answered within this time, or not at all. */
 const statementTimeoutMs = 20_000;
 
-/** A database that can be reached, or why there is none. */
-export interface OpenedDatabase {
+/** A database that can be reached, or why there is none; closed with it. */
+export interface OpenedDatabase extends AsyncDisposable {
   readonly finding: Finding;
   readonly database: OpenDatabase | undefined;
 }
+
+type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
 /** One session that only reads, beside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
@@ -28,23 +30,25 @@ export class OpenDatabase implements AsyncDisposable {
   }
 
   /** Opens the database of the settings; the one that comes along is started when it does not run, and ends with us. */
-  static async open(config: Config): Promise<OpenedDatabase> {
-    let database: OpenDatabase | undefined;
-    const finding = await examined('database', async () => {
-      const opened = config.databaseUrl ? await openOther(config.databaseUrl) : await openEmbedded(config);
-      database = opened.database;
-      return opened.finding;
-    });
-    return { finding, database };
+  static open(config: Config): Promise<OpenedDatabase> {
+    return openedBy(() => (config.databaseUrl ? openOther(config.databaseUrl) : openEmbedded(config)));
+  }
+
+  /** Opens the database that a running service uses, in which no statement takes longer than so many milliseconds. */
+  static beside(url: string, statementTimeout: number): Promise<OpenedDatabase> {
+    return openedBy(() => openOther(url, statementTimeout));
   }
 
   /** Opens a session of a server that answers. */
-  static async connect(url: string, stack = new AsyncDisposableStack()): Promise<OpenDatabase> {
+  static async connect(
+    url: string,
+    { stack = new AsyncDisposableStack(), statementTimeout = statementTimeoutMs } = {},
+  ): Promise<OpenDatabase> {
     const client = new Client({
       connectionString: url,
       application_name: 'docmill doctor',
       connectionTimeoutMillis: 10_000,
-      statement_timeout: statementTimeoutMs,
+      statement_timeout: statementTimeout,
       options: '-c default_transaction_read_only=on',
     });
     client.on('error', () => undefined);
@@ -70,16 +74,26 @@ export class OpenDatabase implements AsyncDisposable {
   }
 }
 
-async function openOther(url: string): Promise<OpenedDatabase> {
+async function openedBy(open: () => Promise<Opened>): Promise<OpenedDatabase> {
+  let database: OpenDatabase | undefined;
+  const finding = await examined('database', async () => {
+    const opened = await open();
+    database = opened.database;
+    return opened.finding;
+  });
+  return { finding, database, [Symbol.asyncDispose]: async () => database?.[Symbol.asyncDispose]() };
+}
+
+async function openOther(url: string, statementTimeout?: number): Promise<Opened> {
   await requireReachable(url);
   const { host, pathname } = new URL(url);
   return {
     finding: fine('database', `The database at ${host}${pathname} can be reached.`),
-    database: await OpenDatabase.connect(url),
+    database: await OpenDatabase.connect(url, statementTimeout === undefined ? {} : { statementTimeout }),
   };
 }
 
-async function openEmbedded({ dataFolder }: Config): Promise<OpenedDatabase> {
+async function openEmbedded({ dataFolder }: Config): Promise<Opened> {
   const layout = layoutOf(join(dataFolder, 'postgres'));
   if (!existsSync(layout.cluster)) {
     const finding = fine(
@@ -97,6 +111,6 @@ async function openEmbedded({ dataFolder }: Config): Promise<OpenedDatabase> {
     : 'does not run and can be started';
   return {
     finding: fine('database', `PostgreSQL in ${layout.folder} ${state}.`),
-    database: await OpenDatabase.connect(url, stack.move()),
+    database: await OpenDatabase.connect(url, { stack: stack.move() }),
   };
 }

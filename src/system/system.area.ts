@@ -1,17 +1,28 @@
 import { Area } from '../platform/area.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { InstallationService } from '../transform/engine/installation.service.ts';
+import { installationRoutes } from './installation/installation.routes.ts';
+import { SystemResolver } from './installation/system.resolver.ts';
+import { SystemService } from './installation/system.service.ts';
 import { UuidResolver } from './uuids/uuid.resolver.ts';
 import { uuidRoutes } from './uuids/uuid.routes.ts';
 import { UuidService } from './uuids/uuid.service.ts';
 
 interface SystemServices {
+  readonly system: SystemService;
   readonly uuids: UuidService;
 }
 
 /** What the service offers beside what it keeps. */
 export const systemArea = new Area<SystemServices>([], {
+  system: { routes: installationRoutes, resolver: SystemResolver },
   uuids: { routes: uuidRoutes, resolver: UuidResolver },
 });
 
-export function systemServices(): SystemServices {
-  return { uuids: new UuidService() };
+/** Builds the services of the area. */
+export function systemServices(
+  platform: Pick<Platform, 'config' | 'database'>,
+  { installation }: { readonly installation: InstallationService },
+): SystemServices {
+  return { system: new SystemService(platform, installation), uuids: new UuidService() };
 }

@@ -1,10 +1,10 @@
 import { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
-import { ConfigError } from '../platform/environment.ts';
 import { maxLimit } from '../platform/page.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
+import type { SiloEntryService } from '../silo/entries/entry.service.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { JobControlResolver } from './engine/control.resolver.ts';
@@ -14,6 +14,7 @@ import { Definitions } from './workflows/definitions.ts';
 import { DryRunResolver } from './engine/dry-run.resolver.ts';
 import { dryRunRoutes } from './engine/dry-run.routes.ts';
 import { DryRunService } from './engine/dry-run.service.ts';
+import { InstallationService } from './engine/installation.service.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
@@ -25,6 +26,9 @@ import { actionRoutes } from './integrations/action.routes.ts';
 import { ActionService } from './integrations/action.service.ts';
 import { ExternalActions } from './integrations/external-actions.ts';
 import { Integration } from './integrations/integration.entity.ts';
+import { IntegrationTestResolver } from './integrations/integration-test.resolver.ts';
+import { integrationTestRoutes } from './integrations/integration-test.routes.ts';
+import { IntegrationTestService } from './integrations/integration-test.service.ts';
 import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
@@ -47,6 +51,9 @@ import { JobFeed } from './jobs/job.feed.ts';
 import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
 import { JobRowResolver } from './jobs/job-row.resolver.ts';
 import { JobRowService } from './jobs/job-row.service.ts';
+import { JobSeriesResolver } from './jobs/job-series.resolver.ts';
+import { jobSeriesRoutes } from './jobs/job-series.routes.ts';
+import { JobSeriesService } from './jobs/job-series.service.ts';
 import { JobSearchResolver } from './jobs/job-search.resolver.ts';
 import { jobSearchRoutes } from './jobs/job-search.routes.ts';
 import { JobSearchService } from './jobs/job-search.service.ts';
@@ -55,9 +62,21 @@ import { jobRoutes } from './jobs/job.routes.ts';
 import { JobService } from './jobs/job.service.ts';
 import { JobWriter } from './jobs/job-writer.ts';
 import type { RunMessage } from './jobs/run-message.ts';
+import { WorkflowStatsResolver } from './jobs/workflow-stats.resolver.ts';
+import { workflowStatsRoutes } from './jobs/workflow-stats.routes.ts';
+import { WorkflowStatsService } from './jobs/workflow-stats.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
+import { checkLimits } from './providers/provider-limits.ts';
 import { allProviders } from './providers/providers.ts';
+import { NumberedDocumentResolver } from './providers/sequence/numbered-document.resolver.ts';
+import { WorkflowDraftResolver } from './workflows/draft.resolver.ts';
+import { workflowDraftRoutes } from './workflows/draft.routes.ts';
+import { WorkflowDraftService } from './workflows/draft.service.ts';
+import { IntegrationUseResolver } from './workflows/integration-use.resolver.ts';
+import { integrationUseRoutes } from './workflows/integration-use.routes.ts';
+import { IntegrationUseService } from './workflows/integration-use.service.ts';
+import { PublishedVersionResolver } from './workflows/published.resolver.ts';
 import { WorkflowVersionResolver } from './workflows/version.resolver.ts';
 import { workflowVersionRoutes } from './workflows/version.routes.ts';
 import { WorkflowVersionService } from './workflows/version.service.ts';
@@ -72,6 +91,7 @@ import { WorkflowService } from './workflows/workflow.service.ts';
 export interface TransformServices extends Disposable {
   readonly creation: JobCreation;
   readonly search: JobSearchService;
+  readonly timeSeries: JobSeriesService;
   readonly jobs: JobService;
   readonly entryJobs: EntryJobService;
   readonly rows: JobRowService;
@@ -80,9 +100,16 @@ export interface TransformServices extends Disposable {
   readonly control: JobControl;
   readonly dryRuns: DryRunService;
   readonly workflows: WorkflowService;
+  readonly drafts: WorkflowDraftService;
+  readonly published: WorkflowRelations;
+  readonly stats: WorkflowStatsService;
   readonly versions: WorkflowVersionService;
   readonly integrations: IntegrationService;
+  readonly numbered: SiloEntryService;
+  readonly tests: IntegrationTestService;
+  readonly uses: IntegrationUseService;
   readonly actions: ActionService;
+  readonly installation: InstallationService;
   /** A worker that is not started yet. */
   readonly worker: Worker;
 }
@@ -92,8 +119,9 @@ export const transformArea = new Area<TransformServices>(
   [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
-    // Before the jobs, whose ids stand where some of its addresses have words.
+    // Before the jobs, whose ids stand where some of their addresses have words.
     search: { routes: jobSearchRoutes, resolver: JobSearchResolver },
+    timeSeries: { routes: jobSeriesRoutes, resolver: JobSeriesResolver },
     jobs: { routes: jobRoutes, resolver: JobResolver },
     entryJobs: { resolver: EntryJobResolver },
     rows: { resolver: JobRowResolver },
@@ -102,8 +130,14 @@ export const transformArea = new Area<TransformServices>(
     control: { routes: controlRoutes, resolver: JobControlResolver },
     dryRuns: { routes: dryRunRoutes, resolver: DryRunResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
+    drafts: { routes: workflowDraftRoutes, resolver: WorkflowDraftResolver },
+    published: { resolver: PublishedVersionResolver },
+    stats: { routes: workflowStatsRoutes, resolver: WorkflowStatsResolver },
     versions: { routes: workflowVersionRoutes, resolver: WorkflowVersionResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
+    numbered: { resolver: NumberedDocumentResolver },
+    tests: { routes: integrationTestRoutes, resolver: IntegrationTestResolver },
+    uses: { routes: integrationUseRoutes, resolver: IntegrationUseResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
   },
 );
@@ -208,6 +242,7 @@ export async function transformServices(
       providers: config.providerConcurrency,
     },
   });
+  const published = new WorkflowRelations(database);
   const { jobDays } = config;
   const keeping = jobKeeping(platform);
   await keeping.start();
@@ -218,19 +253,23 @@ export async function transformServices(
   return {
     creation,
     search,
+    timeSeries: new JobSeriesService(database, clock),
     jobs,
     entryJobs: new EntryJobService(database),
     rows: new JobRowService({
       database,
       jobs,
       entries,
-      workflows: new WorkflowRelations(database),
+      workflows: published,
       definitions,
     }),
     entryVersions: new EntryVersions(silo.versions),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     workflows,
+    drafts: new WorkflowDraftService(platform, check),
+    published,
+    stats: new WorkflowStatsService(database, workflows),
     dryRuns: new DryRunService({
       clock,
       entries,
@@ -243,7 +282,11 @@ export async function transformServices(
     }),
     versions,
     integrations,
+    numbered: entries,
+    tests: new IntegrationTestService(clock, integrations, catalogue),
+    uses: new IntegrationUseService(database, integrations),
     actions,
+    installation: new InstallationService(database, { queue, parked }),
     worker,
     [Symbol.dispose]() {
       feed[Symbol.dispose]();
@@ -251,14 +294,4 @@ export async function transformServices(
       removal?.[Symbol.dispose]();
     },
   };
-}
-
-/** Throws a {@link ConfigError} when a limit is set for what is no provider. */
-function checkLimits(limits: ReadonlyMap<string, number>, catalogue: Catalogue): void {
-  const unknown = [...limits.keys()].find((id) => !catalogue.provider(id));
-  if (unknown === undefined) return;
-  const known = catalogue.providerIds.join(', ');
-  throw new ConfigError(
-    `DOCMILL_PROVIDER_CONCURRENCY names ${unknown}, which is no provider: these are ${known}`,
-  );
 }

@@ -4,6 +4,7 @@ export type FieldType =
   | 'string'
   | 'time'
   | 'int'
+  | 'number'
   | 'boolean'
   | 'object'
   | 'string-map'
@@ -45,6 +46,7 @@ function fits(value: unknown, type: FieldType & string): boolean {
   if (type === 'time') return typeof value === 'string' && time.test(value);
   if (type === 'string') return typeof value === 'string' && value !== '';
   if (type === 'int') return Number.isSafeInteger(value);
+  if (type === 'number') return typeof value === 'number';
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'object') return isObject(value);
   if (type === 'string-map')

@@ -45,6 +45,7 @@ export class ForeignIds {
       Job: ids.job,
       Workflow: ids.workflow,
       Integration: ids.integration,
+      IntegrationTest: ids.integration,
       Series: ids.series,
       SeriesEntry: ids.seriesEntry,
       SiloEntry: ids.siloEntry,

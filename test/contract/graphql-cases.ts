@@ -34,6 +34,13 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  system: { scope: 'system:read', accepts: () => ({}), refuses: [], owned: false },
+  jobSeries: {
+    scope: 'transform:read',
+    accepts: () => ({ stepSeconds: 600 }),
+    refuses: [['validation', () => ({ stepSeconds: 1 })]],
+    owned: false,
+  },
   uuid: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   roles: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
@@ -111,12 +118,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     owned: false,
   },
   seriesEntry: one(
-    'sequence:read',
+    'sequence:read silo:read',
     ({ series, seriesEntry }) => ({ seriesId: series, id: seriesEntry }),
     { seriesId: absent, id: absent },
     { seriesId: 'x', id: 'x' },
   ),
-  seriesEntries: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
+  seriesEntries: one('sequence:read silo:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   siloEntry: one('silo:read', ({ siloEntry }) => ({ id: siloEntry }), { id: v7() }, { id: 'x' }),
   siloEntryByKey: one('silo:read', ({ siloKey }) => ({ key: siloKey }), { key: 'nobody' }),
@@ -282,6 +289,15 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     ],
     owned: true,
   },
+  discardWorkflowDraft: {
+    scope: 'transform:write',
+    accepts: ({ workflow: id }) => ({ id }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['precondition-failed', ({ workflow: id }) => ({ id, ifRevision: 0 })],
+    ],
+    owned: true,
+  },
   restoreWorkflow: {
     scope: 'transform:write',
     accepts: ({ workflow: id }) => ({ id, input: { version: '1' } }),
@@ -300,6 +316,15 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['conflict', ({ integration: id }) => ({ id, input: { name: 'Other' } })],
     ],
     owned: false,
+  },
+  testIntegration: {
+    scope: 'transform:write',
+    accepts: ({ serving: id }) => ({ id }),
+    refuses: [
+      ['not-found', () => ({ id: absent })],
+      ['validation', ({ integration: id }) => ({ id })],
+    ],
+    owned: true,
   },
   updateIntegration: {
     scope: 'transform:write',
@@ -332,8 +357,18 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     ],
     owned: false,
   },
-  createSeriesEntry: {
+  updateSeries: {
     scope: 'sequence:write',
+    accepts: ({ series: id }) => ({ id, patch: { description: 'New', name: null, prefix: null } }),
+    refuses: [
+      ['not-found', () => ({ id: absent, patch: {} })],
+      ['validation', ({ series: id }) => ({ id, patch: { start: 50 } })],
+      ['precondition-failed', ({ series: id }) => ({ id, patch: {}, ifRevision: 0 })],
+    ],
+    owned: true,
+  },
+  createSeriesEntry: {
+    scope: 'sequence:write silo:read',
     accepts: ({ series }) => ({ seriesId: series, id: randomUUID(), input: { meta: null, sig: null } }),
     refuses: [
       ['validation', ({ series }) => ({ seriesId: series, id: 'x' })],

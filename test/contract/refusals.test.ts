@@ -31,8 +31,8 @@ describe('an address', () => {
   );
 
   test.each([
-    ['DELETE', series, 'HEAD, GET, PUT, OPTIONS'],
-    ['PATCH', series, 'HEAD, GET, PUT, OPTIONS'],
+    ['DELETE', series, 'HEAD, GET, PUT, PATCH, OPTIONS'],
+    ['POST', series, 'HEAD, GET, PUT, PATCH, OPTIONS'],
     ['POST', '/transform/v1/workflows', 'HEAD, GET, OPTIONS'],
     ['PUT', '/transform/v1/jobs', 'HEAD, GET, POST, OPTIONS'],
   ])('that does not know %s %s says which methods it knows', async (method, path, methods) => {

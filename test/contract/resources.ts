@@ -80,6 +80,51 @@ export const token: Fields = {
 
 export const issuedToken: Fields = { ...token, token: 'string' };
 
+export const jobSeries: Fields = {
+  step_seconds: 'int',
+  capped: 'boolean',
+  points: [
+    {
+      at: 'time',
+      done: 'int',
+      failed: 'int',
+      cancelled: 'int',
+      'median_seconds?': 'number',
+      'p95_seconds?': 'number',
+    },
+  ],
+};
+
+export const system: Fields = {
+  version: 'string',
+  storage: 'string',
+  database: { version: 'string', bytes: 'int' },
+  queue: { depth: 'int', parked: 'int', delayed: 'int', oldest_seconds: 'number' },
+  workers: [
+    {
+      id: 'uuid',
+      'version?': 'string',
+      'started_at?': 'time',
+      seen_at: 'time',
+      alive: 'boolean',
+      running: 'int',
+      'slots?': 'int',
+    },
+  ],
+  findings: [{ check: 'string', healthy: 'boolean', sentence: 'string' }],
+};
+
+export const workflowStats: Fields = {
+  count: 'int',
+  capped: 'boolean',
+  outcomes: [{ outcome: 'string', count: 'int' }],
+  'success_rate?': 'number',
+  'median_seconds?': 'number',
+  'p95_seconds?': 'number',
+  'last_created_at?': 'time',
+  'last_status?': 'string',
+};
+
 export const tokenCollection: Fields = {
   list: [token],
   'created_at?': 'time',
@@ -264,6 +309,29 @@ export const integration: Fields = {
   updated_at: 'time',
 
   revision: 'int',
+  secrets: [{ path: 'string', 'set_at?': 'time', 'set_by?': 'string' }],
+};
+
+export const integrationTest: Fields = {
+  ok: 'boolean',
+  code: 'string',
+  message: 'string',
+  duration_ms: 'int',
+};
+
+export const integrationUses: Fields = {
+  list: [
+    {
+      workflow_id: 'uuid',
+      'workflow_name?': 'string',
+      disabled: 'boolean',
+      'version?': 'string',
+      step_id: 'uuid',
+      'step_name?': 'string',
+      action: 'string',
+      path: 'string',
+    },
+  ],
 };
 
 export const integrationCollection: Fields = {
@@ -299,6 +367,7 @@ export const providerCollection: Fields = {
       summary: 'string',
       'config_schema?': 'object',
       secret_paths: ['string'],
+      testable: 'boolean',
       actions: [action],
     },
   ],

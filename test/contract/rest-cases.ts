@@ -57,6 +57,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [],
     owned: false,
   },
+  'get /utils/v1/system': {
+    status: 200,
+    reply: shapes.system,
+    accepts: () => ({ path: '/utils/v1/system' }),
+    refuses: [],
+    owned: false,
+  },
   'get /utils/v1/uuid': {
     status: 200,
     reply: { uuid: 'uuid', version: 'int' },
@@ -285,6 +292,16 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: false,
   },
+  'get /transform/v1/jobs/series': {
+    status: 200,
+    reply: shapes.jobSeries,
+    accepts: () => ({ path: '/transform/v1/jobs/series' }),
+    refuses: [
+      () => ({ path: '/transform/v1/jobs/series?step_seconds=1', status: 422, key: 'validation' }),
+      () => ({ path: '/transform/v1/jobs/series?completed_to=x', status: 400, key: 'bad-request' }),
+    ],
+    owned: false,
+  },
   'get /transform/v1/jobs/counts': {
     status: 200,
     reply: { list: [shapes.jobCount] },
@@ -374,6 +391,34 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.savedWorkflow,
     accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/publish` }),
     refuses: [notFound(`/transform/v1/workflows/${absent}/publish`)],
+    owned: true,
+  },
+  'post /transform/v1/workflows/{id}/discard-draft': {
+    status: 200,
+    reply: shapes.workflow,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/discard-draft` }),
+    refuses: [
+      () => ({
+        path: `/transform/v1/workflows/${absent}/discard-draft`,
+        body: {},
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/workflows/{id}/stats': {
+    status: 200,
+    reply: shapes.workflowStats,
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/stats` }),
+    refuses: [
+      notFound(`/transform/v1/workflows/${absent}/stats`),
+      ({ workflow: id }) => ({
+        path: `/transform/v1/workflows/${id}/stats?created_from=yesterday`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
     owned: true,
   },
   'post /transform/v1/workflows/{id}/restore': {
@@ -499,6 +544,28 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ],
     owned: false,
   },
+  'post /transform/v1/integrations/{id}/test': {
+    status: 200,
+    reply: shapes.integrationTest,
+    accepts: ({ serving: id }) => ({ path: `/transform/v1/integrations/${id}/test` }),
+    refuses: [
+      () => ({ path: `/transform/v1/integrations/${absent}/test`, body: {}, status: 404, key: 'not-found' }),
+      ({ integration: id }) => ({
+        path: `/transform/v1/integrations/${id}/test`,
+        body: {},
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/integrations/{id}/used-by': {
+    status: 200,
+    reply: shapes.integrationUses,
+    accepts: ({ serving: id }) => ({ path: `/transform/v1/integrations/${id}/used-by` }),
+    refuses: [notFound(`/transform/v1/integrations/${absent}/used-by`)],
+    owned: true,
+  },
   'patch /transform/v1/integrations/{id}': {
     status: 200,
     reply: shapes.integration,
@@ -588,6 +655,21 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
     owned: false,
+  },
+  'patch /sequence/v1/series/{id}': {
+    status: 200,
+    reply: shapes.series,
+    accepts: ({ series: id }) => ({ path: `/sequence/v1/series/${id}`, body: { description: 'New' } }),
+    refuses: [
+      () => ({ path: `/sequence/v1/series/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ series: id }) => ({
+        path: `/sequence/v1/series/${id}`,
+        body: { prefix: 'X-' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
   },
   'get /sequence/v1/series/{id}': {
     status: 200,

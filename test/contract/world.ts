@@ -66,7 +66,7 @@ export async function openWorld(): Promise<World> {
     providers: [mailProvider],
     env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' },
   });
-  const admin = await service.client();
+  const admin = await service.client({ scope: 'admin system:read' });
   const stranger = await service.client();
   const others = new Map<string, Promise<TestClient>>();
   const id = randomUUID;

@@ -192,7 +192,7 @@ export class TokenService {
 
 /** Whoever has the command line has everything. */
 function commandLine(workspaceId: string): Scope {
-  return { workspaceId, subject: 'command line', permissions: new Set(['admin']) };
+  return { workspaceId, subject: 'command line', permissions: new Set(['admin', 'system:read']) };
 }
 
 function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {

@@ -11,7 +11,9 @@ export const auditOperations = [
   'update_workflow',
   'publish_workflow',
   'restore_workflow',
+  'discard_workflow_draft',
   'create_series',
+  'update_series',
   'cancel_job',
   'retry_job',
   'poke_job',
@@ -31,7 +33,9 @@ export type AuditedKind = (typeof kinds)[number];
 
 export const AuditedThing = enumeration('AuditedKind', kinds, 'What something was done to.');
 
-/** What an operation is done to: `job` for `cancel_job`. */
+/** What an operation is done to: `job` for `cancel_job`, `workflow` for `discard_workflow_draft`. */
 export function kindOf(operation: AuditOperation): AuditedKind {
-  return operation.slice(operation.indexOf('_') + 1) as AuditedKind;
+  const kind = kinds.find((each) => operation.includes(`_${each}`));
+  if (kind === undefined) throw new TypeError(`${operation} is done to nothing that is audited`);
+  return kind;
 }

@@ -11,9 +11,10 @@ export const describedPermissions = {
   'silo:write': 'Store, change and sign documents; set states and add files.',
   'access:read': 'See tokens, and who did what.',
   'access:write': 'Issue and revoke tokens; rename the workspace.',
+  'system:read': 'See how the installation is, of all workspaces together; not part of admin.',
 } as const;
 
-/** What a token may allow; `admin` allows everything in its workspace. */
+/** What a token may allow; `admin` allows everything in its workspace, hence nothing that is about all of them. */
 export const permissions = Object.keys(describedPermissions) as Permission[];
 
 export type Permission = keyof typeof describedPermissions;
@@ -51,6 +52,7 @@ export function isPermission(word: string): word is Permission {
 
 /** Whether the scope has a permission; being allowed to write includes being allowed to read. */
 export function hasPermission({ permissions: held }: Scope, needed: Permission): boolean {
+  if (needed === 'system:read') return held.has(needed);
   const writing = needed.replace(':read', ':write') as Permission;
   return held.has('admin') || held.has(needed) || held.has(writing);
 }

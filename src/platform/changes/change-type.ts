@@ -9,6 +9,7 @@ const permissionOf = {
   'entry.created': 'silo:read',
   'entry.updated': 'silo:read',
   'series.created': 'sequence:read',
+  'series.updated': 'sequence:read',
   'series.entry.created': 'sequence:read',
   'workflow.published': 'transform:read',
   'workflow.updated': 'transform:read',

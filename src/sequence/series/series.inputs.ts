@@ -3,12 +3,9 @@ import { Field, InputType, Int } from 'type-graphql';
 import { SafeInt } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
-@InputType({ description: 'What a series is created from.' })
-export class SeriesInput {
-  @Field(() => String, { description: 'Human reference.' })
-  @Length(1, 255)
-  name!: string;
-
+/** What creating and changing a series have in common. */
+@InputType()
+abstract class SeriesContents {
   @Field(() => String, { nullable: true, description: 'Optional details.' })
   @MaxLength(2000)
   description?: string;
@@ -34,9 +31,26 @@ export class SeriesInput {
   @Min(0)
   @Max(10 ** 15)
   start?: number;
+}
+
+@InputType({ description: 'What a series is created from.' })
+export class SeriesInput extends SeriesContents {
+  @Field(() => String, { description: 'Human reference.' })
+  @Length(1, 255)
+  name!: string;
 
   @Field(() => String, { nullable: true, description: 'A signature of your own, kept after ours.' })
   @IsCompactJws()
   @MaxLength(8192)
   sig?: string;
+}
+
+@InputType({
+  description:
+    'What changes in a series; what is absent, null or empty stays as it is. What its codes are made of changes only before its first number.',
+})
+export class SeriesPatch extends SeriesContents {
+  @Field(() => String, { nullable: true, description: 'Human reference.' })
+  @MaxLength(255)
+  name?: string;
 }

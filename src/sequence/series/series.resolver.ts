@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ifRevision } from '../../platform/etag.ts';
+import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import {
   connection,
@@ -11,7 +13,7 @@ import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Series } from './series.entity.ts';
-import { SeriesInput } from './series.inputs.ts';
+import { SeriesInput, SeriesPatch } from './series.inputs.ts';
 import { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import type { SeriesService } from './series.service.ts';
 
@@ -59,5 +61,18 @@ export class SeriesResolver {
   ): Promise<Series> {
     const create = { scope, key, what: ['series'], shape: SeriesInput, input, id };
     return (await idempotency.once(create, (newId) => this.#series.create(scope, newId, input))).record;
+  }
+
+  @Mutation(() => Series, {
+    description: 'Updates a series; what its codes are made of changes only before its first number.',
+  })
+  @Requires('sequence:write')
+  updateSeries(
+    @Arg('id', () => ID) id: string,
+    @Arg('patch', () => SeriesPatch) patch: SeriesPatch,
+    @Ctx() { scope }: GraphqlContext,
+    @IfRevision() revision?: number,
+  ): Promise<Series> {
+    return this.#series.update(scope, id, patch, ifRevision(revision));
   }
 }

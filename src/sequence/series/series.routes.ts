@@ -4,7 +4,7 @@ import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Series } from './series.entity.ts';
-import { SeriesInput } from './series.inputs.ts';
+import { SeriesInput, SeriesPatch } from './series.inputs.ts';
 import { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import type { SeriesService } from './series.service.ts';
 
@@ -56,4 +56,17 @@ export const seriesRoutes = new Routes<SeriesService>()
     '/sequence/v1/series/:id',
     { summary: 'Fetch a series.', scope: 'sequence:read', reply: [200, Series], etag: etagOf },
     (series, { scope, params }) => series.get(scope, params.id),
+  )
+  .endpoint(
+    'patch',
+    '/sequence/v1/series/:id',
+    {
+      summary: 'Update a series; what its codes are made of changes only before its first number.',
+      scope: 'sequence:write',
+      body: SeriesPatch,
+      example: { body: { description: 'Of the shop in Madrid' } },
+      reply: [200, Series],
+      etag: etagOf,
+    },
+    (series, { scope, params, body, ifMatch }) => series.update(scope, params.id, body, ifMatch),
   );

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
@@ -5,13 +7,15 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findPage } from '../../platform/database/find-page.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
+import { revise } from '../../platform/database/moment.ts';
+import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { Series } from './series.entity.ts';
-import { SeriesInput } from './series.inputs.ts';
+import { SeriesInput, type SeriesPatch } from './series.inputs.ts';
 import { seriesCode } from './series-code.ts';
 import type { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import { seriesPayload } from './series-payload.ts';
@@ -19,7 +23,10 @@ import { seriesPayload } from './series-payload.ts';
 /** What decides the codes of a series made on first use. */
 export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
 
-/** The series of workspaces: made once, signed, and never changed but by their numbering. */
+/** What codes are made of: it is what it was when the first number was given. */
+const ofCodes = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
+
+/** The series of workspaces: made once and signed; their codes are of one pattern from the first number on. */
 export class SeriesService {
   readonly #database: Database;
   readonly #keys: KeySet;
@@ -37,7 +44,7 @@ export class SeriesService {
     const made = await this.#make(scope, id, input);
     if (made) return { record: made, replayed: false };
     const stored = await this.get(scope, id);
-    requireSameContent(stored.contentHash, contentHash(SeriesInput, input), 'The series');
+    requireSameContent(stored.contentHash, contentHash(SeriesInput, input), 'The series', 'PATCH');
     return { record: stored, replayed: true };
   }
 
@@ -67,6 +74,31 @@ export class SeriesService {
       seriesCode({ ...input, padding }, (start || 1) + place),
     );
     return { codes };
+  }
+
+  /**
+   * Changes a series, and signs it anew where that changes what was signed. The lock keeps numbers from being given
+   * meanwhile; the audit tells who did it.
+   */
+  async update(scope: Scope, id: string, patch: SeriesPatch, ifMatch?: readonly string[]): Promise<Series> {
+    const { workspaceId } = scope;
+    return writeChanges(this.#platform, scope, async (em) => {
+      const found = { lockMode: LockMode.PESSIMISTIC_WRITE };
+      const series = isUuid(id) ? await em.findOne(Series, { workspaceId, id }, found) : null;
+      if (!series) throw notFound('Series');
+      requireMatch(ifMatch, series);
+      const before = seriesPayload(series);
+      const { start, ...changes } = present(patch);
+      requireUnused(series, patch);
+      Object.assign(series, changes, start && { start, lastIndex: start - 1 });
+      if (!isDeepStrictEqual(seriesPayload(series), before))
+        series.sigs = [await this.#keys.sign(seriesPayload(series)), ...series.sigs.slice(1)];
+      revise(series, this.#platform.clock);
+      await em.flush();
+      await addChange(em, 'series.updated', series);
+      await addAudit(em, scope, 'update_series', series.id);
+      return series;
+    });
   }
 
   async get(scope: Scope, id: string): Promise<Series> {
@@ -103,6 +135,16 @@ export class SeriesService {
     });
     return isNew ? series : undefined;
   }
+}
+
+/** Refuses a change of what the numbers of a series were made of. */
+function requireUnused(series: Series, patch: SeriesPatch): void {
+  if (series.lastEntryId === undefined || series.lastEntryId === null) return;
+  const changed = Object.entries(present(patch)).filter(
+    ([member, value]) => ofCodes.some((each) => each === member) && value !== series[member as keyof Series],
+  );
+  const errors = changed.map(([member]) => [member, 'cannot change once a number was given'] as const);
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
 function seriesOf(scope: Scope, id: string, input: SeriesInput, now: Date): Series {

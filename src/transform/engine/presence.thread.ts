@@ -14,8 +14,9 @@ const beatMs = 1000;
 /** After this long without a turn of its event loop a process is not busy but stuck, and its jobs are for others. */
 const stuckMs = 5 * 60 * 1000;
 
-const beat =
-  'insert into worker (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()';
+const beat = `
+  insert into worker (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
+  on conflict (id) do update set seen_at = now()`;
 
 /**
  * Taken when it is free: a session that was lost on the way holds it until the server knows, and waiting for that would
@@ -23,7 +24,7 @@ const beat =
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
-const { url, id, logLevel } = workerData as PresenceData;
+const { url, id, logLevel, version, slots } = workerData as PresenceData;
 const log = createLog(logLevel);
 const stop = new AbortController();
 let turnedAt = performance.now();
@@ -56,7 +57,7 @@ async function tell(): Promise<void> {
   const client = await heldSession();
   await Promise.all([
     client.query({ name: 'engine.lock', text: lock, values: [id] }),
-    client.query({ name: 'engine.beat', text: beat, values: [id] }),
+    client.query({ name: 'engine.beat', text: beat, values: [id, version, slots] }),
   ]);
   parentPort?.postMessage('told', []);
 }

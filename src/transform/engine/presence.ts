@@ -32,10 +32,17 @@ const findDeadStatement = statement(
 ).answering<Pick<WorkerRow, 'id'>>();
 
 /** What the thread of a worker's presence is started with. */
-export interface PresenceData {
+export interface PresenceData extends WorkerFacts {
   url: string;
   id: string;
   logLevel: string;
+}
+
+/** What a worker tells of itself when it begins. */
+export interface WorkerFacts {
+  readonly version: string;
+  /** How many steps it runs at once. */
+  readonly slots: number;
 }
 
 /** What that thread is told: that the event loop has turned, and to end. */
@@ -55,18 +62,20 @@ export class Presence implements AsyncDisposable {
   readonly id = newId();
   readonly #url: string;
   readonly #log: Log;
+  readonly #facts: WorkerFacts;
   #thread: Thread | undefined;
   #turning: NodeJS.Timeout | undefined;
   #toldAt = -Infinity;
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, facts: WorkerFacts) {
     this.#url = url;
     this.#log = log;
+    this.#facts = facts;
   }
 
   /** Resolves when the worker is known to others. */
   async start(): Promise<void> {
-    const data: PresenceData = { url: this.#url, id: this.id, logLevel: this.#log.level };
+    const data: PresenceData = { url: this.#url, id: this.id, logLevel: this.#log.level, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
     // The thread says when it has told the database.

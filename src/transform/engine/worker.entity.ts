@@ -8,6 +8,18 @@ export class WorkerRow {
 
   @Property({ type: 'datetime', length: 3 })
   seenAt!: Date;
+
+  /** Absent of workers of versions that did not tell. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  startedAt?: Date | undefined;
+
+  /** Of its program. */
+  @Property({ type: 'text', nullable: true })
+  version?: string | undefined;
+
+  /** How many steps it runs at once. */
+  @Property({ type: 'integer', nullable: true })
+  slots?: number | undefined;
 }
 
 /** Jobs that a worker took over together; kept until the last of them has ended. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Latch } from '../../platform/latch.ts';
+import { programVersion } from '../../platform/program-version.ts';
 import { Dispatcher, type DispatcherServices } from './dispatcher.ts';
 import { Presence } from './presence.ts';
 import { Recovery, type RecoveryServices } from './recovery.ts';
@@ -30,9 +31,10 @@ export class Worker implements AsyncDisposable {
   readonly #forgetHints: (() => void)[] = [];
 
   constructor(services: WorkerServices) {
-    const { database, log } = services;
+    const { database, log, limits } = services;
+    const facts = { version: programVersion(), slots: limits.computing + limits.outside };
     this.#services = services;
-    this.#presence = new Presence(database.url, log);
+    this.#presence = new Presence(database.url, log, facts);
     this.#recovery = new Recovery(services);
     this.dispatcher = new Dispatcher(services, {
       workerId: this.#presence.id,

@@ -2,6 +2,7 @@ import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { RevisedResource } from '../../platform/database/resource.ts';
 import { Json } from '../../platform/shape/scalars.ts';
+import { IntegrationSecret, type SecretMarks } from './secret-marks.ts';
 
 /** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
 @ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
@@ -53,6 +54,15 @@ export class Integration extends RevisedResource {
   /** The config, encrypted for this row. */
   @Property({ type: 'text' })
   sealedConfig!: string;
+
+  @Field(() => [IntegrationSecret], {
+    description: 'The secrets in its config: when and by whom each was set.',
+  })
+  secrets?: IntegrationSecret[];
+
+  /** When and by whom each secret was set. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  secretMarks?: SecretMarks | undefined;
 
   /** The ids of the actions that it serves, as its config declares them. */
   @Property({ type: 'text[]', nullable: true })

@@ -1,6 +1,6 @@
 import { MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Json } from '../../platform/shape/scalars.ts';
+import { Json, StringMap } from '../../platform/shape/scalars.ts';
 
 /** What creating and changing an integration have in common. */
 @InputType()
@@ -32,6 +32,13 @@ export class IntegrationPatch extends IntegrationContents {
     description: 'The whole new config; a secret that reads ******** stays.',
   })
   config?: unknown;
+
+  @Field(() => StringMap, {
+    nullable: true,
+    description:
+      'Secrets of the config by their paths, as `secretPaths` of the provider has them: `{"$.secret": "new"}`; the others stay. An empty text removes one.',
+  })
+  secrets?: Record<string, string>;
 
   @Field(() => Boolean, { nullable: true, description: 'True: the integration can no longer be used.' })
   disabled?: boolean;

@@ -15,11 +15,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isObject } from '../../platform/json-object.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { configKeys } from '../providers/provider-config.ts';
+import { configKeys, type ConfigKeys } from '../providers/provider-config.ts';
 import type { Provider } from '../providers/provider.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationFilters, type IntegrationPatch } from './integration.inputs.ts';
 import { findIntegrations, findServing, type IntegrationKey, type ServedKey } from './integration.store.ts';
+import { marksOf, shownSecrets, withSecrets } from './secret-marks.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
 /** So many integrations of a workspace may serve actions, for all of them are read for its catalogue. */
@@ -55,8 +56,10 @@ export class IntegrationService {
     const { config, actionIds } = this.#checked(input.provider, input.config, undefined);
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
+    const keys = this.#keysOf(input.provider);
     return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, this.#platform.clock, Integration, workspaceId);
+      const setter = { at: now, by: scope.subject };
       const row = {
         workspaceId,
         id,
@@ -64,6 +67,7 @@ export class IntegrationService {
         notes: input.notes || undefined,
         provider: input.provider || undefined,
         sealedConfig: this.#seal.seal(config, placeOf({ workspaceId, id })),
+        secretMarks: marksOf(config, keys, setter, { config: undefined, marks: undefined }),
         actionIds,
         disabled: false,
         contentHash: content,
@@ -103,9 +107,15 @@ export class IntegrationService {
       if (patch.name) integration.name = patch.name;
       if (patch.notes) integration.notes = patch.notes;
       if (patch.disabled !== undefined) integration.disabled = patch.disabled;
-      if (patch.config !== undefined && patch.config !== '') {
+      const given = patch.config === '' ? undefined : patch.config;
+      if (given !== undefined || patch.secrets) {
         const stored = this.openConfig(integration);
-        const { config, actionIds } = this.#checked(integration.provider, patch.config, stored);
+        const keys = this.#keysOf(integration.provider);
+        const next = patch.secrets ? withSecrets(given ?? stored, patch.secrets, keys) : given;
+        const { config, actionIds } = this.#checked(integration.provider, next, stored);
+        const setter = { at: this.#platform.clock.now(), by: scope.subject };
+        const before = { config: stored, marks: integration.secretMarks };
+        integration.secretMarks = marksOf(config, keys, setter, before);
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
         integration.actionIds = actionIds;
       }
@@ -190,9 +200,15 @@ export class IntegrationService {
 
   /** The config of a provider that is no longer known has no declaration: nothing of it is shown. */
   #shown(integration: Integration): Integration {
-    const declared = configKeys(this.#catalogue.provider(integration.provider ?? '')?.config);
-    const config = maskSecrets(this.openConfig(integration), declared);
-    return Object.assign(new Integration(), integration, { config });
+    const keys = this.#keysOf(integration.provider);
+    const stored = this.openConfig(integration);
+    const config = maskSecrets(stored, keys);
+    const secrets = shownSecrets(stored, keys, integration.secretMarks);
+    return Object.assign(new Integration(), integration, { config, secrets });
+  }
+
+  #keysOf(provider: string | undefined): ConfigKeys {
+    return configKeys(this.#catalogue.provider(provider ?? '')?.config);
   }
 }
 

@@ -73,7 +73,8 @@ export interface Way {
   readonly byTag?: true;
 }
 
-const everyStatus = `array[${Object.keys(JobStatus)
+/** All statuses, as PostgreSQL's array. */
+export const everyStatus = `array[${Object.keys(JobStatus)
   .map((status) => `'${status}'`)
   .join(', ')}]`;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionPath, NextDefinition, StepDefinition, WorkflowDefinition } from './definition.ts';
+import { placedSteps, type PlacedStep } from './placed-steps.ts';
 
 /** What happened to a step from one definition to another; `changed` is told for each of its members. */
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed';
@@ -18,16 +19,9 @@ export interface DefinitionChange {
   readonly after?: unknown;
 }
 
-interface PlacedStep {
-  readonly step: StepDefinition;
-  readonly path: DefinitionPath;
-  /** The list that it stands in, by the step and entry that have it. */
-  readonly block: string;
-}
-
 /** How two definitions differ, step by step; a step is the same in both when its id is. Added and changed ones come in the order of the later definition. */
 export function diffDefinitions(from: WorkflowDefinition, to: WorkflowDefinition): DefinitionChange[] {
-  const [before, after] = [placedSteps(from), placedSteps(to)];
+  const [before, after] = [stepsById(from), stepsById(to)];
   const unmoved = keptInPlace(before, after);
   const removed = [...before.values()].filter(({ step }) => !after.has(step.id));
   return [
@@ -39,6 +33,10 @@ export function diffDefinitions(from: WorkflowDefinition, to: WorkflowDefinition
       return [...moved, ...changedMembers(earlier.step, placed)];
     }),
   ];
+}
+
+function stepsById(definition: WorkflowDefinition): Map<string, PlacedStep> {
+  return new Map([...placedSteps(definition)].map((placed) => [placed.step.id, placed]));
 }
 
 function change(kind: ChangeKind, { step, path }: PlacedStep): DefinitionChange {
@@ -67,26 +65,6 @@ function membersOf({ name, action, summary, notes, config, next }: StepDefinitio
 
 function ownEntry({ steps: _steps, ...entry }: NextDefinition): object {
   return entry;
-}
-
-function placedSteps(definition: WorkflowDefinition): Map<string, PlacedStep> {
-  const placed = new Map<string, PlacedStep>();
-  for (const flow of ['steps', 'rescue'] as const) place(placed, definition[flow] ?? [], [flow], flow);
-  return placed;
-}
-
-function place(
-  placed: Map<string, PlacedStep>,
-  steps: readonly StepDefinition[],
-  path: DefinitionPath,
-  block: string,
-): void {
-  for (const [index, step] of steps.entries()) {
-    const at = [...path, index];
-    placed.set(step.id, { step, path: at, block });
-    for (const [entry, next] of (step.next ?? []).entries())
-      place(placed, next.steps ?? [], [...at, 'next', entry, 'steps'], `${step.id} ${entry}`);
-  }
 }
 
 /** The steps that stand in the same list as before and, as many of them as can be said so, in the same order. */

@@ -58,6 +58,9 @@ export class ProviderResource extends CatalogueItem {
   })
   secretPaths!: string[];
 
+  @Field(() => Boolean, { description: 'Whether an integration of it can be tested.' })
+  testable!: boolean;
+
   @Field(() => [ActionResource], { description: 'The actions of the provider.' })
   actions!: ActionResource[];
 }

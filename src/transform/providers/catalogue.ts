@@ -63,6 +63,7 @@ export class Catalogue {
       summary: provider.summary,
       ...(provider.config && { configSchema: integrationSchema(provider.config) }),
       secretPaths: secretPaths(provider.config),
+      testable: provider.test !== undefined,
       actions: [
         ...provider.actions.map((action) => shownAction({ action, provider })),
         ...served.filter((action) => action.provider === provider.id),

@@ -13,10 +13,26 @@ export interface Provider {
    * its own config class extends this one.
    */
   readonly config?: ShapeClass;
+  /** Tries a config out by one call without an effect; absent where there is no such call. */
+  readonly test?: ConfigTest;
   readonly actions: readonly Action[];
   /** What integrations of the provider serve beside that. */
   readonly served?: ServedActions;
 }
+
+/** What became of trying a config out; the message names no secret. */
+export interface ConfigTestResult {
+  /** Whether the system behind it can be worked with. */
+  readonly ok: boolean;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Tries out a config that has been read; throws nothing that the other side has caused. */
+export type ConfigTest = (
+  config: object,
+  context: { readonly workspaceId: string; readonly now: Date; readonly signal: AbortSignal },
+) => Promise<ConfigTestResult>;
 
 /** Actions that integrations declare, and that stand behind them. */
 export interface ServedActions {

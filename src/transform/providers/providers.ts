@@ -1,5 +1,6 @@
 import type { DocumentServices } from './document-services.ts';
 import type { Provider } from './provider.ts';
+import { endpointTest } from './http/endpoint-test.ts';
 import { externalAction, type ExternalServices } from './http/external.action.ts';
 import { HttpConfig } from './http/http-config.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
@@ -59,6 +60,7 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'HTTP',
       summary: 'Hands tasks to servers outside, each an integration that says what it serves',
       config: HttpConfig,
+      test: endpointTest(services.external.outbound),
       actions: [],
       served: {
         of: (config) => (config instanceof HttpConfig ? config.actions : []),

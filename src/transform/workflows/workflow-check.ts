@@ -5,7 +5,8 @@ import { didYouMean } from '../../platform/did-you-mean.ts';
 import { snakeCase } from '../../platform/snake-case.ts';
 import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
-import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
@@ -62,7 +63,7 @@ export class WorkflowCheck {
     const steps = [...placedSteps(definition)];
     const workflow = { scope, id, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
-      steps.map(async ([path, step]) => {
+      steps.map(async ({ path, step }) => {
         const at = path.map((part) => snakeCase(String(part)));
         return (await this.#stepIssues(step, workflow)).map((issue) => ({
           ...issue,
@@ -75,7 +76,7 @@ export class WorkflowCheck {
 
   /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
   #documentTypes({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): string[] | undefined {
-    const changes = steps.some(([, { action, config }]) =>
+    const changes = steps.some(({ step: { action, config } }) =>
       this.#checks.catalogue.action(action)?.action.changesType(config),
     );
     return schema && !changes ? [schema] : undefined;
@@ -123,20 +124,4 @@ function nested(issues: readonly StepIssue[]): FieldErrors {
     inner[last] = typeof other === 'string' ? `${other}; ${message}` : message;
   }
   return errors;
-}
-
-/** A step, and where it stands. */
-type PlacedStep = readonly [DefinitionPath, StepDefinition];
-
-function* placedSteps({ steps, rescue }: WorkflowDefinition): Generator<PlacedStep> {
-  yield* stepsOf(steps, ['steps']);
-  yield* stepsOf(rescue, ['rescue']);
-}
-
-function* stepsOf(block: WorkflowDefinition['steps'], path: DefinitionPath): Generator<PlacedStep> {
-  for (const [index, step] of (block ?? []).entries()) {
-    yield [[...path, index], step];
-    for (const [entry, { steps }] of (step.next ?? []).entries())
-      yield* stepsOf(steps, [...path, index, 'next', entry, 'steps']);
-  }
 }

@@ -62,6 +62,11 @@ export class Step {
 /** A published version of a workflow; never changed. */
 @ObjectType({ description: 'A published version of a workflow.' })
 @Entity({ tableName: 'workflow_version' })
+@Index({
+  name: 'workflow_version_step_terms',
+  expression:
+    'create index "workflow_version_step_terms" on "workflow_version" using gin (step_terms("workspace_id", "steps", "rescue"))',
+})
 export class WorkflowVersion {
   [OptionalProps]?: 'version' | 'id';
 
@@ -150,6 +155,11 @@ export class WorkflowVersion {
 @Index({
   name: 'workflow_names',
   expression: 'create index "workflow_names" on "workflow" using gin (name_terms("workspace_id", "name"))',
+})
+@Index({
+  name: 'workflow_step_terms',
+  expression:
+    'create index "workflow_step_terms" on "workflow" using gin (step_terms("workspace_id", "steps", "rescue"))',
 })
 export class Workflow extends RevisedResource {
   [OptionalProps]?: 'version';

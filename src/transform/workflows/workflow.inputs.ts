@@ -113,6 +113,10 @@ export class WorkflowRestore {
 /** Which workflows a list holds; a filter that is absent lets every workflow pass. */
 @ArgsType()
 export class WorkflowFilters {
+  @Field(() => String, { nullable: true, description: 'Beginnings of words of their name.' })
+  @MaxLength(255)
+  name?: string;
+
   @Field(() => String, { nullable: true, description: 'Short schema name.' })
   schema?: string;
 

@@ -36,6 +36,12 @@ export class WorkflowRelations {
     const [version] = await this.#versions[form]([key]);
     return version && form === 'whole' ? withShownSteps(version, new WorkflowVersion()) : version;
   }
+
+  /** The newest published version of a workflow, its steps only when it is read whole. */
+  async published(workflow: Workflow, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
+    const { workspaceId, id: workflowId, publishedNumber: number } = workflow;
+    return number === 0 ? undefined : this.version({ workspaceId, workflowId, number }, form);
+  }
 }
 
 function withShownSteps<T extends Workflow | WorkflowVersion>(stored: T, copy: T): T {

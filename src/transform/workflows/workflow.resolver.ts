@@ -1,6 +1,5 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ifRevision } from '../../platform/etag.ts';
-import { IfRevision } from '../../platform/graphql/if-revision.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import {
@@ -12,9 +11,10 @@ import {
 } from '../../platform/graphql/connection.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { asksFor } from '../../platform/graphql/selection.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput, WorkflowPatch, WorkflowRestore } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
@@ -29,8 +29,13 @@ export class WorkflowResolver {
 
   @Query(() => Workflow)
   @Requires('transform:read')
-  workflow(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Workflow> {
-    return this.#workflows.get(scope, id);
+  workflow(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Workflow> {
+    const shows = { versions: asksFor(info, ['versions']), issues: asksFor(info, ['issues']) };
+    return this.#workflows.get(scope, id, shows);
   }
 
   @Query(() => WorkflowConnection)
@@ -55,38 +60,6 @@ export class WorkflowResolver {
     const create = { scope, key, what: ['workflow'], shape: WorkflowInput, input, id };
     const { record } = await idempotency.once(create, (newId) => this.#workflows.create(scope, newId, input));
     return record;
-  }
-
-  @Mutation(() => Workflow)
-  @Requires('transform:write')
-  updateWorkflow(
-    @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => WorkflowPatch) patch: WorkflowPatch,
-    @IfRevision() revision?: number,
-  ): Promise<Workflow> {
-    return this.#workflows.update(scope, id, patch, ifRevision(revision));
-  }
-
-  @Mutation(() => Workflow, { description: 'Publishes the draft of a workflow.' })
-  @Requires('transform:write')
-  publishWorkflow(
-    @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @IfRevision() revision?: number,
-  ): Promise<Workflow> {
-    return this.#workflows.publish(scope, id, ifRevision(revision));
-  }
-
-  @Mutation(() => Workflow, { description: 'Makes a published version of a workflow its draft.' })
-  @Requires('transform:write')
-  restoreWorkflow(
-    @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => WorkflowRestore) input: WorkflowRestore,
-    @IfRevision() revision?: number,
-  ): Promise<Workflow> {
-    return this.#workflows.restore(scope, id, input, ifRevision(revision));
   }
 
   @Query(() => WorkflowValidation, { description: 'Checks a workflow without saving it.' })

@@ -1,14 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
-import { contentDigest } from '../../platform/content-digest.ts';
-import { etagOf } from '../../platform/etag.ts';
 import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
+import { workflowEtag } from './workflow-etag.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput, WorkflowPatch, WorkflowRestore } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 /** A page of workflows, newest first. */
@@ -68,46 +67,6 @@ export const workflowRoutes = new Routes<WorkflowService>()
       createdAnswer(await workflows.create(scope, params.id, body)),
   )
   .endpoint(
-    'patch',
-    '/transform/v1/workflows/:id',
-    {
-      summary: 'Update a workflow',
-      scope: 'transform:write',
-      body: WorkflowPatch,
-      example: { body: { description: 'Numbers, signs and prints' } },
-      reply: [200, Workflow],
-      etag: workflowEtag,
-    },
-    (workflows, { scope, params, body, ifMatch }) => workflows.update(scope, params.id, body, ifMatch),
-  )
-  .endpoint(
-    'post',
-    '/transform/v1/workflows/:id/publish',
-    {
-      summary: 'Publish the draft of a workflow',
-      scope: 'transform:write',
-      changes: true,
-      refuses: ['validation'],
-      reply: [200, Workflow],
-      etag: workflowEtag,
-    },
-    (workflows, { scope, params, ifMatch }) => workflows.publish(scope, params.id, ifMatch),
-  )
-  .endpoint(
-    'post',
-    '/transform/v1/workflows/:id/restore',
-    {
-      summary: 'Make a published version of a workflow its draft',
-      scope: 'transform:write',
-      body: WorkflowRestore,
-      changes: true,
-      example: { body: { version: '1' } },
-      reply: [200, Workflow],
-      etag: workflowEtag,
-    },
-    (workflows, { scope, params, body, ifMatch }) => workflows.restore(scope, params.id, body, ifMatch),
-  )
-  .endpoint(
     'post',
     '/transform/v1/workflows/validate',
     {
@@ -119,10 +78,3 @@ export const workflowRoutes = new Routes<WorkflowService>()
     },
     (workflows, { scope, body }) => workflows.validate(scope, body),
   );
-
-/** The issues of a draft change with the records that it names. */
-function workflowEtag(workflow: Workflow): string {
-  const { issues = [] } = workflow;
-  const found = issues.length > 0 ? [contentDigest(issues).toString('base64url').slice(0, 11)] : [];
-  return etagOf(workflow, ...found);
-}

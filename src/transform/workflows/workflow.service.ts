@@ -1,50 +1,35 @@
-import { invalid, notFound, Refusal, type RefusalKey } from '../../platform/errors.ts';
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
+import { raw } from '@mikro-orm/postgresql';
 import { addAudit } from '../../platform/audit/write-audit.ts';
-import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { distinctMoment, momentAfter, revise } from '../../platform/database/moment.ts';
 import { findPage, present } from '../../platform/database/find-page.ts';
+import { distinctMoment } from '../../platform/database/moment.ts';
+import { invalid, Refusal, type RefusalKey } from '../../platform/errors.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { requireMatch } from '../../platform/etag.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { WorkflowDefinition } from '../plan/definition.ts';
+import { searchCondition } from '../../silo/entries/search-terms.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
-import { findVersion, listVersions } from './version.store.ts';
+import { publish, tell } from './publication.ts';
+import { shown, withVersions } from './shown-workflow.ts';
 import type { WorkflowCheck } from './workflow-check.ts';
-import type { WorkflowIssue, WorkflowValidation } from './workflow-issue.ts';
-import { definitionOf, shownSteps, stepsFrom, withConfigIds } from './workflow.definition.ts';
-import { Workflow, WorkflowVersion } from './workflow.entity.ts';
-import { readWorkflowState } from './workflow.store.ts';
-import {
-  WorkflowInput,
-  type WorkflowFilters,
-  type WorkflowPatch,
-  type WorkflowRestore,
-} from './workflow.inputs.ts';
+import type { WorkflowValidation } from './workflow-issue.ts';
+import { definitionOf, withConfigIds } from './workflow.definition.ts';
+import { Workflow } from './workflow.entity.ts';
+import { WorkflowInput, type WorkflowFilters } from './workflow.inputs.ts';
+import { findWorkflow, readWorkflowState } from './workflow.store.ts';
 
-/** How many published versions a workflow is shown with. */
-const versionsShown = 100;
-
-/** How often a change is checked again because the workflow has become another meanwhile. */
-const mostTries = 10;
-
-/** How a workflow is to be changed. */
-interface Change {
-  readonly operation: AuditOperation;
-  readonly ifMatch: readonly string[] | undefined;
-  readonly publishes: boolean;
-  /** What the workflow does from then on, where that changes. */
-  readonly contents: Pick<WorkflowDefinition, 'steps' | 'rescue'>;
-  /** Changes what stands beside that. */
-  readonly apply?: (workflow: Workflow) => void;
+/** What is shown of a workflow beside itself. */
+export interface ShownParts {
+  /** Its newest published versions. */
+  readonly versions: boolean;
+  /** What hinders it from being published, while it is a draft. */
+  readonly issues: boolean;
 }
 
-/** Creates, changes and publishes workflows (decisions 25-27, 48). */
+/** Creates workflows and shows them (decisions 25-27, 48). */
 export class WorkflowService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
@@ -89,7 +74,7 @@ export class WorkflowService {
         updatedAt: now,
       };
       const inserted = await em.createQueryBuilder(Workflow).insert(row).onConflict().ignore().execute('run');
-      const workflow = await this.#find(em, scope, id);
+      const workflow = await findWorkflow(em, scope, id);
       const replayed = inserted.affectedRows === 0;
       if (replayed) requireSameContent(workflow.contentHash, content, 'A workflow with this id', 'PATCH');
       else {
@@ -102,109 +87,18 @@ export class WorkflowService {
     });
   }
 
-  /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
-  async update(
+  /** A workflow with what is to be shown beside it: everything, unless said. */
+  async get(
     scope: Scope,
     id: string,
-    given: WorkflowPatch,
-    ifMatch?: readonly string[],
+    shows: ShownParts = { versions: true, issues: true },
   ): Promise<Workflow> {
-    const patch = withConfigIds(given);
-    const contents = {
-      ...(patch.steps && { steps: stepsFrom(patch.steps) }),
-      ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
-    };
-    return this.#change(scope, id, {
-      operation: 'update_workflow',
-      ifMatch,
-      publishes: !patch.draft,
-      contents,
-      apply(workflow) {
-        if (patch.name) workflow.name = patch.name;
-        if (patch.description) workflow.description = patch.description;
-        if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
-        if (patch.draft) workflow.draft = true;
-      },
-    });
-  }
-
-  /** Publishes a draft; what is published already stays as it is. */
-  publish(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
-    return this.#change(scope, id, { operation: 'publish_workflow', ifMatch, publishes: true, contents: {} });
-  }
-
-  /** Makes a published version the draft; the newest one is no draft then, and what was one is gone. */
-  async restore(
-    scope: Scope,
-    id: string,
-    { version }: WorkflowRestore,
-    ifMatch?: readonly string[],
-  ): Promise<Workflow> {
-    const { number, steps, rescue } = await findVersion(this.#database.em(), scope, id, version);
-    return this.#change(scope, id, {
-      operation: 'restore_workflow',
-      ifMatch,
-      publishes: false,
-      contents: { steps, rescue },
-      apply(workflow) {
-        workflow.draft = number !== workflow.publishedNumber;
-      },
-    });
-  }
-
-  /**
-   * Checks what a workflow would become before it is locked, for that takes a while, and changes it if it would still
-   * become that.
-   */
-  async #change(scope: Scope, id: string, change: Change): Promise<Workflow> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const before = await this.#find(this.#database.em(), scope, id);
-      requireMatch(change.ifMatch, before);
-      const wanted = {
-        schema: before.schema,
-        steps: before.steps,
-        rescue: before.rescue,
-        ...change.contents,
-      };
-      const checked = await this.#check.check(scope, wanted, id);
-      // What is published stays so, whatever would be said of it today.
-      const isNew = before.draft || Object.keys(change.contents).length > 0;
-      if (change.publishes && isNew) checked.requireRunnable();
-      const changed = await this.#write(scope, id, change, definitionHash(wanted), checked.issues);
-      if (changed) return changed;
-    }
-    throw new Refusal('conflict', 'The workflow is being changed by others');
-  }
-
-  #write(
-    scope: Scope,
-    id: string,
-    { operation, ifMatch, publishes, contents, apply }: Change,
-    hash: string,
-    issues: WorkflowIssue[],
-  ): Promise<Workflow | undefined> {
-    return writeChanges(this.#platform, scope, async (em) => {
-      const workflow = await this.#find(em, scope, id, true);
-      requireMatch(ifMatch, workflow);
-      const { schema, steps, rescue } = workflow;
-      if (definitionHash({ schema, steps, rescue, ...contents }) !== hash) return undefined;
-      Object.assign(workflow, contents, { hash });
-      apply?.(workflow);
-      revise(workflow, this.#platform.clock);
-      const isPublished = publishes && (await publish(em, workflow, scope));
-      await em.flush();
-      await tell(em, workflow, isPublished);
-      await addAudit(em, scope, operation, workflow.id);
-      return withVersions(em, workflow, issues);
-    });
-  }
-
-  /** A workflow with its newest published versions and, while it is a draft, with what hinders it from being published. */
-  async get(scope: Scope, id: string): Promise<Workflow> {
     const em = this.#database.em();
-    const workflow = await this.#find(em, scope, id);
-    const checked = workflow.draft ? await this.#check.check(scope, workflow, id) : undefined;
-    return withVersions(em, workflow, checked?.issues);
+    const workflow = await findWorkflow(em, scope, id);
+    const isChecked = shows.issues && workflow.draft;
+    const checked = isChecked ? await this.#check.check(scope, workflow, id) : undefined;
+    if (shows.versions) return withVersions(em, workflow, checked?.issues);
+    return Object.assign(shown(workflow), { issues: checked?.issues });
   }
 
   /** A workflow as it is stored; undefined when there is none. */
@@ -214,13 +108,15 @@ export class WorkflowService {
 
   /** A workflow as it is stored. */
   stored(scope: Scope, id: string): Promise<Workflow> {
-    return this.#find(this.#database.em(), scope, id);
+    return findWorkflow(this.#database.em(), scope, id);
   }
 
   /** A page of the workspace's workflows, newest first (decision 27). */
   async list(scope: Scope, query: PageQuery & WorkflowFilters): Promise<Page<Workflow>> {
-    const { schema, country, draft, disabled } = query;
-    const where = { workspaceId: scope.workspaceId, ...present({ schema, country, draft, disabled }) };
+    const { name, schema, country, draft, disabled } = query;
+    const { workspaceId } = scope;
+    const of = name ? namedIn(workspaceId, name) : { workspaceId };
+    const where = { ...of, ...present({ schema, country, draft, disabled }) };
     const found = await findPage(this.#database.em(), Workflow, where, query);
     return { ...found, items: found.items.map(shown) };
   }
@@ -234,78 +130,20 @@ export class WorkflowService {
       throw unusable('workflow-not-published', 'The workflow was never published');
     return workflow;
   }
+}
 
-  async #find(em: EntityManager, scope: Scope, id: string, lock = false): Promise<Workflow> {
-    if (!isUuid(id)) throw notFound('Workflow');
-    const workflow = await em.findOne(
-      Workflow,
-      { workspaceId: scope.workspaceId, id },
-      lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
-    );
-    if (!workflow) throw notFound('Workflow');
-    return workflow;
-  }
+/**
+ * The workflows of a workspace whose names have these words. As a condition of its own the workspace would lead along its
+ * newest records; the words name theirs anyway.
+ */
+function namedIn(workspaceId: string, name: string): object {
+  const words = searchCondition(workspaceId, name, 'name');
+  return {
+    [raw('name_terms(workspace_id, name) @@ ?::tsquery', [words])]: true,
+    [raw('workspace_id::text')]: workspaceId,
+  };
 }
 
 function unusable(key: RefusalKey, message: string): Refusal {
   return new Refusal('not-found', message, { key });
-}
-
-/** Makes the contents a new immutable version; answers false when the newest version says the same already. */
-async function publish(em: EntityManager, workflow: Workflow, scope: Scope): Promise<boolean> {
-  workflow.draft = false;
-  const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
-  const [newest] = await em.find(
-    WorkflowVersion,
-    { workspaceId, workflowId },
-    { orderBy: { number: 'desc' }, limit: 1 },
-  );
-  if (newest?.hash === hash) return false;
-  workflow.publishedNumber += 1;
-  const published = {
-    workspaceId,
-    workflowId,
-    number: workflow.publishedNumber,
-    name,
-    hash,
-    schema,
-    steps,
-    rescue,
-    src: 'user',
-    srcId: scope.subject,
-    // Pages of versions go by their times.
-    createdAt: newest ? latest(workflow.updatedAt, momentAfter(newest.createdAt)) : workflow.updatedAt,
-  };
-  em.persist(em.create(WorkflowVersion, published));
-  return true;
-}
-
-function latest(moment: Date, other: Date): Date {
-  return moment > other ? moment : other;
-}
-
-/** Tells of the workflow in the change feed. */
-async function tell(
-  em: EntityManager,
-  { workspaceId, id, publishedNumber: version }: Workflow,
-  isPublished: boolean,
-): Promise<void> {
-  if (!isPublished) await addChange(em, 'workflow.updated', { workspaceId, id });
-  else await addChange(em, 'workflow.published', { workspaceId, id, version });
-}
-
-/** The workflow as it is shown when it is asked for alone. */
-async function withVersions(
-  em: EntityManager,
-  workflow: Workflow,
-  issues: WorkflowIssue[] | undefined,
-): Promise<Workflow> {
-  const versions = await listVersions(em, workflow, { limit: versionsShown });
-  return Object.assign(shown(workflow), { versions, issues });
-}
-
-/** A copy that nothing saves, with `provider` beside every `action`. */
-function shown(workflow: Workflow): Workflow {
-  const { steps, rescue } = workflow;
-  return Object.assign(new Workflow(), workflow, { steps: shownSteps(steps), rescue: shownSteps(rescue) });
 }

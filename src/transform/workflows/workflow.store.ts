@@ -1,3 +1,7 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { notFound } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
@@ -25,6 +29,23 @@ export async function readWorkflowState(
 ): Promise<WorkflowState | undefined> {
   const [state] = await sql.query(readState, { workspaceId, id });
   return state;
+}
+
+/** A workflow by its id, locked if that is asked for; refuses what is none. */
+export async function findWorkflow(
+  em: EntityManager,
+  scope: Scope,
+  id: string,
+  lock = false,
+): Promise<Workflow> {
+  if (!isUuid(id)) throw notFound('Workflow');
+  const workflow = await em.findOne(
+    Workflow,
+    { workspaceId: scope.workspaceId, id },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  if (!workflow) throw notFound('Workflow');
+  return workflow;
 }
 
 /** What tells a workflow from all others. */

@@ -14,6 +14,9 @@ const rare = {
   moment: '2026-01-01T13:53:25.000Z',
 };
 
+/** The workflow that was made first. */
+const known = randomUUID();
+
 let service: TestService;
 let client: TestClient;
 let pool: Pool;
@@ -23,7 +26,7 @@ beforeAll(async () => {
   client = await service.client();
   const { orm } = service.service.platform.database;
   pool = await orm.driver.getConnection().getNativeClient();
-  await client.put(`/transform/v1/workflows/${randomUUID()}`, {});
+  await client.put(`/transform/v1/workflows/${known}`, {});
   const { rows: found } = await pool.query<{ id: string }>('select workspace_id as id from workflow');
   const workspace = found[0]?.id ?? '';
   // Such inserts take longer than any request may.
@@ -33,9 +36,10 @@ beforeAll(async () => {
   const at = `timestamptz '2026-01-01' + n * interval '1 second'`;
   const isRare = 'n between 50001 and 50005';
   await filling.query(`
-    insert into workflow (workspace_id, id, content_hash, created_at, updated_at, schema, country, steps, rescue,
+    insert into workflow (workspace_id, id, content_hash, created_at, updated_at, name, schema, country, steps, rescue,
       draft, disabled, hash, published_number)
-    select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then 'org/party' else 'bill/invoice' end,
+    select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then 'Rare one' else 'Usual one' end,
+      case when ${isRare} then 'org/party' else 'bill/invoice' end,
       case when ${isRare} then 'PT' else 'ES' end, '[]', '[]', ${isRare}, ${isRare}, 'x', 1
     from generate_series(1, ${rows}) n`);
   await filling.query(`
@@ -158,6 +162,7 @@ test.each<[string, number | undefined]>([
   [`${transform}/workflows?schema=org/party`, 5],
   [`${transform}/workflows?country=PT`, 5],
   [`${transform}/workflows?draft=true`, 5],
+  [`${transform}/workflows?name=rare`, 5],
   [`${transform}/workflows?disabled=true`, 5],
   [`${transform}/workflows?created_at=${rare.moment}&limit=5`, 5],
   [`${transform}/integrations?limit=5`, unreadable],
@@ -177,6 +182,23 @@ test.each<[string, number | undefined]>([
   const { rows: read, kinds } = await touchedBy(asked);
   expect(kinds).not.toContain('Seq Scan');
   // A statement looks at a page for each of the few values that it is asked for.
+  expect(read).toBeLessThan(200);
+});
+
+test('how a workflow did is told along the index of its jobs', async () => {
+  const { rows: read, kinds } = await touchedBy(
+    await statementOf(`${transform}/workflows/${known}/stats?created_from=${rare.before}`, /percentile_disc/),
+  );
+  expect(kinds).not.toContain('Seq Scan');
+  expect(read).toBeLessThan(200);
+});
+
+test('the jobs of a series are found along the index of those that were completed', async () => {
+  const range = `completed_from=${rare.before}&completed_to=${rare.moment}`;
+  const { rows: read, kinds } = await touchedBy(
+    await statementOf(`${transform}/jobs/series?${range}`, /date_bin/),
+  );
+  expect(kinds).not.toContain('Seq Scan');
   expect(read).toBeLessThan(200);
 });
 

@@ -97,10 +97,10 @@ function isIn(column: string, condition: string): boolean {
 }
 
 /** These go by what claims hold, which is not known before they run. */
-const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.settle']);
+const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.settle', 'engine.standing']);
 
-/** What has been created last may lie in any partition, and so may what a job has started. */
-const byTime = /^job\.(list|count|children)\b/;
+/** What has been created last may lie in any partition, and so may what a job has started or a workflow has run. */
+const byTime = /^job\.(list|count|children|series|stats)\b/;
 
 /** Whether a statement opens a partition before it knows that what it asks for may lie there. */
 function opensAny(statement: string, node: PlanNode): boolean {

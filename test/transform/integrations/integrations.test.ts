@@ -229,7 +229,7 @@ test('the catalogue tells what an integration sets, and what a step can', async 
   const { json } = await client.get('/transform/v1/providers');
   const graphql = await client.graphql(
     `{ providers {
-      id name summary config_schema: configSchema secret_paths: secretPaths
+      id name summary config_schema: configSchema secret_paths: secretPaths testable
       actions {
         id name summary provider config_schema: configSchema
         group ui_order: uiOrder expected_seconds: expectedSeconds codes

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailProvider } from '../../support/mail-provider.ts';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import { startTestService, TestClient, type TestService } from '../../support/service.ts';
 
 const canary = 'canary-9f2c';
 const masked = '********';
@@ -59,6 +59,8 @@ async function stored(id: string): Promise<unknown> {
   const { subject: _own, ...config } = JSON.parse(json['args']['config']) as Record<string, unknown>;
   return config;
 }
+
+const secretsOf = async (id: string) => (await client.get(addressOf(id))).json['secrets'];
 
 test('of a config only what its provider declares as plain values is ever shown', async () => {
   const id = randomUUID();
@@ -156,5 +158,69 @@ describe('a config that comes back as it was shown', () => {
     const id = await newIntegration(whole);
     await client.patch(addressOf(id), { config: { host: 'new.example', pin: 'new' } });
     expect(await stored(id)).toEqual({ host: 'new.example', pin: 'new' });
+  });
+});
+
+describe('of a secret it is told', () => {
+  test('where the config holds it, when it was set and by whom, and never what it is', async () => {
+    const id = await newIntegration({ host: 'mail.example', pin: canary });
+    const { json } = await client.get(addressOf(id));
+    expect(json['secrets']).toEqual([{ path: '$.pin', set_at: json['created_at'], set_by: 'test' }]);
+    const query = `{ integration(id: "${id}") { secrets { path setAt setBy } } }`;
+    expect((await client.graphql(query)).json['data']).toEqual({
+      integration: { secrets: [{ path: '$.pin', setAt: json['created_at'], setBy: 'test' }] },
+    });
+  });
+
+  test('when it was last given anew; what is kept keeps its time', async () => {
+    const id = await newIntegration({ host: 'mail.example', pin: canary, headers: { A: canary } });
+    const [pin, headers] = await secretsOf(id);
+    const { json: issued } = await client.post('/access/v1/tokens', { subject: 'ada', scope: 'admin' });
+    const other = new TestClient(service.url, issued['token'], client.workspace);
+    await other.patch(addressOf(id), {
+      config: { host: 'mail.example', pin: masked, headers: { A: 'new' } },
+    });
+    expect(await secretsOf(id)).toEqual([pin, { ...headers, set_at: expect.any(String), set_by: 'ada' }]);
+    expect((await secretsOf(id))[1].set_at >= headers.set_at).toBe(true);
+  });
+
+  test('nothing of when, where it was set before anybody noted it', async () => {
+    const id = await newIntegration({ host: 'mail.example', pin: canary });
+    await database.query('update integration set secret_marks = null where id = $1', [id]);
+    expect(await secretsOf(id)).toEqual([{ path: '$.pin' }]);
+  });
+});
+
+describe('a secret set by its path', () => {
+  test('changes alone: the rest of the config is neither given nor changed', async () => {
+    const id = await newIntegration(whole);
+    const { status, json } = await client.patch(addressOf(id), { secrets: { '$.pin': 'new' } });
+    expect([status, json['config']]).toEqual([200, shown]);
+    expect(await stored(id)).toEqual({ ...whole, pin: 'new' });
+  });
+
+  test('goes with a new destination, and is gone when it is empty', async () => {
+    const id = await newIntegration({ host: 'mail.example', pin: canary });
+    const config = { host: 'new.example' };
+    await client.patch(addressOf(id), { config, secrets: { '$.pin': 'new' } });
+    expect(await stored(id)).toEqual({ host: 'new.example', pin: 'new' });
+    await client.patch(addressOf(id), { secrets: { '$.pin': '' } });
+    expect(await stored(id)).toEqual({ host: 'new.example' });
+  });
+
+  test.each([
+    ['$.host', 'new.example', /^is not the path of a secret of the provider; there are \$\.pin, /],
+    ['pin', 'new', /^is not the path of a secret/],
+  ])('is refused at %s', async (path, value, why) => {
+    const id = await newIntegration(whole);
+    const { status, json } = await client.patch(addressOf(id), { secrets: { [path]: value } });
+    expect([status, json['fields']]).toEqual([422, { secrets: { [path]: expect.stringMatching(why) } }]);
+    expect(await stored(id)).toEqual(whole);
+  });
+
+  test('stays what it was when it reads as the mask, which is never written back', async () => {
+    const id = await newIntegration(whole);
+    const { status } = await client.patch(addressOf(id), { secrets: { '$.pin': masked } });
+    expect([status, await stored(id)]).toEqual([200, whole]);
   });
 });

@@ -108,6 +108,62 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft that is discarded', () => {
+  test('leaves what is published, without a new version', async () => {
+    const id = randomUUID();
+    await client.put(addressOf(id), { steps: [close] });
+    await client.patch(addressOf(id), { steps: [print], rescue: [close], draft: true });
+    const discarded = await client.post(`${addressOf(id)}/discard-draft`, {});
+    expect(discarded.json).toMatchObject({ draft: false, version: '1', steps: [close], rescue: [] });
+    expect((await client.get(`${addressOf(id)}/diff`)).json['changes']).toEqual([]);
+    const { json: audit } = await client.get(`/access/v1/audit-events?object_id=${id}&limit=1`);
+    expect(audit.list).toMatchObject([{ operation: 'discard_workflow_draft', kind: 'workflow' }]);
+  });
+
+  test('was one: what is published already stays as it is', async () => {
+    const id = randomUUID();
+    await client.put(addressOf(id), { steps: [close] });
+    const { status, json } = await client.post(`${addressOf(id)}/discard-draft`, {});
+    expect([status, json.revision, json['versions'].length]).toEqual([200, 1, 1]);
+  });
+
+  test('has something to go back to, and is the one that was seen', async () => {
+    const id = await newDraft({ steps: [close] });
+    const never = await client.post(`${addressOf(id)}/discard-draft`, {});
+    expect([never.status, never.json.key]).toEqual([409, 'conflict']);
+    await client.post(`${addressOf(id)}/publish`, {});
+    const { headers } = await client.patch(addressOf(id), { steps: [print], draft: true });
+    await client.patch(addressOf(id), { name: 'Meanwhile', draft: true });
+    const stale = { 'if-match': headers.get('etag') ?? '' };
+    expect((await client.post(`${addressOf(id)}/discard-draft`, {}, stale)).status).toBe(412);
+  });
+});
+
+test('the draft and what is published stand side by side', async () => {
+  const id = randomUUID();
+  await client.put(addressOf(id), { name: 'Beside', steps: [close] });
+  await client.patch(addressOf(id), { steps: [print], draft: true });
+  const { json } = await client.graphql(
+    '{ workflows(name: "besi", first: 3) { nodes { draft steps { id } published { version steps { id } } } } }',
+  );
+  expect(json['data']).toEqual({
+    workflows: {
+      nodes: [
+        { draft: true, steps: [{ id: print.id }], published: { version: '1', steps: [{ id: close.id }] } },
+      ],
+    },
+  });
+  const never = await newDraft({});
+  const { json: none } = await client.graphql(`{ workflow(id: "${never}") { published { version } } }`);
+  expect(none['data']).toEqual({ workflow: { published: null } });
+});
+
+test('issues of a draft are told over GraphQL to whoever asks for them', async () => {
+  const id = await newDraft({ steps: [{ ...close, action: 'silo.clsoe' }] });
+  const { json } = await client.graphql(`{ workflow(id: "${id}") { issues { path } versions { version } } }`);
+  expect(json['data']).toEqual({ workflow: { issues: [{ path: '$.steps[0].action' }], versions: [] } });
+});
+
 test('a workflow is checked without being saved', async () => {
   const answer = await client.post('/transform/v1/workflows/validate', broken);
   expect(issuesOf(answer)).toEqual(found);

@@ -1,0 +1,98 @@
+import { examineInstallation } from '../../doctor/doctor.ts';
+import { OpenDatabase } from '../../doctor/open-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { programVersion } from '../../platform/program-version.ts';
+import type { InstallationService } from '../../transform/engine/installation.service.ts';
+import { System, SystemDatabase, SystemFinding, SystemQueue, SystemWorker } from './installation.resource.ts';
+
+/** Looking for what is wrong costs many statements: whoever asks more often is told the same again. */
+const freshMs = 60_000;
+
+/** No statement of it takes longer. */
+const statementTimeoutMs = 2000;
+
+const databaseStatement = statement(
+  'system.database',
+  {},
+  () => `
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
+).answering<SystemDatabase>();
+
+/** Tells whoever runs the installation how it is, by what the database knows: the same from every process. */
+export class SystemService {
+  readonly #platform: Pick<Platform, 'config' | 'database'>;
+  readonly #database: Database;
+  readonly #installation: InstallationService;
+  readonly #version = programVersion();
+  #examined: Promise<SystemFinding[]> | undefined;
+  #examinedAt = -Infinity;
+
+  constructor(platform: Pick<Platform, 'config' | 'database'>, installation: InstallationService) {
+    this.#platform = platform;
+    this.#database = platform.database;
+    this.#installation = installation;
+  }
+
+  /** What is known without asking anybody. */
+  facts(): Pick<System, 'version' | 'storage'> {
+    return Object.assign(new System(), {
+      version: this.#version,
+      storage: this.#platform.config.storage.kind,
+    });
+  }
+
+  /** All there is to tell. */
+  async whole(): Promise<System> {
+    const [database, queue, workers, findings] = await Promise.all([
+      this.database(),
+      this.queue(),
+      this.workers(),
+      this.findings(),
+    ]);
+    return Object.assign(new System(), this.facts(), { database, queue, workers, findings });
+  }
+
+  async database(): Promise<SystemDatabase> {
+    const [row] = await this.#database.sql.query(databaseStatement, {});
+    return Object.assign(new SystemDatabase(), row);
+  }
+
+  async queue(): Promise<SystemQueue> {
+    const { due, parked, delayed, oldestDueSeconds } = await this.#installation.depth();
+    const waiting = { depth: due + parked, parked, delayed, oldestSeconds: oldestDueSeconds };
+    return Object.assign(new SystemQueue(), waiting);
+  }
+
+  async workers(): Promise<SystemWorker[]> {
+    const workers = await this.#installation.workers();
+    return workers.map(({ version, startedAt, slots, ...worker }) =>
+      Object.assign(new SystemWorker(), worker, {
+        version: version ?? undefined,
+        startedAt: startedAt ?? undefined,
+        slots: slots ?? undefined,
+      }),
+    );
+  }
+
+  /** What the doctor finds from this process; looked at anew once a minute at most, by one for all who wait. */
+  findings(): Promise<SystemFinding[]> {
+    if (performance.now() - this.#examinedAt < freshMs && this.#examined) return this.#examined;
+    this.#examinedAt = performance.now();
+    this.#examined = this.#examine();
+    // What failed is not kept.
+    this.#examined.catch(() => {
+      this.#examined = undefined;
+    });
+    return this.#examined;
+  }
+
+  async #examine(): Promise<SystemFinding[]> {
+    await using opened = await OpenDatabase.beside(this.#database.url, statementTimeoutMs);
+    const findings = await examineInstallation(this.#platform.config, opened);
+    return findings
+      .map((finding) => Object.assign(new SystemFinding(), finding))
+      .toSorted((one, other) => Number(one.healthy) - Number(other.healthy));
+  }
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Field, ObjectType } from 'type-graphql';
+import { invalid, type FieldErrors } from '../../platform/errors.ts';
+import { isObject } from '../../platform/json-object.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+import type { ConfigKeys } from '../providers/provider-config.ts';
+import { maskSecrets } from './secrets.ts';
+
+@ObjectType({ description: 'A secret that an integration holds; its value is never shown.' })
+export class IntegrationSecret {
+  @Field(() => String, { description: 'Where the config holds it: $.secret.' })
+  path!: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'When it was set; absent where nobody noted it.' })
+  setAt?: Date | undefined;
+
+  @Field(() => String, { nullable: true, description: 'The subject of the token that set it.' })
+  setBy?: string | undefined;
+}
+
+/** When and by whom the secrets of a config were set, by the members that hold them. */
+export type SecretMarks = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
+
+/** Who sets secrets, and when. */
+export interface SecretSetter {
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** The members of a config that are not shown as they are. */
+function secretMembers(config: unknown, keys: ConfigKeys): string[] {
+  const shown = maskSecrets(config, keys);
+  if (!isObject(config) || !isObject(shown)) return [];
+  return Object.keys(config).filter((key) => !isDeepStrictEqual(shown[key], config[key]));
+}
+
+/** What is to be noted of a new config: secrets that are others than before were set now. */
+export function marksOf(
+  next: unknown,
+  keys: ConfigKeys,
+  { at, by }: SecretSetter,
+  before: { readonly config: unknown; readonly marks: SecretMarks | undefined },
+): SecretMarks {
+  const now = { at: at.toISOString(), by };
+  const [after, stored] = [next, before.config].map((config) => (isObject(config) ? config : {}));
+  return Object.fromEntries(
+    secretMembers(next, keys).flatMap((key) => {
+      const isKept = isDeepStrictEqual(after?.[key], stored?.[key]);
+      const mark = isKept ? before.marks?.[key] : now;
+      return mark ? [[key, mark]] : [];
+    }),
+  );
+}
+
+/** The secrets of a stored config as they are shown. */
+export function shownSecrets(
+  config: unknown,
+  keys: ConfigKeys,
+  marks: SecretMarks | undefined,
+): IntegrationSecret[] {
+  return secretMembers(config, keys).map((key) => {
+    const mark = marks?.[key];
+    const set = mark && { setAt: new Date(mark.at), setBy: mark.by };
+    return Object.assign(new IntegrationSecret(), { path: pathOf(key), ...set });
+  });
+}
+
+/** A config in which secrets are set by their paths, each an empty text where it is to be gone. */
+export function withSecrets(
+  config: unknown,
+  secrets: Readonly<Record<string, string>>,
+  keys: ConfigKeys,
+): unknown {
+  const settable = new Map(
+    [...keys.all].filter((key) => !keys.shown.has(key)).map((key) => [pathOf(key), key]),
+  );
+  const known = settable.size === 0 ? 'it has none' : `there are ${[...settable.keys()].join(', ')}`;
+  const errors: FieldErrors = {};
+  const changed: Record<string, unknown> = isObject(config) ? { ...config } : {};
+  for (const [path, value] of Object.entries(secrets)) {
+    const key = settable.get(path);
+    if (key === undefined) errors[path] = `is not the path of a secret of the provider; ${known}`;
+    else if (value === '') delete changed[key];
+    else changed[key] = value;
+  }
+  if (Object.keys(errors).length > 0) throw invalid({ secrets: errors });
+  return changed;
+}
+
+function pathOf(key: string): string {
+  return `$.${key}`;
+}

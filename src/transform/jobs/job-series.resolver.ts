@@ -1,0 +1,27 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { JobSeries, JobSeriesQuery } from './job-series.ts';
+import type { JobSeriesService } from './job-series.service.ts';
+
+@Resolver(() => JobSeries)
+export class JobSeriesResolver {
+  readonly #jobs: JobSeriesService;
+
+  constructor(jobs: JobSeriesService) {
+    this.#jobs = jobs;
+  }
+
+  @Query(() => JobSeries, {
+    description: 'How many jobs were completed in each step of a time, and how long they took.',
+    complexity: cost.count,
+  })
+  @Requires('transform:read')
+  jobSeries(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => JobSeriesQuery) query: JobSeriesQuery,
+  ): Promise<JobSeries> {
+    return this.#jobs.series(scope, query);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import { JobSeries, JobSeriesPoint, mostSteps, type JobSeriesQuery } from './job-series.ts';
+import { readSeries } from './job-series.store.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const usualStepSeconds = 3600;
+
+/** Tells how many jobs of a workspace ended, and how long they took. */
+export class JobSeriesService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** The jobs that were completed in each step of a time. */
+  async series(
+    { workspaceId }: Scope,
+    { completedFrom, completedTo, stepSeconds = usualStepSeconds }: JobSeriesQuery,
+  ): Promise<JobSeries> {
+    const to = completedTo ?? this.#clock.now();
+    const from = completedFrom ?? new Date(to.getTime() - dayMs);
+    const stepMs = stepSeconds * 1000;
+    const first = Math.floor(from.getTime() / stepMs);
+    const steps = Math.floor(to.getTime() / stepMs) - first + 1;
+    if (steps < 1) throw invalid({ completed_to: 'must not be before completed_from' });
+    if (steps > mostSteps) throw invalid({ step_seconds: `makes ${steps} steps; ${mostSteps} are the most` });
+    const rows = await readSeries(this.#database.sql, { workspaceId, from, to, stepSeconds });
+    const known = new Map(rows.map((row) => [row.at.getTime(), row]));
+    const points = Array.from({ length: steps }, (_point, place) => {
+      const at = new Date((first + place) * stepMs);
+      const { done = 0, failed = 0, cancelled = 0, median, p95 } = known.get(at.getTime()) ?? {};
+      const durations = { medianSeconds: median ?? undefined, p95Seconds: p95 ?? undefined };
+      return Object.assign(new JobSeriesPoint(), { at, done, failed, cancelled, ...durations });
+    });
+    return Object.assign(new JobSeries(), { stepSeconds, capped: rows[0]?.capped ?? false, points });
+  }
+}

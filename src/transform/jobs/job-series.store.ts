@@ -1,0 +1,49 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { mostInSeries } from './job-series.ts';
+
+/** The jobs of a step, by what became of them. */
+export interface SeriesRow {
+  readonly at: Date;
+  readonly done: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly median: number | null;
+  readonly p95: number | null;
+  readonly capped: boolean;
+}
+
+// Along the index of completed jobs, newest first.
+const seriesStatement = statement(
+  'job.series',
+  {
+    workspaceId: value('uuid'),
+    from: value('timestamptz'),
+    to: value('timestamptz'),
+    stepSeconds: value('int'),
+  },
+  ({ workspaceId, from, to, stepSeconds }) => `
+    with looked as materialized (
+      select status, completed_at, extract(epoch from completed_at - created_at)::float8 as seconds
+      from job
+      where workspace_id = ${workspaceId} and completed_at > '-infinity'
+        and completed_at >= ${from} and completed_at <= ${to} and not dry_run
+      order by completed_at desc limit ${mostInSeries + 1}
+    )
+    select date_bin(make_interval(secs => ${stepSeconds}), completed_at, 'epoch') as at,
+      count(*) filter (where status in ('OK', 'SKIP'))::int as done,
+      count(*) filter (where status in ('KO', 'TIMEOUT'))::int as failed,
+      count(*) filter (where status = 'CANCEL')::int as cancelled,
+      percentile_disc(0.5) within group (order by seconds) as median,
+      percentile_disc(0.95) within group (order by seconds) as p95,
+      (select count(*) > ${mostInSeries} from looked) as capped
+    from looked group by 1 order by 1`,
+).answering<SeriesRow>();
+
+/** Reads how many jobs of a workspace were completed in each step of a time, but for steps without any. */
+export function readSeries(
+  sql: Sql,
+  given: { workspaceId: string; from: Date; to: Date; stepSeconds: number },
+): Promise<SeriesRow[]> {
+  return sql.query(seriesStatement, given);
+}

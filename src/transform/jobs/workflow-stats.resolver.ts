@@ -1,0 +1,23 @@
+import { Args, FieldResolver, Resolver, Root } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import { Workflow } from '../workflows/workflow.entity.ts';
+import { StatsRange, WorkflowStats } from './workflow-stats.ts';
+import type { WorkflowStatsService } from './workflow-stats.service.ts';
+
+/** What jobs add to workflows, which do not know of them. */
+@Resolver(() => Workflow)
+export class WorkflowStatsResolver {
+  readonly #stats: WorkflowStatsService;
+
+  constructor(stats: WorkflowStatsService) {
+    this.#stats = stats;
+  }
+
+  @FieldResolver(() => WorkflowStats, {
+    description: 'How its newest jobs of a time did.',
+    complexity: cost.document,
+  })
+  stats(@Root() workflow: Workflow, @Args(() => StatsRange) range: StatsRange): Promise<WorkflowStats> {
+    return this.#stats.of(workflow, range);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { everyStatus } from './job-ways.ts';
+import { Job } from './job.entity.ts';
+import { mostLookedAt } from './workflow-stats.ts';
+
+/** A workflow and the time of whose jobs it is judged by. */
+export interface StatsKey extends Pick<Job, 'workspaceId' | 'workflowId'> {
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+/** What is told of the newest jobs of a workflow. */
+export interface StatsRow {
+  readonly count: number;
+  readonly statuses: Readonly<Record<string, number>> | null;
+  readonly median: number | null;
+  readonly p95: number | null;
+  readonly lastCreatedAt: Date | null;
+  readonly lastStatus: string | null;
+}
+
+// The index of workflows has each status in the order of time: the newest of all are among the newest of each.
+const statsStatement = statement(
+  'job.stats',
+  { wanted: rowsOf(Job, ['workspaceId', 'workflowId'], { since: 'timestamptz', until: 'timestamptz' }) },
+  ({ wanted }) => `
+    select wanted.row::int, told.*
+    from ${wanted.numbered}, lateral (
+      with newest as materialized (
+        select job.* from unnest(${everyStatus}) lane(status), lateral (
+          select status, created_at, extract(epoch from completed_at - created_at)::float8 as seconds from job
+          where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id
+            and (job.status || '') = lane.status and not dry_run
+            and created_at at time zone 'UTC' >= coalesce(wanted.since at time zone 'UTC', '-infinity')
+            and created_at at time zone 'UTC' <= coalesce(wanted.until at time zone 'UTC', 'infinity')
+          order by created_at at time zone 'UTC' desc limit ${mostLookedAt + 1}
+        ) job
+        order by job.created_at desc limit ${mostLookedAt + 1}
+      ), looked as (
+        select * from newest order by created_at desc limit ${mostLookedAt}
+      )
+      select (select count(*)::int from newest) as count,
+        (select json_object_agg(status, jobs) from (select status, count(*) as jobs from looked group by status) counted)
+          as statuses,
+        percentile_disc(0.5) within group (order by seconds) as median,
+        percentile_disc(0.95) within group (order by seconds) as p95,
+        max(created_at) as "lastCreatedAt",
+        (array_agg(status order by created_at desc))[1] as "lastStatus"
+      from looked
+    ) told`,
+).answering<StatsRow & { row: number }>();
+
+/** Looks at the newest jobs of workflows. */
+export async function readWorkflowStats(sql: Sql, wanted: readonly StatsKey[]): Promise<StatsRow[]> {
+  const rows = await sql.query(statsStatement, { wanted });
+  return rows.toSorted((one, other) => one.row - other.row);
+}

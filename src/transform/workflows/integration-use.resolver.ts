@@ -1,0 +1,25 @@
+import { Resolver, Root } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { Integration } from '../integrations/integration.entity.ts';
+import { IntegrationUse } from './integration-use.ts';
+import type { IntegrationUseService } from './integration-use.service.ts';
+
+/** What workflows add to integrations, which do not know of them. */
+@Resolver(() => Integration)
+export class IntegrationUseResolver {
+  readonly #uses: IntegrationUseService;
+
+  constructor(uses: IntegrationUseService) {
+    this.#uses = uses;
+  }
+
+  @GraphqlField(() => [IntegrationUse], {
+    description:
+      'The steps that use it, in drafts and in what is published; those of the newest 100 workflows of each.',
+    complexity: cost.document,
+  })
+  usedBy(@Root() integration: Integration): Promise<IntegrationUse[]> {
+    return this.#uses.of(integration);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
+import { Workflow } from './workflow.entity.ts';
+
+/** What steps may name of an integration: its id, and each action that it serves. */
+export interface UseKey {
+  readonly workspaceId: string;
+  readonly terms: readonly string[];
+}
+
+/** Contents that name something of an integration: a draft, or the newest published version. */
+export interface UsingContents extends WorkflowDefinition {
+  readonly workflowId: string;
+  readonly name: string | null;
+  readonly disabled: boolean;
+  /** Null for a draft. */
+  readonly version: number | null;
+}
+
+/** So many workflows and so many versions are looked at for each term. */
+const mostLookedAt = 100;
+
+// As conditions of their own the workspace and its drafts would lead through all it has; the terms name theirs anyway.
+const using = (table: string) => `
+  step_terms(${table}.workspace_id, ${table}.steps, ${table}.rescue)
+    @> array[right(wanted.workspace_id::text, 12) || wanted.term]
+  and ${table}.workspace_id::text = wanted.workspace_id::text`;
+
+const useStatement = statement(
+  'workflow.using',
+  { wanted: rowsOf(Workflow, ['workspaceId'], { owner: 'int', term: 'text' }) },
+  ({ wanted }, tables) => `
+    select wanted.owner, found.id as "workflowId", found.name, found.disabled, found.version, found.steps, found.rescue
+    from ${wanted.from}, lateral (
+      (
+        select draft.id, draft.name, draft.disabled, null::int as version, draft.steps, draft.rescue, draft.created_at
+        from ${tables(Workflow).name} draft
+        where draft.draft is not false and ${using('draft')}
+        order by draft.created_at desc limit ${mostLookedAt}
+      ) union all (
+        select workflow.id, workflow.name, workflow.disabled, version.number, version.steps, version.rescue, workflow.created_at
+        from workflow_version version, lateral (
+          select * from ${tables(Workflow).name}
+          where workspace_id = version.workspace_id and id = version.workflow_id and published_number = version.number
+          limit 1
+        ) workflow
+        where ${using('version')}
+        order by workflow.created_at desc limit ${mostLookedAt}
+      )
+    ) found
+    order by found.created_at desc, found.id, found.version nulls first`,
+).answering<UsingContents & { owner: number }>();
+
+/** Reads the contents of workflows that name something of each integration, those of the newest workflow first. */
+export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<UsingContents[][]> {
+  const found = wanted.map(() => new Map<string, UsingContents>());
+  const rows = await sql.query(useStatement, {
+    wanted: wanted.flatMap(({ workspaceId, terms }, owner) =>
+      terms.map((term) => ({ workspaceId, owner, term })),
+    ),
+  });
+  // Contents that have several of the terms are found by each.
+  for (const { owner, ...contents } of rows)
+    found[owner]?.set(`${contents.workflowId} ${contents.version}`, contents);
+  return found.map((contents) => [...contents.values()]);
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { addChange } from '../../platform/changes/write-changes.ts';
+import { momentAfter } from '../../platform/database/moment.ts';
+import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
+
+/** Makes the contents a new immutable version; answers false when the newest version says the same already. */
+export async function publish(em: EntityManager, workflow: Workflow, scope: Scope): Promise<boolean> {
+  workflow.draft = false;
+  const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
+  const [newest] = await em.find(
+    WorkflowVersion,
+    { workspaceId, workflowId },
+    { orderBy: { number: 'desc' }, limit: 1 },
+  );
+  if (newest?.hash === hash) return false;
+  workflow.publishedNumber += 1;
+  const published = {
+    workspaceId,
+    workflowId,
+    number: workflow.publishedNumber,
+    name,
+    hash,
+    schema,
+    steps,
+    rescue,
+    src: 'user',
+    srcId: scope.subject,
+    // Pages of versions go by their times.
+    createdAt: newest ? latest(workflow.updatedAt, momentAfter(newest.createdAt)) : workflow.updatedAt,
+  };
+  em.persist(em.create(WorkflowVersion, published));
+  return true;
+}
+
+function latest(moment: Date, other: Date): Date {
+  return moment > other ? moment : other;
+}
+
+/** Tells of the workflow in the change feed. */
+export async function tell(
+  em: EntityManager,
+  { workspaceId, id, publishedNumber: version }: Workflow,
+  isPublished: boolean,
+): Promise<void> {
+  if (!isPublished) await addChange(em, 'workflow.updated', { workspaceId, id });
+  else await addChange(em, 'workflow.published', { workspaceId, id, version });
+}
