@@ -3,7 +3,7 @@ const areas = ['access', 'sequence', 'silo', 'transform'];
 
 /** The folders of each area in their order: each may know those before it. */
 const orders = {
-  access: ['workspaces', 'tokens'],
+  access: ['workspaces', 'tokens', 'enrollments'],
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],
   transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine'],

@@ -2,6 +2,12 @@ import { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Authenticate } from '../platform/rest/guard.ts';
+import { App } from './enrollments/app.entity.ts';
+import { AppService } from './enrollments/app.service.ts';
+import { Enrollment } from './enrollments/enrollment.entity.ts';
+import { EnrollmentResolver } from './enrollments/enrollment.resolver.ts';
+import { enrollmentRoutes } from './enrollments/enrollment.routes.ts';
+import { EnrollmentService } from './enrollments/enrollment.service.ts';
 import { Authenticator } from './tokens/authenticator.ts';
 import { FailedAttempts } from './tokens/failed-attempts.ts';
 import { Revocations } from './tokens/revocations.ts';
@@ -16,20 +22,27 @@ import { Workspace } from './workspaces/workspace.entity.ts';
 import { workspaceRoutes } from './workspaces/workspace.routes.ts';
 import { WorkspaceService } from './workspaces/workspace.service.ts';
 
-/** Workspaces and their tokens; all that the command line needs. */
+/** Workspaces, their tokens, and apps; all that the command line needs. */
 export interface AccessServices {
   readonly workspaces: WorkspaceService;
   readonly tokens: TokenService;
+  readonly apps: AppService;
 }
 
-/** Workspaces, their tokens, and who the caller is. */
-export const accessArea = new Area<AccessServices>([Workspace, Token], {
+/** What is reached from outside. */
+export interface ServedAccess extends AccessServices {
+  readonly enrollments: EnrollmentService;
+}
+
+/** Workspaces, their tokens and apps, and who the caller is. */
+export const accessArea = new Area<ServedAccess>([Workspace, Token, App, Enrollment], {
+  enrollments: { routes: enrollmentRoutes, resolver: EnrollmentResolver },
   tokens: { routes: tokenRoutes, resolver: TokenResolver },
   workspaces: { routes: workspaceRoutes, resolver: ViewerResolver },
 });
 
 /** The services of the area, and what decides who may come in. */
-export interface Access extends AccessServices, AsyncDisposable {
+export interface Access extends ServedAccess, AsyncDisposable {
   readonly authenticate: Authenticate;
   /** Calls back once when a scope's token has ended, until the returned function is called. */
   readonly onScopeEnd: (scope: Scope, callback: () => void) => () => void;
@@ -47,12 +60,13 @@ export function accessServices({
   return {
     workspaces: new WorkspaceService(database),
     tokens: new TokenService({ clock, database, keys, hints }, names, config.tokenRoles),
+    apps: new AppService(database),
   };
 }
 
 /** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
 export async function openAccess(
-  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log' | 'secret'>,
 ): Promise<Access> {
   const { clock, config, database, hints, keys, log } = platform;
   const services = accessServices(platform);
@@ -64,6 +78,7 @@ export async function openAccess(
   const authenticator = new Authenticator({ clock, verifier, workspaces, revocations, failures, uses });
   return {
     ...services,
+    enrollments: new EnrollmentService(platform, { ...services, failures }),
     authenticate: (authorization, addressOf) => authenticator.authenticate(authorization, addressOf),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import { invalid } from '../platform/errors.ts';
 import type { AccessServices } from './access.area.ts';
+import type { ClientCredentials } from './enrollments/app.service.ts';
 import type { ListedToken } from './tokens/token.service.ts';
 
 /** The options of `docmill token`, as they were typed. */
@@ -14,6 +15,35 @@ export interface IssueOptions {
   subject?: string;
   /** `90`, `15m`, `12h`, `30d`; absent: the token never expires. */
   expiresIn?: string;
+}
+
+/** `docmill app register`: the credentials of a new app, shown this once. */
+export async function registerApp(
+  { apps, tokens }: AccessServices,
+  name: string,
+  scope: string,
+): Promise<string> {
+  return credentialLines(await apps.create(name, tokens.parseScope(scope)));
+}
+
+/** `docmill app rotate`: new credentials of an app; those before count no more. */
+export async function rotateApp({ apps }: AccessServices, name: string): Promise<string> {
+  return credentialLines(await apps.rotate(name));
+}
+
+/** `docmill app list`: a line of tab-separated columns per app, under a line of their names. */
+export async function listApps({ apps }: AccessServices): Promise<string> {
+  const rows = (await apps.list()).map(({ id, name, scope, createdAt }) => [
+    id,
+    name,
+    scope,
+    createdAt.toISOString(),
+  ]);
+  return [['CLIENT_ID', 'NAME', 'SCOPE', 'CREATED'], ...rows].map((row) => row.join('\t')).join('\n');
+}
+
+function credentialLines({ clientId, clientSecret }: ClientCredentials): string {
+  return `client_id ${clientId}\nclient_secret ${clientSecret}`;
 }
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

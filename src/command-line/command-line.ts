@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { AccessServices } from '../access/access.area.ts';
-import { issueToken, listTokens, revokeToken, type IssueOptions } from '../access/access.commands.ts';
+import {
+  issueToken,
+  listApps,
+  listTokens,
+  registerApp,
+  revokeToken,
+  rotateApp,
+  type IssueOptions,
+} from '../access/access.commands.ts';
 import { readConfig } from '../platform/config.ts';
 import { ConfigError } from '../platform/environment.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -75,6 +83,25 @@ function program(): Command {
     .command('revoke <jti>')
     .description('make a token worthless')
     .action((jti: string) => print((access) => revokeToken(access, jti)));
+  const app = docmill.command('app').description('the apps that workspaces may let in');
+  app
+    .command('register <name>')
+    .description('print the credentials of a new app, which are shown this once')
+    .requiredOption(
+      '--scope <scope>',
+      'what it may do where it is let in: words such as silo:write, or roles',
+    )
+    .action((name: string, { scope }: { scope: string }) =>
+      print((access) => registerApp(access, name, scope)),
+    );
+  app
+    .command('list')
+    .description('list apps')
+    .action(() => print(listApps));
+  app
+    .command('rotate <name>')
+    .description('print new credentials of an app; those before count no more')
+    .action((name: string) => print((access) => rotateApp(access, name)));
   docmill
     .command('schema <folder>')
     .description('write the OpenAPI document and the GraphQL schema')

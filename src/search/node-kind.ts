@@ -11,6 +11,7 @@ export const nodeKinds = [
   'series_entry',
   'file',
   'token',
+  'enrollment',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -25,6 +26,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   series_entry: 'sequence:read',
   file: 'silo:read',
   token: 'access:read',
+  enrollment: 'access:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

@@ -12,6 +12,7 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   series_entry: { table: 'series_entry', parent: 'series_id' },
   file: { table: 'silo_file', parent: 'entry_id' },
   token: { table: 'token', id: 'jti' },
+  enrollment: { table: 'enrollment' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>

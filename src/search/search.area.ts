@@ -1,4 +1,4 @@
-import type { AccessServices } from '../access/access.area.ts';
+import type { ServedAccess } from '../access/access.area.ts';
 import { Area } from '../platform/area.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
@@ -31,7 +31,7 @@ export function searchServices(
     silo,
     transform,
   }: {
-    access: AccessServices;
+    access: ServedAccess;
     sequence: SequenceServices;
     silo: SiloServices;
     transform: TransformServices;
@@ -46,6 +46,7 @@ export function searchServices(
     series_entry: (scope, id, seriesId) => sequence.entries.get(scope, seriesId, id),
     file: (scope, id, entryId) => silo.files.get(scope, entryId, id),
     token: (scope, id) => access.tokens.get(scope, id),
+    enrollment: (scope, id) => access.enrollments.get(scope, id),
   });
   return { nodes, search: new SearchService(database) };
 }

@@ -54,7 +54,9 @@ export class AccessService implements AsyncDisposable {
     );
     const hints = this.#stack.use(await Hints.open(this.url, log));
     const clock = given ?? this.#stack.use(await databaseClock(database.sql, log));
-    const access = this.#stack.use(await openAccess({ clock, config, log, database, hints, keys }));
+    const access = this.#stack.use(
+      await openAccess({ clock, config, log, database, hints, keys, secret: Buffer.alloc(32, 7) }),
+    );
     return { ...access, database, clock };
   }
 

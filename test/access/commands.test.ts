@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueToken, listTokens, revokeToken } from '../../src/access/access.commands.ts';
+import {
+  issueToken,
+  listApps,
+  listTokens,
+  registerApp,
+  revokeToken,
+  rotateApp,
+} from '../../src/access/access.commands.ts';
 import { AccessService, secondsFromNow, type AccessProcess } from './access-service.ts';
 
 let service: AccessService;
@@ -25,6 +32,31 @@ test('a token is issued for a workspace that is made by it, with exactly the cla
     kid: service.keys.current.kid,
   });
   expect(await access.authenticate(`Bearer ${token}`)).toMatchObject({ workspaceId: id });
+});
+
+test('an app is registered, listed and given another secret, each shown once', async () => {
+  const made = await registerApp(access, 'shop', 'silo:write viewer');
+  const [, id = '', secret = ''] = /^client_id (\S+)\nclient_secret (\S{43})$/.exec(made) ?? [];
+  expect(await access.apps.authenticate({ clientId: id, clientSecret: secret })).toMatchObject({
+    name: 'shop',
+  });
+  const rotated = await rotateApp(access, 'shop');
+  expect(rotated).toContain(id);
+  expect(rotated).not.toContain(secret);
+  await expect(access.apps.authenticate({ clientId: id, clientSecret: secret })).rejects.toThrow('not valid');
+  const list = await listApps(access);
+  expect(list).toMatch(
+    new RegExp(`^CLIENT_ID\tNAME\tSCOPE\tCREATED\n${id}\tshop\tsilo:write transform:read`),
+  );
+  for (const [name, scope] of [
+    ['shop', 'viewer'],
+    ['user', 'viewer'],
+    ['No name', 'viewer'],
+    ['bank', 'silo:none'],
+    ['bank', 'transform:answer'],
+  ] as const)
+    await expect(registerApp(access, name, scope)).rejects.toThrow(/./);
+  await expect(rotateApp(access, 'nobody')).rejects.toThrow('App not found');
 });
 
 test('a token for an integration answers its tasks and says so in the list', async () => {

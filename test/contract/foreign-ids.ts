@@ -24,6 +24,7 @@ export class ForeignIds {
       'silo/files': ids.file,
       'silo/spool': ids.spooled(),
       'access/tokens': ids.token,
+      'access/enrollment': ids.enrollment,
     };
     this.#members = new Map([
       ['job', ids.job],
@@ -51,6 +52,7 @@ export class ForeignIds {
       SiloEntry: ids.siloEntry,
       File: ids.file,
       Token: ids.token,
+      Enrollment: ids.enrollment,
       TaskResult: ids.task,
       Node: ids.siloEntry,
     };

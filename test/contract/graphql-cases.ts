@@ -65,6 +65,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   scopes: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
   auditEvents: list('access:read'),
   tokens: list('access:read'),
+  enrollments: list('access:read'),
+  enrollment: one('access:read', ({ enrollment: id }) => ({ id }), { id: absent }, { id: 'x' }),
   token: one('access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
@@ -415,6 +417,24 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     refuses: [
       ['not-found', () => ({ entryId: absent, input: { key: 'sent' } })],
       ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { key: 'sent' }, at: '2999-01-01' })],
+    ],
+    owned: true,
+  },
+  createEnrollment: {
+    scope: 'access:write silo:write',
+    accepts: ({ enrollment: id, client }) => ({ id, input: { clientId: client, data: null } }),
+    refuses: [
+      ['validation', () => ({ input: { clientId: absent } })],
+      ['conflict', ({ client }) => ({ id: absent, input: { clientId: client } })],
+    ],
+    owned: false,
+  },
+  updateEnrollment: {
+    scope: 'access:write',
+    accepts: ({ enrollment: id }) => ({ id, patch: { disabled: null } }),
+    refuses: [
+      ['not-found', () => ({ id: absent, patch: {} })],
+      ['precondition-failed', ({ enrollment: id }) => ({ id, patch: { disabled: true }, ifRevision: 99 })],
     ],
     owned: true,
   },

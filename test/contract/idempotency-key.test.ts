@@ -206,6 +206,8 @@ const createsNothing = [
   /\/(publish|discard-draft|restore|validate)$/,
   /\/gobl\/(build|correct|sign)$/,
   /\/(dry-run|query|preview|test)$/,
+  // An app keeps one thing there, and is given one token at a time.
+  /\/enrollment(\/authorize)?$/,
   /^\/graphql$/,
 ];
 

@@ -39,6 +39,16 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
     '/access/v1/tokens?',
     async (client) => (await made(client.post('/access/v1/tokens', { subject: 'a', scope: 'viewer' }))).id,
   ],
+  'get /access/v1/enrollments': [
+    '/access/v1/enrollments?',
+    async (client) => {
+      const { clientId } = await shared.service.service.access.apps.create(`app-${randomUUID()}`, [
+        'silo:read',
+      ]);
+      const address = `/access/v1/enrollment/${randomUUID()}`;
+      return (await made(client.put(address, { client_id: clientId }))).id;
+    },
+  ],
   'get /access/v1/audit-events': [
     '/access/v1/audit-events?',
     async (client) => {

@@ -4,6 +4,10 @@ export const twins: Readonly<Record<string, string>> = {
   'post /access/v1/tokens': 'createToken',
   'get /access/v1/tokens/{id}': 'token',
   'delete /access/v1/tokens/{id}': 'revokeToken',
+  'get /access/v1/enrollments': 'enrollments',
+  'get /access/v1/enrollment/{id}': 'enrollment',
+  'put /access/v1/enrollment/{id}': 'createEnrollment',
+  'patch /access/v1/enrollment/{id}': 'updateEnrollment',
   'get /access/v1/roles': 'roles',
   'get /access/v1/scopes': 'scopes',
   'get /access/v1/workspace': 'Viewer.workspace',
@@ -93,6 +97,9 @@ export const twins: Readonly<Record<string, string>> = {
 
 /** Operations of REST without a twin, and why. */
 export const restAlone: Readonly<Record<string, string>> = {
+  'get /access/v1/enrollment': 'Existing apps ask for their own enrollment by REST alone.',
+  'patch /access/v1/enrollment': 'Existing apps change their own enrollment by REST alone.',
+  'post /access/v1/enrollment': 'The same as PATCH, as one existing client does it.',
   'get /utils/v1/ping': '`viewer` is the question for a token that GraphQL has.',
   'get /utils/v1/changes': 'The subscription `workspaceEvents` tells the same changes from a cursor on.',
   'post /silo/v1/entries/query': 'The same as its GET, for filters that no URL can hold; GraphQL has no URL.',
@@ -116,6 +123,10 @@ export const renamedParameters: Readonly<
   'get /silo/v1/entries/{id}/related created_at': [undefined, 'The query `relatedSiloEntries` has pages.'],
   'get /silo/v1/entries data': [undefined, 'Whoever does not select `data` leaves it out.'],
   'get /silo/v1/envelopes data': [undefined, 'Whoever does not select `data` leaves it out.'],
+  'get /transform/v1/jobs/{id} wait': [
+    undefined,
+    'The subscription `jobChanged` tells when it has completed.',
+  ],
   'get /silo/v1/search offset': [undefined, 'Clients of another product count so; here pages have cursors.'],
   'get /silo/v1/entries/query filter': ['where', '`filter` is what every list of GraphQL has.'],
   'get /silo/v1/entries/query count': [undefined, 'The query `countSiloEntries` counts.'],

@@ -58,11 +58,25 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
     ]);
   },
   'post /transform/v1/jobs/intents': waitingTask,
+  'put /access/v1/enrollment/{id}': registeredApp,
+  'get /access/v1/enrollment/{id}': enrolledApp,
+  'patch /access/v1/enrollment/{id}': enrolledApp,
   'get /silo/v1/spool/{key}': spooledFile,
   'delete /silo/v1/spool/{key}': spooledFile,
   'get /access/v1/tokens/{id}': madeToken,
   'delete /access/v1/tokens/{id}': madeToken,
 };
+
+async function registeredApp(): Promise<Substitutes> {
+  const { clientId } = await shared.service.service.access.apps.create(`app-${randomUUID()}`, ['silo:read']);
+  return new Map([[exampleId('apps'), clientId]]);
+}
+
+async function enrolledApp(client: TestClient): Promise<Substitutes> {
+  const [clientId] = [...(await registeredApp()).values()];
+  await client.put(`/access/v1/enrollment/${exampleId('enrollment')}`, { client_id: clientId });
+  return new Map();
+}
 
 /** A temporary file made by the example that makes one. */
 async function spooledFile(client: TestClient): Promise<Substitutes> {
@@ -110,8 +124,15 @@ async function jobOf(client: TestClient, step: object, status: string): Promise<
   return id;
 }
 
-/** Their token is part of the URL. */
-const withoutExample = new Set(['get /files/{token}/{name}', 'put /files/{token}/{name}']);
+/** Their token is part of the URL, or that of an app. */
+const withoutExample = new Set([
+  'get /files/{token}/{name}',
+  'put /files/{token}/{name}',
+  'post /access/v1/enrollment/authorize',
+  'get /access/v1/enrollment',
+  'patch /access/v1/enrollment',
+  'post /access/v1/enrollment',
+]);
 
 test('the example of every operation does what it says, in a workspace that has what it names', async () => {
   const wrong: object[] = [];

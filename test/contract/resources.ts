@@ -512,6 +512,21 @@ export const siloState: Fields = {
   created_at: 'time',
 };
 
+export const enrollment: Fields = {
+  id: 'uuid',
+  owner_id: 'uuid',
+  app_id: 'uuid',
+  'data?': 'any',
+  disabled: 'boolean',
+  sandbox: 'boolean',
+
+  app: 'string',
+  scope: 'string',
+  revision: 'int',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
 export const spoolFile: Fields = {
   key: 'string',
   name: 'string',

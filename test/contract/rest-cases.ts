@@ -19,6 +19,8 @@ export interface EndpointCase {
   media?: string;
   accepts: (ids: World['ids']) => Call;
   refuses: ((ids: World['ids']) => Call & { status: number; key: string })[];
+  /** True: it answers apps alone. */
+  app?: true;
   /** True: what it accepts names a record, which a stranger must not find. */
   owned: boolean;
   /** What a stranger gets when that is not a 404: a record that is only named in the body is invalid there. */
@@ -99,6 +101,88 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/access/v1/audit-events?object_id=x', status: 400, key: 'bad-request' }),
     ],
     owned: false,
+  },
+  'get /access/v1/enrollment': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: () => ({ path: '/access/v1/enrollment' }),
+    refuses: [],
+    app: true,
+    owned: false,
+  },
+  'patch /access/v1/enrollment': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: () => ({ path: '/access/v1/enrollment', body: { data: { a: 1 } } }),
+    refuses: [() => ({ path: '/access/v1/enrollment', body: { date: 1 }, status: 422, key: 'validation' })],
+    app: true,
+    owned: false,
+  },
+  'post /access/v1/enrollment': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: () => ({ path: '/access/v1/enrollment', body: { data: { a: 1 } } }),
+    refuses: [() => ({ path: '/access/v1/enrollment', body: { date: 1 }, status: 422, key: 'validation' })],
+    app: true,
+    owned: false,
+  },
+  'get /access/v1/enrollments': {
+    status: 200,
+    reply: {
+      list: [shapes.enrollment],
+      limit: 'int',
+      'cursor?': 'string',
+      'next_cursor?': 'string',
+      'created_at?': 'time',
+    },
+    accepts: () => ({ path: '/access/v1/enrollments' }),
+    refuses: [...badPage('/access/v1/enrollments'), ...badCursor('/access/v1/enrollments')],
+    owned: false,
+  },
+  'get /access/v1/enrollment/{id}': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: ({ enrollment }) => ({ path: `/access/v1/enrollment/${enrollment}` }),
+    refuses: [notFound(`/access/v1/enrollment/${absent}`), notFound('/access/v1/enrollment/x')],
+    owned: true,
+  },
+  'put /access/v1/enrollment/{id}': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: ({ enrollment, client }) => ({
+      path: `/access/v1/enrollment/${enrollment}`,
+      body: { client_id: client },
+    }),
+    refuses: [
+      ({ client }) => ({
+        path: `/access/v1/enrollment/${absent}`,
+        body: { client_id: client },
+        status: 409,
+        key: 'conflict',
+      }),
+      ...[{}, { client_id: absent }, { client_id: 'x' }].map((body) => () => ({
+        path: `/access/v1/enrollment/${absent}`,
+        body,
+        status: 422,
+        key: 'validation',
+      })),
+    ],
+    owned: false,
+  },
+  'patch /access/v1/enrollment/{id}': {
+    status: 200,
+    reply: shapes.enrollment,
+    accepts: ({ enrollment }) => ({ path: `/access/v1/enrollment/${enrollment}`, body: { disabled: false } }),
+    refuses: [
+      () => ({ path: `/access/v1/enrollment/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ enrollment }) => ({
+        path: `/access/v1/enrollment/${enrollment}`,
+        body: { disabled: 'yes' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: true,
   },
   'get /access/v1/scopes': {
     status: 200,

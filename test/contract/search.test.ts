@@ -102,6 +102,9 @@ describe('node', () => {
     await shared.client.put(`/sequence/v1/series/${series}/entries/${number}`, {});
     const file = { name: 'a.txt', data: 'aGVsbG8=' };
     const added = (await shared.client.post(`/silo/v1/entries/${entry}/files`, file)).json;
+    const { clientId } = await shared.service.service.access.apps.create('searched', ['silo:read']);
+    const enrollment = randomUUID();
+    await shared.client.put(`/access/v1/enrollment/${enrollment}`, { client_id: clientId });
     const types = {
       Job: job,
       SiloEntry: entry,
@@ -111,6 +114,7 @@ describe('node', () => {
       Integration: integration,
       File: added.id,
       Token: token.id,
+      Enrollment: enrollment,
     };
     for (const [name, id] of Object.entries<string>(types)) {
       const { json } = await ask(shared.client, id.toUpperCase());

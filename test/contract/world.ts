@@ -33,6 +33,8 @@ export interface World extends AsyncDisposable {
   /** Has a good token that allows nothing of what the area needs. */
   unrelated(permission: string): Promise<TestClient>;
   anonymous: TestClient;
+  /** An app that is enrolled. */
+  app: TestClient;
   ids: Record<
     | 'token'
     | 'workflow'
@@ -42,7 +44,9 @@ export interface World extends AsyncDisposable {
     | 'integration'
     | 'series'
     | 'seriesEntry'
-    | 'siloEntry',
+    | 'siloEntry'
+    | 'enrollment'
+    | 'client',
     string
   > & {
     jobKey: string;
@@ -79,6 +83,7 @@ export async function openWorld(): Promise<World> {
     series: id(),
     seriesEntry: id(),
     siloEntry: v7(),
+    enrollment: id(),
   };
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
@@ -126,6 +131,12 @@ export async function openWorld(): Promise<World> {
     admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
   );
   const { id: token } = await made(admin.post('/access/v1/tokens', { subject: 'reader', scope: 'viewer' }));
+  const { apps } = service.service.access;
+  const { clientId: client, clientSecret } = await apps.create(`app-${id()}`, ['silo:write']);
+  await made(admin.put(`/access/v1/enrollment/${ids.enrollment}`, { client_id: client }));
+  const anonymous = new TestClient(service.url, undefined, admin.workspace);
+  const credentials = { client_id: client, client_secret: clientSecret, id: ids.enrollment };
+  const { token: appToken } = await made(anonymous.post('/access/v1/enrollment/authorize', credentials));
   const waiting = await waitingTask(admin);
   const asleep = await jobsOf(admin, [{ action: 'silo.sleep', config: { duration: 'P1D' } }], 'QUEUED');
   const ended = await jobsOf(admin, [], 'OK');
@@ -138,13 +149,15 @@ export async function openWorld(): Promise<World> {
       spooled: () => spooled.pop() ?? '',
       row: () => rows.pop() ?? '',
       token,
+      client,
       ...waiting,
       asleep,
       ended,
       jobEntry,
       file: attachments[0].id,
     },
-    anonymous: new TestClient(service.url, undefined, admin.workspace),
+    anonymous,
+    app: new TestClient(service.url, appToken, admin.workspace),
     unrelated(permission) {
       const scope = permission.startsWith('sequence')
         ? 'silo:read silo:write'

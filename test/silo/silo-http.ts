@@ -46,7 +46,7 @@ export class SiloHttp implements AsyncDisposable {
       const token = authorization?.replace(/^Bearer /, '');
       if (!token) throw new Refusal('unauthorized', 'A token is required');
       if (token === 'stranger') return newScope();
-      if (token.startsWith('app:')) return { ...scope, app: token.slice(4) };
+      if (token.startsWith('app:')) return { ...scope, enrollment: { id: '', app: token.slice(4) } };
       return { ...scope, permissions: new Set([token as Permission | 'admin']) };
     };
     const log = createLog('silent');

@@ -22,6 +22,7 @@ export function scopeOf(payload: JWTPayload): TokenScope {
     workspaceId: workspaceId.toLowerCase(),
     subject: text(payload, 'sub'),
     permissions,
+    ...(payload['enrollment'] !== undefined && { enrollment: enrollmentOf(payload) }),
     ...(permissions.has('transform:answer') && { integrationId: integrationOf(payload, permissions) }),
     tokenId: text(payload, 'jti'),
     ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
@@ -35,6 +36,13 @@ function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>)
   const id = text(payload, 'integration');
   if (!isUuid(id)) throw unauthorized('The claim integration of the token is not the id of an integration');
   return id.toLowerCase();
+}
+
+/** A token of an app tells its enrollment, and the name of the app. */
+function enrollmentOf(payload: JWTPayload): NonNullable<Scope['enrollment']> {
+  const id = text(payload, 'enrollment');
+  if (!isUuid(id)) throw unauthorized('The claim enrollment of the token is not the id of an enrollment');
+  return { id: id.toLowerCase(), app: text(payload, 'app') };
 }
 
 function text(payload: JWTPayload, claim: string): string {

@@ -21,6 +21,8 @@ export interface TokenOrder {
   scopes: readonly ScopeWord[];
   /** Whose tasks are answered with it; with the scope `transform:answer`, and only then. */
   integrationId?: string | undefined;
+  /** The app that uses it, and its enrollment. */
+  enrollment?: Scope['enrollment'] | undefined;
   /** Absent: it never expires. */
   expiresInSeconds?: number | undefined;
 }
@@ -73,7 +75,7 @@ export class TokenService {
     requireGrantable(giver, scopes);
     const workspace = { id: giver.workspaceId };
     const order = { workspace, subject, scopes, integrationId, expiresInSeconds: expiresIn };
-    const { token, signed, replayed } = await this.#issue(giver, order, id);
+    const { token, signed, replayed } = await this.issueUnder(giver, order, id);
     const record = Object.assign(new IssuedToken(), token, { token: signed, state: this.#stateOf(token) });
     return { record, replayed };
   }
@@ -114,17 +116,17 @@ export class TokenService {
    * else carries that the same keys sign, so no signed document can pass for a token.
    */
   async issue(order: TokenOrder): Promise<string> {
-    return (await this.#issue(commandLine(order.workspace.id), order, newId())).signed;
+    return (await this.issueUnder(commandLine(order.workspace.id), order, newId())).signed;
   }
 
-  /** One that was issued under the id before is signed once more: the same claims. */
-  async #issue(
+  /** Issues a token under an id. One that was issued under it before is signed once more: the same claims. */
+  async issueUnder(
     giver: Scope,
     order: TokenOrder,
     jti: string,
   ): Promise<{ token: Token; signed: string; replayed: boolean }> {
     requireUsable(order);
-    const { workspace, subject, scopes, integrationId, expiresInSeconds } = order;
+    const { workspace, subject, scopes, integrationId, enrollment, expiresInSeconds } = order;
     const scope = scopes.join(' ');
     const now = Math.floor(this.#platform.clock.now().getTime() / 1000);
     const expiresAt = expiresInSeconds === undefined ? undefined : new Date((now + expiresInSeconds) * 1000);
@@ -148,7 +150,11 @@ export class TokenService {
     const exp = token.expiresAt && token.expiresAt.getTime() / 1000;
     const { issuer: iss, audience: aud } = this.#names;
     const claims = { iss, aud, sub: subject, workspace: workspace.id, scope, jti, iat };
-    const more = { ...(integrationId && { integration: integrationId }), ...(exp && { exp }) };
+    const more = {
+      ...(integrationId && { integration: integrationId }),
+      ...(enrollment && { enrollment: enrollment.id, app: enrollment.app }),
+      ...(exp && { exp }),
+    };
     const signed = await this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
     return { token, signed, replayed: !isNew };
   }
@@ -173,6 +179,13 @@ export class TokenService {
     const token = isUuid(jti) ? await this.#platform.database.em().findOne(Token, { jti }) : null;
     if (!token) throw notFound('Token');
     await this.#revoke(token, commandLine(token.workspaceId));
+  }
+
+  /** Ends those of some tokens that were issued, everywhere within seconds. */
+  async revokeIssued(scope: Scope, ids: readonly (string | null | undefined)[]): Promise<void> {
+    const jti = { $in: ids.filter((id) => typeof id === 'string') };
+    const issued = await this.#platform.database.em().find(Token, { workspaceId: scope.workspaceId, jti });
+    for (const token of issued) await this.#revoke(token, scope);
   }
 
   async #revoke({ jti }: Token, scope: Scope): Promise<void> {

@@ -5,6 +5,8 @@ export const auditOperations = [
   'update_workspace',
   'create_token',
   'revoke_token',
+  'create_enrollment',
+  'update_enrollment',
   'create_integration',
   'update_integration',
   'create_workflow',
@@ -27,7 +29,7 @@ export const AuditedOperation = enumeration(
   'What somebody did to access, to the configuration, or to a job.',
 );
 
-const kinds = ['workspace', 'token', 'integration', 'workflow', 'series', 'job'] as const;
+const kinds = ['workspace', 'token', 'enrollment', 'integration', 'workflow', 'series', 'job'] as const;
 
 export type AuditedKind = (typeof kinds)[number];
 

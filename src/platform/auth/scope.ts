@@ -36,8 +36,8 @@ export interface Scope {
   readonly permissions: ReadonlySet<Permission | 'admin'>;
   /** The integration whose tasks may be answered, and nothing else be done (`transform:answer`). */
   readonly integrationId?: string;
-  /** The name of the app that acts, when the token is one of an enrollment. */
-  readonly app?: string | undefined;
+  /** The app that acts and its enrollment, when the token is that of an app. */
+  readonly enrollment?: { readonly id: string; readonly app: string };
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
   readonly expiresAt?: Date;

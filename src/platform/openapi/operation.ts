@@ -1,6 +1,6 @@
 import { FileAnswer } from '../file-answer.ts';
 import type { EndpointDeclaration } from '../rest/endpoint.ts';
-import { createsRecord } from '../rest/endpoint.ts';
+import { createsRecord, formType } from '../rest/endpoint.ts';
 import type { PlainDeclaration } from '../rest/plain-routes.ts';
 import type { Schema } from '../shape/json-schema.ts';
 import type { Components } from './components.ts';
@@ -29,6 +29,7 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
             schema: components.schema(body, 'request'),
             ...(example?.body !== undefined && { example: example.body }),
           },
+          ...(options.form && { [formType]: { schema: components.schema(body, 'request') } }),
         },
       },
     }),

@@ -4,6 +4,9 @@ import type { Permission, Scope } from '../auth/scope.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
+/** The media type of forms. */
+export const formType = 'application/x-www-form-urlencoded';
+
 /** The names of the `:parameters` of a path. */
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathNames<Rest>
@@ -27,6 +30,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   scope: Permission | 'authenticated' | 'anyone';
   query?: ShapeClass<Query>;
   body?: ShapeClass<Body>;
+  /** True: the body may be a form as well ({@link formType}), which is read as a query is. */
+  form?: boolean;
   /** True: a request without a body is expected as well; all members are absent then. */
   optionalBody?: boolean;
   /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */

@@ -42,6 +42,12 @@ export class Guard {
     return scope;
   }
 
+  /** Whoever calls what anyone may call: it holds no workspace. */
+  visitor(ctx: Context): Scope {
+    const origin = originOf(ctx.req, factsOf(ctx).requestId, this.#proxies);
+    return { workspaceId: '', subject: '', permissions: new Set(), origin };
+  }
+
   /** Who comes with a header, or what a socket sends in its place. */
   async authenticate(
     authorization: string | undefined,

@@ -40,8 +40,14 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   }
   if (Object.keys(errors).length > 0)
     throw new Refusal('bad-request', 'The query has unknown or unreadable parameters', { fields: errors });
-  if (limits) throw invalid(limits, 'The query has invalid parameters');
+  if (limits) throw invalid(limits, messageOf(limits));
   return instance;
+}
+
+/** Clients show the message alone, so it names what is wrong. */
+function messageOf(limits: FieldErrors): string {
+  const [[name, what] = []] = Object.entries(limits);
+  return typeof what === 'string' ? `The parameter ${name} ${what}` : 'The query has invalid parameters';
 }
 
 function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, FieldShape>): FieldErrors {

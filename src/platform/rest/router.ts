@@ -5,14 +5,14 @@ import { entityTags } from '../etag.ts';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { canonicalId } from '../ids.ts';
-import { requirePermission, type Scope } from '../auth/scope.ts';
+import { requirePermission } from '../auth/scope.ts';
 import { stringify } from '../json-text.ts';
 import { write } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
-import { readJsonBody, type BodyOptions } from './body.ts';
+import { readBytes, readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
 import { answerOnce } from './answer-once.ts';
-import { Answer, type Endpoint, type EndpointRequest } from './endpoint.ts';
+import { Answer, formType, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { isTaggedList, ListAnswers, type ListAnswer } from './list-answers.ts';
@@ -154,23 +154,35 @@ function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | un
 
 async function readRequest(
   ctx: Context,
-  { options: { scope, query = NoQuery, body } }: Endpoint,
+  { options: declared }: Endpoint,
   options: ServeOptions,
 ): Promise<EndpointRequest<string, object, object>> {
+  const { scope, query = NoQuery } = declared;
   const params = pathParameters(ctx);
-  const caller = scope === 'anyone' ? nobody : await options.guard.admit(ctx);
+  const caller = scope === 'anyone' ? options.guard.visitor(ctx) : await options.guard.admit(ctx);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
-  const content = body ? await readJsonBody(ctx, options) : undefined;
+  const body = await readInput(ctx, declared, options);
   return {
     scope: caller,
     params,
     query: readQuery(query, new URLSearchParams(ctx.querystring)),
-    body: body ? read(body, content) : {},
+    body,
     get signal() {
       return hangUpSignal(ctx);
     },
     ifMatch: entityTags(ctx.get('if-match')),
   };
+}
+
+async function readInput(
+  ctx: Context,
+  { body, form }: Pick<Endpoint['options'], 'body' | 'form'>,
+  options: ServeOptions,
+): Promise<object> {
+  if (!body) return {};
+  if (!form || !ctx.is(formType)) return read(body, await readJsonBody(ctx, options));
+  const bytes = await readBytes(ctx, options.bodyLimitBytes);
+  return readQuery(body, new URLSearchParams(bytes.toString()));
 }
 
 /** The parts of the path by their names; ids are in lower case, keys as they were written. */
@@ -182,9 +194,6 @@ function pathParameters(ctx: Context): Record<string, string> {
     params.map(([name, value]) => [name, /(^|_)id$/.test(name) ? canonicalId(value) : value]),
   );
 }
-
-/** The scope of endpoints that anyone may call: it holds no workspace. */
-const nobody: Scope = { workspaceId: '', subject: '', permissions: new Set() };
 
 function pageUrl(ctx: Context, next: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(ctx.querystring);

@@ -164,12 +164,12 @@ function identityOf({ workspaceId, entryId, src, key }: MetaPlace): string {
   return compositeKey('silo_meta', workspaceId, entryId, src, key);
 }
 
-function sourceOf({ app }: Scope): string {
-  return app ?? workspaceSource;
+function sourceOf({ enrollment }: Scope): string {
+  return enrollment?.app ?? workspaceSource;
 }
 
-function viewerOf({ workspaceId, app }: Scope): MetaViewer {
-  return { workspaceId, app };
+function viewerOf({ workspaceId, enrollment }: Scope): MetaViewer {
+  return { workspaceId, app: enrollment?.app };
 }
 
 /** What a row is to be, as it is compared and written. */

@@ -43,6 +43,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
       scope: 'transform:write',
       query: IntegrationInput,
       body: IntegrationInput,
+      form: true,
       example: {
         body: {
           name: 'Mill of ACME',

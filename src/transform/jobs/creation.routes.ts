@@ -4,12 +4,12 @@ import { createdAnswer } from '../../platform/rest/replay.ts';
 import { exampleInvoice } from '../../silo/entries/example-invoice.ts';
 import type { JobCreation } from './creation.service.ts';
 import { Job } from './job.entity.ts';
-import { JobCreateQuery, JobInput } from './job.inputs.ts';
+import { JobWaitQuery, JobInput } from './job.inputs.ts';
 import { exampleJobKey, jobEtag } from './job.routes.ts';
 
 const creates = {
   scope: 'transform:write',
-  query: JobCreateQuery,
+  query: JobWaitQuery,
   body: JobInput,
   reply: [202, Job],
   refuses: ['not-found', 'gone'],

@@ -165,7 +165,7 @@ export class JobCreation {
       key: input.key || undefined,
       workflowId: workflow.id,
       workflowVersion: workflow.publishedNumber,
-      siloEntryId: input.siloEntryId ?? entry?.id,
+      siloEntryId: input.siloEntryId || entry?.id,
       args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
       dryRun,

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsUUID, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsUUID, Length, MaxLength, ValidateIf } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ID, JsonObject, StringMap, WaitSeconds } from '../../platform/shape/scalars.ts';
 
@@ -18,6 +18,8 @@ export class JobInput {
     nullable: true,
     description: 'The silo entry to work on, instead of data; asks for the scope silo:write.',
   })
+  // Clients send an empty text where they have no entry.
+  @ValidateIf(({ siloEntryId }: JobInput) => siloEntryId !== '')
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 
@@ -44,9 +46,9 @@ export class JobInput {
   dryRun?: boolean;
 }
 
-/** The query of a create. */
+/** How long an answer may wait. */
 @InputType()
-export class JobCreateQuery {
+export class JobWaitQuery {
   @Field(() => WaitSeconds, {
     nullable: true,
     description: 'Seconds to wait for the job to complete; for testing. What is no number counts as 30.',

@@ -5,6 +5,7 @@ import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
 import { Job } from './job.entity.ts';
 import { JobListQuery } from './job-filter.ts';
+import { JobWaitQuery } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
 /** A page of jobs, newest first. */
@@ -32,8 +33,17 @@ export const jobRoutes = new Routes<JobService>()
   .endpoint(
     'get',
     '/transform/v1/jobs/:id',
-    { summary: 'Fetch a job', scope: 'transform:read', reply: [200, Job], etag: jobEtag },
-    (jobs, { scope, params }) => jobs.get(scope, params.id),
+    {
+      summary: 'Fetch a job',
+      scope: 'transform:read',
+      query: JobWaitQuery,
+      reply: [200, Job],
+      etag: jobEtag,
+    },
+    async (jobs, { scope, params, query: { wait }, signal }) => {
+      if (wait > 0) await jobs.completion(scope, params.id, { seconds: wait, signal });
+      return jobs.get(scope, params.id);
+    },
   )
   .endpoint(
     'get',

@@ -47,6 +47,15 @@ export class JobService {
     return (await this.known(scope, id)) ?? absent();
   }
 
+  /** Resolves when a job has completed, or so many seconds have passed, or there is no such job. */
+  async completion(
+    { workspaceId }: Scope,
+    id: string,
+    { seconds, signal }: { seconds: number; signal: AbortSignal },
+  ): Promise<void> {
+    if (isUuid(id)) await this.#services.feed.completion(workspaceId, id, { seconds, signal, isNew: false });
+  }
+
   /** The same, or undefined where the workspace has no such job. */
   async known(scope: Scope, id: string): Promise<Job | undefined> {
     const [job] = await this.#whole(scope, [id]);

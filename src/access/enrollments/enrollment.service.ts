@@ -1,0 +1,293 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { addAudit } from '../../platform/audit/write-audit.ts';
+import { Seal } from '../../platform/auth/seal.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { requireMatch } from '../../platform/etag.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
+import { jsonLength } from '../../platform/json-text.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { rateLimited, RateLimit } from '../../platform/rate-limit.ts';
+import type { FailedAttempts } from '../tokens/failed-attempts.ts';
+import type { Token } from '../tokens/token.entity.ts';
+import type { TokenService } from '../tokens/token.service.ts';
+import { requireGrantable } from '../tokens/token-scope.ts';
+import type { WorkspaceService } from '../workspaces/workspace.service.ts';
+import type { App } from './app.entity.ts';
+import type { AppService } from './app.service.ts';
+import { AuthorizedEnrollment, Enrollment } from './enrollment.entity.ts';
+import { EnrollmentInput, type EnrollmentAuthorization, type EnrollmentPatch } from './enrollment.inputs.ts';
+
+/** Seconds that a token of an app lives; it gets a new one from the half of it on. */
+const tokenSeconds = 3600;
+
+const longestData = 65_536;
+
+type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'secret'> & {
+  config: { edge: Pick<Platform['config']['edge'], 'requests'> };
+};
+
+/** What an enrollment goes by. */
+export interface EnrollmentServices {
+  readonly apps: AppService;
+  readonly tokens: TokenService;
+  readonly workspaces: WorkspaceService;
+  readonly failures: FailedAttempts;
+}
+
+/**
+ * Apps in workspaces (decision 214). The workspace lets an app in, with no more than whoever does so may do; the app gets
+ * tokens that live for an hour, for its client id and secret.
+ */
+export class EnrollmentService {
+  readonly #platform: EnrollmentPlatform;
+  readonly #services: EnrollmentServices;
+  readonly #seal: Seal;
+  readonly #limit: RateLimit | undefined;
+
+  constructor(platform: EnrollmentPlatform, services: EnrollmentServices) {
+    this.#platform = platform;
+    this.#services = services;
+    this.#seal = new Seal(platform.secret);
+    this.#limit = RateLimit.of(platform.config.edge.requests);
+  }
+
+  /** Lets an app in under the caller's id; the same again answers the stored one. */
+  async create(scope: Scope, id: string, input: EnrollmentInput): Promise<Created<Enrollment>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    requireShort(input.data);
+    const app = await this.#services.apps.find(input.clientId);
+    if (!app) throw invalid({ client_id: 'is not the client id of an app' });
+    requireGrantable(scope, this.#services.tokens.parseScope(app.scope));
+    const content = contentHash(EnrollmentInput, input);
+    const { workspaceId } = scope;
+    return this.#platform.database.em().transactional(async (em) => {
+      const now = await distinctMoment(em, this.#platform.clock, Enrollment, workspaceId);
+      const row = {
+        workspaceId,
+        id,
+        appId: app.id,
+        app: app.name,
+        scope: app.scope,
+        disabled: false,
+        sealedData: this.#sealed({ workspaceId, id }, input.data),
+        contentHash: content,
+        revision: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const inserted = await em
+        .createQueryBuilder(Enrollment)
+        .insert(row)
+        .onConflict()
+        .ignore()
+        .execute('run');
+      const replayed = inserted.affectedRows === 0;
+      const stored = await em.findOne(Enrollment, { workspaceId, id });
+      if (!stored) throw new Refusal('conflict', 'The app is enrolled already, under another id');
+      if (replayed) requireSameContent(stored.contentHash, content, 'An enrollment with this id', 'PATCH');
+      else await addAudit(em, scope, 'create_enrollment', id);
+      return { record: await this.#shown(stored, scope), replayed };
+    });
+  }
+
+  /** Lets an app in no more, or again. Tokens that it had end with it. */
+  async update(
+    scope: Scope,
+    id: string,
+    { disabled }: EnrollmentPatch,
+    ifMatch?: readonly string[],
+  ): Promise<Enrollment> {
+    const changed = await this.#changing(scope, id, async (em, enrollment) => {
+      requireMatch(ifMatch, enrollment);
+      if (disabled === undefined || disabled === enrollment.disabled) return;
+      enrollment.disabled = disabled;
+      revise(enrollment, this.#platform.clock);
+      await em.flush();
+      await addAudit(em, scope, 'update_enrollment', id);
+    });
+    // After the commit: a token that is issued meanwhile is seen here, or its issue sees that the app is out.
+    if (changed.disabled) await this.#endTokens(changed, scope);
+    return this.#shown(changed, scope);
+  }
+
+  /** The apps that the workspace has let in, newest first. */
+  async page(scope: Scope, query: PageQuery): Promise<Page<Enrollment>> {
+    const { workspaceId } = scope;
+    const found = await findPage(this.#platform.database.em(), Enrollment, { workspaceId }, query);
+    return {
+      ...found,
+      items: await Promise.all(found.items.map((enrollment) => this.#shown(enrollment, scope))),
+    };
+  }
+
+  /** The enrollment of an id. */
+  async get(scope: Scope, id: string): Promise<Enrollment> {
+    return this.#shown(await this.#find(this.#platform.database.em(), scope, id), scope);
+  }
+
+  /** The enrollment that the caller's token is of. */
+  own(scope: Scope): Promise<Enrollment> {
+    return this.get(scope, ownId(scope));
+  }
+
+  /** Keeps what the app knows about the workspace; what is absent or null stays as it is. */
+  async keep(scope: Scope, data: unknown): Promise<Enrollment> {
+    if (data === undefined || data === null) return this.own(scope);
+    requireShort(data);
+    const kept = await this.#changing(scope, ownId(scope), async (em, enrollment) => {
+      enrollment.sealedData = this.#sealed(enrollment, data);
+      revise(enrollment, this.#platform.clock);
+      await em.flush();
+    });
+    return this.#shown(kept, scope);
+  }
+
+  /** Gives an app a token; refuses others as `unauthorized`, as `not-found` where it is not enrolled. */
+  async authorize(visitor: Scope, input: EnrollmentAuthorization): Promise<AuthorizedEnrollment> {
+    const { apps, failures } = this.#services;
+    const address = visitor.origin?.address;
+    const app = await failures.watch(address === undefined ? undefined : () => address, () =>
+      apps.authenticate(input),
+    );
+    const state = await this.#limit?.count(app.id);
+    if (state?.isOver) throw rateLimited('The app asks for tokens too often', state);
+    const found = await this.#enrolled(app, input);
+    const { workspaceId, id } = found;
+    const scope: Scope = {
+      ...visitor,
+      workspaceId,
+      subject: `app ${app.name}`,
+      enrollment: { id, app: app.name },
+    };
+    await this.keep(scope, input.data);
+    const { token, signed } = await this.#issue(scope, found);
+    const present = await this.#find(this.#platform.database.em(), scope, id);
+    if (present.disabled) {
+      await this.#endTokens(present, scope);
+      throw isDisabled();
+    }
+    const tokenExpires = Math.floor((token.expiresAt?.getTime() ?? 0) / 1000);
+    return Object.assign(new AuthorizedEnrollment(), await this.#shown(present, scope), {
+      token: signed,
+      tokenExpires,
+    });
+  }
+
+  /** A token of an enrollment; a new one when that which it has was revoked. */
+  async #issue(scope: Scope, enrollment: Enrollment): Promise<{ token: Token; signed: string }> {
+    const { tokens } = this.#services;
+    const { workspaceId, id, app } = enrollment;
+    const order = {
+      workspace: { id: workspaceId },
+      subject: scope.subject,
+      scopes: tokens.parseScope(enrollment.scope),
+      enrollment: { id, app },
+      expiresInSeconds: tokenSeconds,
+    };
+    const issued = await tokens.issueUnder(scope, order, await this.#tokenOf(enrollment));
+    if (!issued.token.revokedAt) return issued;
+    const present = await this.#find(this.#platform.database.em(), scope, id);
+    return tokens.issueUnder(scope, order, await this.#nextToken(present));
+  }
+
+  /** Where an app is enrolled: by the enrollment, the workspace, or both. */
+  async #enrolled({ id: appId }: App, { id, ownerId }: EnrollmentAuthorization): Promise<Enrollment> {
+    if (!id && !ownerId) throw invalid({ id: 'is required where owner_id is absent' });
+    if ((id && !isUuid(id)) || (ownerId && !isUuid(ownerId))) throw notFound('Enrollment');
+    const where = { appId, ...(id && { id }), ...(ownerId && { workspaceId: ownerId }) };
+    const [found, another] = await this.#platform.database.em().find(Enrollment, where, { limit: 2 });
+    if (!found) throw notFound('Enrollment');
+    // Ids are unique in their workspace only.
+    if (another)
+      throw invalid({ owner_id: 'is required, as several workspaces have an enrollment of this id' });
+    if (found.disabled) throw isDisabled();
+    return found;
+  }
+
+  /** The id of the token that an app is given: however many ask at once, there is one new one in half an hour. */
+  async #tokenOf(enrollment: Enrollment): Promise<string> {
+    const { tokenId, tokenUntil } = enrollment;
+    const left = (tokenUntil?.getTime() ?? 0) - this.#platform.clock.now().getTime();
+    return tokenId && left > (tokenSeconds * 1000) / 2 ? tokenId : this.#nextToken(enrollment);
+  }
+
+  /** The id of the token behind the one that an enrollment has; that of another process, when it was faster. */
+  async #nextToken({ workspaceId, id, tokenId = null }: Enrollment): Promise<string> {
+    const next = newId();
+    const tokenUntil = new Date(this.#platform.clock.now().getTime() + tokenSeconds * 1000);
+    const em = this.#platform.database.em();
+    const taken = await em.nativeUpdate(
+      Enrollment,
+      { workspaceId, id, tokenId },
+      { tokenId: next, previousTokenId: tokenId, tokenUntil },
+    );
+    return taken > 0
+      ? next
+      : this.#tokenOf(await this.#find(this.#platform.database.em(), { workspaceId }, id));
+  }
+
+  async #endTokens({ tokenId, previousTokenId }: Enrollment, scope: Scope): Promise<void> {
+    await this.#services.tokens.revokeIssued(scope, [tokenId, previousTokenId]);
+  }
+
+  async #changing(
+    scope: Scope,
+    id: string,
+    work: (em: EntityManager, enrollment: Enrollment) => Promise<void>,
+  ): Promise<Enrollment> {
+    return this.#platform.database.em().transactional(async (em) => {
+      const enrollment = await this.#find(em, scope, id, true);
+      await work(em, enrollment);
+      return enrollment;
+    });
+  }
+
+  async #find(
+    em: EntityManager,
+    { workspaceId }: Pick<Scope, 'workspaceId'>,
+    id: string,
+    lock = false,
+  ): Promise<Enrollment> {
+    const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+    const enrollment = isUuid(id) ? await em.findOne(Enrollment, { workspaceId, id }, options) : null;
+    if (!enrollment) throw notFound('Enrollment');
+    return enrollment;
+  }
+
+  #sealed(row: EnrollmentKey, data: unknown): string | undefined {
+    return data === undefined || data === null ? undefined : this.#seal.seal(data, placeOf(row));
+  }
+
+  async #shown(enrollment: Enrollment, scope: Scope): Promise<Enrollment> {
+    const { sealedData, workspaceId } = enrollment;
+    const isOwn = scope.enrollment?.id === enrollment.id;
+    return Object.assign(new Enrollment(), enrollment, {
+      sandbox: await this.#services.workspaces.isSandbox(workspaceId),
+      data: isOwn && sealedData ? this.#seal.open(sealedData, placeOf(enrollment)) : undefined,
+    });
+  }
+}
+
+type EnrollmentKey = Pick<Enrollment, 'workspaceId' | 'id'>;
+
+function placeOf({ workspaceId, id }: EnrollmentKey): string {
+  return compositeKey('enrollment', workspaceId, id);
+}
+
+function isDisabled(): Refusal {
+  return new Refusal('forbidden', 'The workspace lets the app in no more');
+}
+
+function ownId({ enrollment }: Scope): string {
+  if (!enrollment) throw new Refusal('forbidden', 'The token is not that of an app');
+  return enrollment.id;
+}
+
+function requireShort(data: unknown): void {
+  if (jsonLength(data) > longestData) throw invalid({ data: `must be ${longestData} characters at most` });
+}
