@@ -40,8 +40,11 @@ export const jobRoutes = new Routes<JobService>()
       reply: [200, Job],
       etag: jobEtag,
     },
-    async (jobs, { scope, params, query: { wait }, signal }) => {
-      if (wait > 0) await jobs.completion(scope, params.id, { seconds: wait, signal });
+    async (jobs, request) => {
+      const { scope, params, query } = request;
+      // Only who waits pays for a signal.
+      if (query.wait > 0)
+        await jobs.completion(scope, params.id, { seconds: query.wait, signal: request.signal });
       return jobs.get(scope, params.id);
     },
   )
