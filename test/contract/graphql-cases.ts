@@ -125,7 +125,10 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { seriesId: absent, id: absent },
     { seriesId: 'x', id: 'x' },
   ),
-  seriesEntries: one('sequence:read silo:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
+  seriesEntries: one('sequence:read silo:read', ({ series }) => ({ seriesId: series, first: 5 }), {
+    seriesId: absent,
+    first: 5,
+  }),
   seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   siloEntry: one('silo:read', ({ siloEntry }) => ({ id: siloEntry }), { id: v7() }, { id: 'x' }),
   siloEntryByKey: one('silo:read', ({ siloKey }) => ({ key: siloKey }), { key: 'nobody' }),
