@@ -2,9 +2,10 @@ import { v7 } from 'uuid';
 import { sampleInvoice } from '../../src/demo/sample-invoice.ts';
 import type { KoaProgram } from './http/koa-program.ts';
 import { startBenchPostgres } from './support/bench-postgres.ts';
-import type { ClientProgram, LoadRequest } from './support/client-program.ts';
+import type { ClientProgram } from './support/client-program.ts';
 import { Docmill } from './support/docmill.ts';
 import type { DocmillProgram, Target } from './support/docmill-program.ts';
+import { pathOf, type LoadRequest } from './support/load-request.ts';
 import { Program } from './support/program.ts';
 import { quantile, round, showTable } from './support/report.ts';
 
@@ -36,7 +37,7 @@ export interface HttpBench {
 
 /**
  * What requests cost beside bare Koa that answers the same JSON: reads of jobs with their invoices, their list over both
- * edges, an invoice stored and read, a number taken. Words choose requests that begin with one of them.
+ * edges (all clients at one page, and each at another one), an invoice stored and read, a number taken. Words choose requests that begin with one of them.
  */
 export async function run(words: readonly string[] = []): Promise<HttpBench> {
   await using stack = new AsyncDisposableStack();
@@ -181,6 +182,7 @@ async function requestsOf(target: Target): Promise<Record<string, LoadRequest>> 
     Ping: get('/utils/v1/ping'),
     'Get job': get(`/transform/v1/jobs/${jobIds[0]}`),
     [restList]: get('/transform/v1/jobs'),
+    'List jobs, each another page': get('/transform/v1/jobs?created_at={moment}'),
     'Gzipped list of jobs': get('/transform/v1/jobs', { 'accept-encoding': 'gzip' }),
     'Brotli list of jobs': get('/transform/v1/jobs', { 'accept-encoding': 'gzip, deflate, br' }),
     [graphqlList]: graphql(jobsQuery),
@@ -192,9 +194,10 @@ async function requestsOf(target: Target): Promise<Record<string, LoadRequest>> 
 }
 
 /** Sends a request once; answers the JSON that came. */
-async function send({ url }: Target, { method, path, headers, body }: LoadRequest): Promise<string> {
+async function send({ url }: Target, request: LoadRequest): Promise<string> {
+  const { method, path, headers, body } = request;
   const plain = { ...headers, 'accept-encoding': 'identity' };
-  const answer = await fetch(`${url}${path.replace('{id}', () => v7())}`, {
+  const answer = await fetch(`${url}${pathOf(request)}`, {
     method,
     headers: plain,
     ...(body !== undefined && { body }),

@@ -11,7 +11,6 @@ import type { AnswerOperation } from './graphql.routes.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
-import { stringify } from '../json-text.ts';
 import { readJsonBody, type BodyOptions } from '../rest/body.ts';
 import type { Guard } from '../rest/guard.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
@@ -21,6 +20,7 @@ import type { GraphqlContext } from './context.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { SentOperation } from './operation.ts';
 import type { GraphqlApi } from './schema.ts';
+import { shareListQueries, writeOnce } from './shared-queries.ts';
 import { formatError, refusalOf } from './errors.ts';
 import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost, type OperationCost } from './limits.ts';
 
@@ -65,13 +65,14 @@ export class GraphqlHttp implements AsyncDisposable {
       persistedQueries: {},
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
-      stringifyResult: stringify,
+      stringifyResult: writeOnce,
       parseOptions: { maxTokens },
       validationRules: limitRules,
       plugins: [
         ApolloServerPluginCacheControlDisabled(),
         ApolloServerPluginLandingPageDisabled(),
         boundCost(schema),
+        shareListQueries(schema),
         answerErrors(options.log),
         measure(options.metrics ?? new Metrics()),
       ],

@@ -1,6 +1,7 @@
 import { compositeKey } from '../ids.ts';
 import { stringify } from '../json-text.ts';
 import { LruMap } from '../lru-map.ts';
+import { SharedReads } from '../shared-reads.ts';
 import { write } from '../shape/write.ts';
 import { keepForms } from './compressed-forms.ts';
 import type { Endpoint, EndpointRequest } from './endpoint.ts';
@@ -28,38 +29,21 @@ interface KeptAnswer extends ListAnswer {
   readonly hour: number;
 }
 
-/** The read of a page that is on its way, and the one that whoever came since waits for. */
-interface Reads {
-  readonly ended: Promise<void>;
-  next: Promise<ListAnswer> | undefined;
-}
-
 type Request = EndpointRequest<string, object, object>;
 
 /**
- * Pages of lists that have an entity tag. Whoever asks for a page while it is read for others shares the next read with all
- * who do, so nobody is answered with what was read before he asked. A page is written, and compressed, once for as long as its tag stays the
- * same.
+ * Pages of lists that have an entity tag, one read for all who ask while another is on its way. A page is written, and
+ * compressed, once for as long as its tag stays the same.
  */
 export class ListAnswers {
-  readonly #reads = new Map<string, Reads>();
+  readonly #reads = new SharedReads<ListAnswer>();
   readonly #kept = new LruMap<string, KeptAnswer>(most, ({ body }) => 2 * body.length);
 
   /** The page of an address as the caller sees it. */
-  async answer(url: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
+  answer(url: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
     const { workspaceId, permissions } = request.scope;
     const key = compositeKey(workspaceId, [...permissions].toSorted().join(' '), url);
-    const reads = this.#reads.get(key);
-    if (!reads) return this.#begin(key, endpoint, request);
-    reads.next ??= reads.ended.then(() => this.#begin(key, endpoint, request));
-    return reads.next;
-  }
-
-  #begin(key: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
-    const read = this.#read(key, endpoint, request);
-    const end = () => void this.#reads.delete(key);
-    this.#reads.set(key, { ended: read.then(end, end), next: undefined });
-    return read;
+    return this.#reads.get(key, () => this.#read(key, endpoint, request));
   }
 
   async #read(key: string, { handle, options }: Endpoint, request: Request): Promise<ListAnswer> {

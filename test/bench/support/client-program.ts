@@ -2,22 +2,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { Pool } from 'undici';
-import { v7 } from 'uuid';
 import { WebSocket } from 'ws';
 import { eventsOf } from '../../transform/jobs/follower.ts';
 import { answer } from './answer.ts';
 import type { Target } from './docmill-program.ts';
+import { pathOf, type LoadRequest } from './load-request.ts';
 
 /** How a client learns that its job has ended: not at all, by the answer that it waits for, or by a subscription. */
 export type Ending = 'none' | 'wait' | 'follow';
-
-/** A request to be sent over and over; `{id}` in its path is a new id each time. */
-export interface LoadRequest {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
 
 const questions = {
   /** Creates jobs, so many requests at once, for so many seconds; answers how many, and the id of an early one. */
@@ -83,7 +75,7 @@ const questions = {
     let answered = 0;
     const caller = async (): Promise<void> => {
       for (; performance.now() < end; answered += 1) {
-        const path = request.path.replace('{id}', () => v7());
+        const path = pathOf(request);
         const { statusCode, body } = await pool.request({ ...request, path });
         const bytes = await body.arrayBuffer();
         if (statusCode >= 300) throw new Error(`${path} was refused: ${Buffer.from(bytes).toString()}`);
