@@ -202,7 +202,7 @@ async function buildServices(
     changeArea.over(platform),
     auditArea.over({ audit }),
     searchArea.over(searchServices(platform.database, { access, sequence, silo, transform })),
-    systemArea.over(systemServices(platform, transform)),
+    systemArea.over(systemServices(platform, silo, transform)),
   ];
   return { access, transform, served };
 }

@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
-import { documentSchemas } from '../documents/schema/document-schemas.ts';
 import { notFound } from '../platform/errors.ts';
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { jsonAnswer, text } from './json-answer.ts';
-
-const schemas = new Map([...documentSchemas()].map(([path, schema]) => [nameOf(path), schema]));
+import { schemas, typeNameOf } from './schemas.ts';
 
 const common = { tag: 'system', scope: 'anyone' } as const;
 
@@ -59,14 +57,9 @@ export const schemaRoutes = new PlainRoutes<{ readonly publicUrl: string }>()
   );
 
 function answer(ctx: Context): void {
-  const schema = schemas.get(nameOf(ctx.path.replace('/schemas/', '')));
+  const schema = schemas.get(typeNameOf(ctx.path.replace('/schemas/', '')));
   if (!schema) throw notFound('Schema');
   ctx.set('Cache-Control', 'public, max-age=3600');
   ctx.type = 'application/schema+json';
   ctx.body = schema;
-}
-
-/** The type a schema is about: `bill/invoice`. */
-function nameOf(path: string): string {
-  return path.replace(/\.json$/, '');
 }

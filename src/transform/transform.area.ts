@@ -77,6 +77,9 @@ import { IntegrationUseResolver } from './workflows/integration-use.resolver.ts'
 import { integrationUseRoutes } from './workflows/integration-use.routes.ts';
 import { IntegrationUseService } from './workflows/integration-use.service.ts';
 import { PublishedVersionResolver } from './workflows/published.resolver.ts';
+import { WorkflowTemplateResolver } from './workflows/template.resolver.ts';
+import { workflowTemplateRoutes } from './workflows/template.routes.ts';
+import { WorkflowTemplateService } from './workflows/template.service.ts';
 import { WorkflowVersionResolver } from './workflows/version.resolver.ts';
 import { workflowVersionRoutes } from './workflows/version.routes.ts';
 import { WorkflowVersionService } from './workflows/version.service.ts';
@@ -101,6 +104,7 @@ export interface TransformServices extends Disposable {
   readonly dryRuns: DryRunService;
   readonly workflows: WorkflowService;
   readonly drafts: WorkflowDraftService;
+  readonly templates: WorkflowTemplateService;
   readonly published: WorkflowRelations;
   readonly stats: WorkflowStatsService;
   readonly versions: WorkflowVersionService;
@@ -131,6 +135,7 @@ export const transformArea = new Area<TransformServices>(
     dryRuns: { routes: dryRunRoutes, resolver: DryRunResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     drafts: { routes: workflowDraftRoutes, resolver: WorkflowDraftResolver },
+    templates: { routes: workflowTemplateRoutes, resolver: WorkflowTemplateResolver },
     published: { resolver: PublishedVersionResolver },
     stats: { routes: workflowStatsRoutes, resolver: WorkflowStatsResolver },
     versions: { routes: workflowVersionRoutes, resolver: WorkflowVersionResolver },
@@ -225,13 +230,7 @@ export async function transformServices(
     storage,
     isSandbox,
     log,
-    committer: new StepCommitter({
-      database,
-      entries,
-      queue,
-      hints,
-      observer,
-    }),
+    committer: new StepCommitter({ database, entries, queue, hints, observer }),
     metrics,
     tracing,
     performer,
@@ -268,18 +267,10 @@ export async function transformServices(
     control,
     workflows,
     drafts: new WorkflowDraftService(platform, check),
+    templates: new WorkflowTemplateService(),
     published,
     stats: new WorkflowStatsService(database, workflows),
-    dryRuns: new DryRunService({
-      clock,
-      entries,
-      storage,
-      isSandbox,
-      performer,
-      check,
-      workflows,
-      versions,
-    }),
+    dryRuns: new DryRunService({ clock, entries, storage, isSandbox, performer, check, workflows, versions }),
     versions,
     integrations,
     numbered: entries,

@@ -81,6 +81,7 @@ const forAnyToken = new Set([
   'post /access/v1/enrollment',
   'get /utils/v1/ping',
   'get /utils/v1/uuid',
+  'get /utils/v1/document-examples',
   'get /utils/v1/changes',
   'get /utils/v1/search',
   'get /access/v1/workspace',

@@ -34,6 +34,19 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  documentSchema: {
+    scope: undefined,
+    accepts: () => ({ id: 'bill/invoice' }),
+    refuses: [['not-found', () => ({ id: 'bill/nothing' })]],
+    owned: false,
+  },
+  documentExamples: {
+    scope: undefined,
+    accepts: () => ({ country: 'ES', schema: 'bill/order' }),
+    refuses: [['validation', () => ({ country: 'ESP' })]],
+    owned: false,
+  },
+  workflowTemplates: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
   system: { scope: 'system:read', accepts: () => ({}), refuses: [], owned: false },
   jobSeries: {
     scope: 'transform:read',

@@ -75,6 +75,7 @@ export const twins: Readonly<Record<string, string>> = {
   'patch /transform/v1/workflows/{id}': 'updateWorkflow',
   'post /transform/v1/workflows/{id}/publish': 'publishWorkflow',
   'post /transform/v1/workflows/{id}/discard-draft': 'discardWorkflowDraft',
+  'get /transform/v1/workflow-templates': 'workflowTemplates',
   'get /transform/v1/workflows/{id}/stats': 'Workflow.stats',
   'post /transform/v1/workflows/{id}/restore': 'restoreWorkflow',
   'post /transform/v1/workflows/validate': 'validateWorkflow',
@@ -91,6 +92,7 @@ export const twins: Readonly<Record<string, string>> = {
   'get /transform/v1/actions': 'actions',
   'get /transform/v1/providers': 'providers',
   'get /utils/v1/search': 'search',
+  'get /utils/v1/document-examples': 'documentExamples',
   'get /utils/v1/system': 'system',
   'get /utils/v1/uuid': 'uuid',
 };
@@ -108,6 +110,7 @@ export const restAlone: Readonly<Record<string, string>> = {
 /** Queries and mutations without a twin, and why. */
 export const graphqlAlone: Readonly<Record<string, string>> = {
   viewer: 'REST tells the same at `/access/v1/workspace` and by what it refuses.',
+  documentSchema: 'REST serves schemas to anyone at `/schemas`.',
   headCursor: 'REST begins at `/utils/v1/changes?after=newest`.',
   node: 'A convention of GraphQL alone; in REST every id has its address.',
 };

@@ -114,6 +114,14 @@ export const system: Fields = {
   findings: [{ check: 'string', healthy: 'boolean', sentence: 'string' }],
 };
 
+export const documentExamples: Fields = {
+  list: [{ name: 'string', 'country?': 'string', schema: 'string', data: 'object', calculated: 'object' }],
+};
+
+export const workflowTemplates: Fields = {
+  list: [{ id: 'string', name: 'string', summary: 'string', 'schema?': 'string', workflow: 'object' }],
+};
+
 export const workflowStats: Fields = {
   count: 'int',
   capped: 'boolean',

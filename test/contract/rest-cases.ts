@@ -59,6 +59,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [],
     owned: false,
   },
+  'get /utils/v1/document-examples': {
+    status: 200,
+    reply: shapes.documentExamples,
+    accepts: () => ({ path: '/utils/v1/document-examples?country=ES' }),
+    refuses: [() => ({ path: '/utils/v1/document-examples?country=ESP', status: 422, key: 'validation' })],
+    owned: false,
+  },
   'get /utils/v1/system': {
     status: 200,
     reply: shapes.system,
@@ -490,6 +497,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
     owned: true,
+  },
+  'get /transform/v1/workflow-templates': {
+    status: 200,
+    reply: shapes.workflowTemplates,
+    accepts: () => ({ path: '/transform/v1/workflow-templates' }),
+    refuses: [],
+    owned: false,
   },
   'get /transform/v1/workflows/{id}/stats': {
     status: 200,

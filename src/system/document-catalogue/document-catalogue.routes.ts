@@ -1,0 +1,15 @@
+import { Routes } from '../../platform/rest/routes.ts';
+import type { DocumentCatalogueService } from './document-catalogue.service.ts';
+import { DocumentExampleCollection, DocumentExampleFilters } from './document-example.ts';
+
+export const documentCatalogueRoutes = new Routes<DocumentCatalogueService>().endpoint(
+  'get',
+  '/utils/v1/document-examples',
+  {
+    summary: 'List examples of documents, as they are written and as they are calculated',
+    scope: 'authenticated',
+    query: DocumentExampleFilters,
+    reply: [200, DocumentExampleCollection],
+  },
+  async (catalogue, { query }) => ({ list: await catalogue.examples(query) }),
+);

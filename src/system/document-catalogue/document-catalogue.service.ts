@@ -1,0 +1,47 @@
+import { shortSchema } from '../../documents/documents.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { CalculationService } from '../../silo/entries/calculation.service.ts';
+import { schemas, typeNameOf } from '../schemas.ts';
+import { DocumentExample, type DocumentExampleFilters } from './document-example.ts';
+import { exampleDocuments, type ExampleDocument } from './example-documents.ts';
+
+/** Shows the types of documents: their schemas, and examples of them. */
+export class DocumentCatalogueService {
+  readonly #calculation: CalculationService;
+  /** Examples never change, so each is calculated once. */
+  readonly #calculated = new Map<ExampleDocument, Promise<DocumentExample>>();
+
+  constructor(calculation: CalculationService) {
+    this.#calculation = calculation;
+  }
+
+  /** The JSON Schema of a type of document, by its short name or its URL. */
+  schema(id: string): object {
+    const schema = schemas.get(typeNameOf(shortSchema(id) ?? id));
+    if (!schema) throw notFound('Schema');
+    return schema;
+  }
+
+  /** The examples of a country and a type. */
+  examples({ country, schema }: DocumentExampleFilters): Promise<DocumentExample[]> {
+    const asked = exampleDocuments.filter(
+      (example) =>
+        (!country || example.country === country.toUpperCase()) && (!schema || example.schema === schema),
+    );
+    return Promise.all(asked.map((example) => this.#shown(example)));
+  }
+
+  #shown(example: ExampleDocument): Promise<DocumentExample> {
+    const known = this.#calculated.get(example) ?? this.#calculate(example);
+    this.#calculated.set(example, known);
+    // What failed, as when all threads are busy for too long, is not kept.
+    known.catch(() => this.#calculated.delete(example));
+    return known;
+  }
+
+  async #calculate(example: ExampleDocument): Promise<DocumentExample> {
+    const { data } = example;
+    const { data: calculated } = await this.#calculation.build({ data });
+    return Object.assign(new DocumentExample(), example, { calculated });
+  }
+}

@@ -1,0 +1,29 @@
+import { Field, ObjectType } from 'type-graphql';
+import { JsonObject } from '../../platform/shape/scalars.ts';
+
+@ObjectType({ description: 'A workflow to begin with.' })
+export class WorkflowTemplate {
+  @Field(() => String)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  summary!: string;
+
+  @Field(() => String, { nullable: true, description: 'Short schema name of the documents that it is for.' })
+  schema?: string;
+
+  @Field(() => JsonObject, {
+    description: 'What a workflow is created from, by REST or as `input` of `createWorkflow`.',
+  })
+  workflow!: object;
+}
+
+/** Every template. */
+@ObjectType()
+export class WorkflowTemplateCollection {
+  @Field(() => [WorkflowTemplate])
+  list!: WorkflowTemplate[];
+}

@@ -1,0 +1,96 @@
+/** A workflow to begin with: what `PUT /transform/v1/workflows/{id}` and `createWorkflow` take as it is. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly schema?: string;
+  readonly workflow: { readonly name: string; readonly [member: string]: unknown };
+}
+
+const failed = [{ name: 'Mark as failed', action: 'silo.state', config: { state: 'error' } }];
+const number = {
+  name: 'Number',
+  action: 'sequence.enumerate',
+  config: { name: 'Invoices', padding: 6 },
+};
+const sign = { name: 'Sign', action: 'silo.close' };
+const print = { name: 'Print', action: 'pdf' };
+
+/** Templates that run as they are, in a workspace that holds nothing else. */
+export const templates: readonly Template[] = [
+  {
+    id: 'send-invoice',
+    name: 'Number, sign and print invoices',
+    summary: 'Takes the next number of the series that the invoice names, signs and prints it',
+    schema: 'bill/invoice',
+    workflow: {
+      name: 'Send invoice',
+      schema: 'bill/invoice',
+      steps: [
+        { name: 'Begin', action: 'silo.state', config: { state: 'processing' } },
+        number,
+        sign,
+        print,
+        { name: 'Complete', action: 'silo.state', config: { state: 'completed' } },
+      ],
+      rescue: failed,
+    },
+  },
+  {
+    id: 'approve-invoice',
+    name: 'Look at large invoices before they go out',
+    summary: 'Puts invoices of 1,000 and more aside unsigned, and numbers, signs and prints the others',
+    schema: 'bill/invoice',
+    workflow: {
+      name: 'Approve invoice',
+      schema: 'bill/invoice',
+      steps: [
+        {
+          name: 'Large?',
+          action: 'silo.if',
+          config: { expr: 'doc.totals.payable >= 1000' },
+          next: [
+            {
+              code: 'true',
+              steps: [{ name: 'Put aside', action: 'silo.folder', config: { folder: 'approval' } }],
+              stop: true,
+            },
+          ],
+        },
+        number,
+        sign,
+        print,
+        { name: 'Complete', action: 'silo.state', config: { state: 'completed' } },
+      ],
+      rescue: failed,
+    },
+  },
+  {
+    id: 'receive-invoice',
+    name: 'File invoices that were received',
+    summary: 'Marks an invoice of somebody else as received and prints it, so that people can read it',
+    schema: 'bill/invoice',
+    workflow: {
+      name: 'Receive invoice',
+      schema: 'bill/invoice',
+      steps: [
+        { name: 'File', action: 'silo.folder', config: { folder: 'purchases' } },
+        print,
+        { name: 'Receive', action: 'silo.state', config: { state: 'received' } },
+      ],
+      rescue: failed,
+    },
+  },
+  {
+    id: 'send-order',
+    name: 'Sign and print orders',
+    summary: 'Signs an order, prints it and marks it as sent',
+    schema: 'bill/order',
+    workflow: {
+      name: 'Send order',
+      schema: 'bill/order',
+      steps: [sign, print, { name: 'Send', action: 'silo.state', config: { state: 'sent' } }],
+      rescue: failed,
+    },
+  },
+];

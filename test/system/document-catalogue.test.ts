@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { documentTypes } from '../../src/documents/document-types.ts';
+import { sharedService } from '../support/shared-service.ts';
+
+const shared = sharedService();
+
+interface Example {
+  name: string;
+  country?: string;
+  schema: string;
+  data: Record<string, unknown>;
+  calculated: Record<string, unknown>;
+}
+
+async function examples(query = ''): Promise<Example[]> {
+  const { status, json } = await shared.client.get(`/utils/v1/document-examples${query}`);
+  expect(status).toBe(200);
+  return json['list'];
+}
+
+test('every example becomes a document that validates, and is what calculating it gives', async () => {
+  const all = await examples();
+  expect(all.length).toBeGreaterThan(20);
+  for (const { name, country, data, calculated } of all) {
+    const { status, json } = await shared.client.post('/silo/v1/gobl/build', { data });
+    // Each making gives a UUID of its own.
+    const made = { ...json['data'], uuid: calculated['uuid'] };
+    expect([name, country, status, made]).toEqual([name, country, 200, calculated]);
+    expect(json['faults']).toBeUndefined();
+  }
+});
+
+test('examples are of known types, and each has a name of its own for its country', async () => {
+  const all = await examples();
+  const types = new Set<string>(documentTypes.map(({ part }) => part.name));
+  expect(all.filter(({ schema }) => !types.has(schema))).toEqual([]);
+  const names = all.map(({ name, country }) => `${country} ${name}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('an example says what it is of: the country taxes it, and its schema is that of its type', async () => {
+  for (const { country, schema, data, calculated } of await examples()) {
+    expect(data['$schema']).toBe(`https://gobl.org/draft-0/${schema}`);
+    expect(calculated['$regime'] ?? country).toBe(country);
+  }
+});
+
+test('examples are asked for by country and type', async () => {
+  const german = await examples('?country=de&schema=bill/invoice');
+  expect(german.map(({ country, schema }) => [country, schema])).toEqual([['DE', 'bill/invoice']]);
+  expect(await examples('?country=XX')).toEqual([]);
+  const query = '{ documentExamples(schema: "note/message") { name country data } }';
+  expect((await shared.client.graphql(query)).json['data']).toEqual({
+    documentExamples: [
+      { name: 'Message', country: null, data: expect.objectContaining({ title: 'Order received' }) },
+    ],
+  });
+});
+
+test('a schema is told by the name of its type and by its URL, as REST serves it', async () => {
+  const served = (await shared.client.get('/schemas/bill/invoice')).json;
+  const query = `{ short: documentSchema(id: "bill/invoice") url: documentSchema(id: "https://gobl.org/draft-0/bill/invoice") }`;
+  expect((await shared.client.graphql(query)).json['data']).toEqual({ short: served, url: served });
+});
+
+test('every template makes a workflow without an issue, which runs on an example of its documents', async () => {
+  const { json } = await shared.client.get('/transform/v1/workflow-templates');
+  const templates = json['list'] as { id: string; schema: string; workflow: object }[];
+  expect(templates.length).toBeGreaterThan(3);
+  for (const { id: template, schema, workflow } of templates) {
+    const { json: checked } = await shared.client.post('/transform/v1/workflows/validate', workflow);
+    expect([template, checked['issues']]).toEqual([template, []]);
+    const id = randomUUID();
+    expect((await shared.client.put(`/transform/v1/workflows/${id}`, workflow)).status).toBe(200);
+    const [example] = await examples(`?country=ES&schema=${schema}`);
+    const takesNumber = JSON.stringify(workflow).includes('sequence.enumerate');
+    const draft = { ...example?.data, ...(takesNumber && { code: undefined }) };
+    const job = await shared.client.post('/transform/v1/jobs?wait=30', { workflow_id: id, data: draft });
+    expect([template, job.json['status'], job.json['faults']]).toEqual([template, 'OK', undefined]);
+  }
+});
+
+test('a template is an input of GraphQL as it is', async () => {
+  const { json } = await shared.client.graphql('{ workflowTemplates { workflow } }');
+  for (const { workflow } of json['data'].workflowTemplates) {
+    const create =
+      'mutation ($input: WorkflowInput!) { createWorkflow(input: $input) { version issues { message } } }';
+    const answer = await shared.client.graphql(create, { input: workflow });
+    expect(answer.json).toEqual({ data: { createWorkflow: { version: '1', issues: [] } } });
+  }
+});
