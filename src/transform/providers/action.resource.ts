@@ -3,7 +3,7 @@ import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
 /** How anything of the catalogue is named and told. */
 @ObjectType()
-abstract class CatalogueItem {
+export abstract class CatalogueItem {
   @Field(() => String)
   id!: string;
 

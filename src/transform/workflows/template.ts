@@ -1,17 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
 import { JsonObject } from '../../platform/shape/scalars.ts';
+import { CatalogueItem } from '../providers/action.resource.ts';
 
 @ObjectType({ description: 'A workflow to begin with.' })
-export class WorkflowTemplate {
-  @Field(() => String)
-  id!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String)
-  summary!: string;
-
+export class WorkflowTemplate extends CatalogueItem {
   @Field(() => String, { nullable: true, description: 'Short schema name of the documents that it is for.' })
   schema?: string;
 
