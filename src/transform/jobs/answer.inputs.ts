@@ -1,10 +1,22 @@
 import { IsUUID } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { enumeration } from '../../platform/shape/enumeration.ts';
 import { ID } from '../../platform/shape/scalars.ts';
-import { TaskResult } from '../providers/http/task-result.ts';
+import { TaskReport } from '../providers/http/task-result.ts';
 
-@InputType({ description: 'The result of a task that its provider had taken; id or ref says which.' })
-export class TaskAnswerInput extends TaskResult {
+const TaskAnswerStatus = enumeration(
+  'TaskAnswerStatus',
+  ['OK', 'SKIP', 'KO', 'ERR', 'QUEUED', 'POKE'],
+  'ERR: it failed for now and is to be tried again; QUEUED: the result comes later; POKE: the task is to be sent again now.',
+);
+
+@InputType({
+  description: 'What has become of a task that its provider had taken; id, ref or its job says which.',
+})
+export class TaskAnswerInput extends TaskReport {
+  @Field(() => TaskAnswerStatus, { description: 'What became of the task.' })
+  status!: keyof typeof TaskAnswerStatus;
+
   @Field(() => ID, { nullable: true, description: 'Id of the task, which is that of the intent.' })
   @IsUUID('all', { message: 'must be a UUID' })
   id?: string;

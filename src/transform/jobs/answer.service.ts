@@ -27,27 +27,33 @@ export class TaskAnswerService {
     this.#services = services;
   }
 
-  /** Leaves an answer for its task. Refuses a result that is none, and a task that does not wait or is another's to answer. */
+  /**
+   * Leaves an answer for its task, or lets it be sent again now. Refuses a result that is none, and a task that does not wait or is another's to
+   * answer.
+   */
   async answer(scope: Scope, input: TaskAnswerInput): Promise<AnsweredTask> {
     requireFitting(input);
     const { workspaceId, id, jobId, number } = await this.#task(scope, input);
-    const waking = { workspaceId, jobId, item: { intent: number, answer: answerOf(input) } };
+    const { status, code, message } = input;
+    const said = status === 'POKE' ? { code, message } : { answer: answerOf(input) };
+    const waking = { workspaceId, jobId, item: { intent: number, ...said } };
     if (!(await wakeJob(this.#services, waking))) throw notWaiting();
     return { id, jobId };
   }
 
   /** The open task that an answer means, among those that the scope may answer. */
   async #task(scope: Scope, { id, jobId, ref }: TaskAnswerInput): Promise<Intent> {
-    if (id === undefined && ref === undefined) throw invalid({ id: 'is required without ref' });
+    if (id === undefined && ref === undefined && jobId === undefined)
+      throw invalid({ id: 'is required without ref and job_id' });
     const { workspaceId } = scope;
-    const meant = id === undefined ? { ref: ref ?? '' } : { id };
+    const meant = {
+      ...(id !== undefined && { id }),
+      ...(id === undefined && ref !== undefined && { ref }),
+      ...(jobId !== undefined && { jobId }),
+    };
     const open = await this.#services.database
       .em()
-      .find(
-        Intent,
-        { workspaceId, completed: false, ...meant, ...(jobId !== undefined && { jobId }) },
-        { limit: mostOfRef },
-      );
+      .find(Intent, { workspaceId, completed: false, ...meant }, { limit: mostOfRef });
     const allowed: Intent[] = [];
     for (const intent of open) if (await this.#mayAnswer(scope, intent)) allowed.push(intent);
     const [task, other] = allowed;

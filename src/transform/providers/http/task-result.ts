@@ -91,12 +91,9 @@ const TaskStatus = enumeration(
   'ERR: it failed for now and is to be tried again; QUEUED: the result comes later.',
 );
 
-/** What a provider says of a task, at once or later. */
+/** What a provider says of a task beside its status. */
 @InputType()
-export class TaskResult {
-  @Field(() => TaskStatus, { description: 'What became of the task.' })
-  status!: keyof typeof TaskStatus;
-
+export class TaskReport {
   @Field(() => String, { nullable: true, description: 'What the next steps of a workflow match on.' })
   @Matches(/^[\w.:-]{1,100}$/, { message: 'must be up to 100 letters, digits and .:_-' })
   code?: string;
@@ -138,6 +135,13 @@ export class TaskResult {
   siloEntryId?: string;
 }
 
+/** What a provider says of a task, at once or later. */
+@InputType()
+export class TaskResult extends TaskReport {
+  @Field(() => TaskStatus, { description: 'What became of the task.' })
+  status!: keyof typeof TaskStatus;
+}
+
 /** Reads a result; refuses what is unknown, of a wrong form, or does not go together, each at its place. */
 export function readResult(json: unknown): TaskResult {
   const result = read(TaskResult, json);
@@ -145,18 +149,18 @@ export function readResult(json: unknown): TaskResult {
   return result;
 }
 
-/** Refuses members of a result that do not go together, each at its place. */
-export function requireFitting(result: TaskResult): void {
+/** Refuses members that do not go together or with a status, each at its place. */
+export function requireFitting(result: TaskReport & { status: string }): void {
   const errors = misfits(result);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function misfits({ status, ...result }: TaskResult): FieldErrors {
+function misfits({ status, ...result }: TaskReport & { status: string }): FieldErrors {
   const errors: FieldErrors = {};
-  const goesOn = status === 'ERR' || status === 'QUEUED';
-  if (result.retryIn !== undefined && !goesOn) errors['retry_in'] = 'goes with ERR and QUEUED only';
+  const waits = status === 'ERR' || status === 'QUEUED';
+  if (result.retryIn !== undefined && !waits) errors['retry_in'] = 'goes with ERR and QUEUED only';
   for (const [key, value] of Object.entries({ args: result.args, files: result.files })) {
-    if (value !== undefined && goesOn) errors[key] = `does not go with ${status}`;
+    if (value !== undefined && (waits || status === 'POKE')) errors[key] = `does not go with ${status}`;
   }
   for (const [key, value] of Object.entries({ data: result.data, silo_entry_id: result.siloEntryId })) {
     if (value !== undefined && status !== 'OK' && status !== 'SKIP')

@@ -124,6 +124,31 @@ describe('a task that was taken', () => {
     expect(storyOf(await ended(look))).toEqual(['a:KO']);
   });
 
+  test.each<[string, (task: { id: string }, job: string) => object]>([
+    ['its id', ({ id }) => ({ id })],
+    ['its job', (_task, job_id) => ({ job_id })],
+    ['what the provider calls it', () => ({ ref: 'A/8' })],
+  ])('is sent again when its provider pokes it by %s', async (_, addressOf) => {
+    shared.provider.reply = ({ poke }) => ({
+      body: poke ? { status: 'OK', code: poke.code } : { status: 'QUEUED', ref: 'A/8' },
+    });
+    const id = v7();
+    await shared.client.put(`/transform/v1/jobs/${id}`, { workflow_id: await workflow() });
+    const look = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
+    await expect.poll(async () => (await look()).status).toBe('QUEUED');
+    const [task = { id: '' }] = shared.provider.tasks;
+    const poke = { ...addressOf(task, id), status: 'POKE', code: 'ready', message: 'The answer is there' };
+    const caller = await answering(integration);
+    expect((await caller.post(address, { ...poke, args: { number: 'A-1' } })).json.fields).toEqual({
+      args: 'does not go with POKE',
+    });
+    expect((await caller.post(address, poke)).status).toBe(200);
+    const job = await ended(look);
+    expect(statusesOf(job)).toEqual(['RUN', 'QUEUED', 'POKE', 'RUN', 'OK']);
+    expect(job.intents[0]?.events[2]).toMatchObject({ code: 'ready', message: 'The answer is there' });
+    expect(job.intents[0]?.events.at(-1)).toMatchObject({ code: 'ready' });
+  });
+
   test('may be answered before it was said to be taken', async () => {
     const caller = await answering(integration);
     shared.provider.reply =
@@ -213,7 +238,7 @@ describe('a task that was taken', () => {
       { stauts: 'is not a known field; did you mean status?' },
     ],
     ['args with QUEUED', { status: 'QUEUED', args: {} }, { args: 'does not go with QUEUED' }],
-    ['no name', { status: 'OK', id: undefined }, { id: 'is required without ref' }],
+    ['no name', { status: 'OK', id: undefined }, { id: 'is required without ref and job_id' }],
     ['an id that is none', { status: 'OK', id: 'x' }, { id: 'must be a UUID' }],
   ])('is not answered by a result with %s', async (_, fields, errors) => {
     const caller = await answering(integration);
