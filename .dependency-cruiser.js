@@ -6,7 +6,7 @@ const orders = {
   access: ['workspaces', 'tokens', 'enrollments'],
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],
-  transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine'],
+  transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine', 'bulks'],
 };
 
 export default {

@@ -25,6 +25,9 @@ import { SocketLimits } from './platform/graphql/socket-limits.ts';
 import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import { IdempotencyKeys } from './platform/idempotency/idempotency-keys.ts';
 import type { Log } from './platform/log.ts';
+import { BatchWorker } from './platform/long-operations/batch-worker.ts';
+import { LongOperation } from './platform/long-operations/long-operation.entity.ts';
+import { LongOperations } from './platform/long-operations/long-operations.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
@@ -75,7 +78,7 @@ export const areas = [
 ] as const;
 
 /** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
-export const entities = areas.flatMap((area) => area.entities);
+export const entities = [...areas.flatMap((area) => area.entities), LongOperation];
 
 /** Everything that answers over HTTP, as it declares itself. */
 export const declarations: Declarations = {
@@ -103,6 +106,8 @@ export const declarations: Declarations = {
 interface Services {
   access: Access;
   transform: TransformServices;
+  /** What does batches, not started yet. */
+  batches: BatchWorker;
   served: readonly ServedArea[];
 }
 
@@ -138,6 +143,9 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
   const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
   watchFeed(metrics, changes);
+  const operations = stack.use(
+    await LongOperations.open({ clock, database, hints, log, metrics, queues }, config.longOperations),
+  );
   const memoryMb = config.threadMemoryMb;
   const threads = {
     requests: stack.use(new ThreadPool({ memoryMb, timeMs: 20_000 })),
@@ -156,6 +164,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     queues,
     hints,
     changes,
+    operations,
     keys,
     storage,
     outbound,
@@ -204,7 +213,8 @@ async function buildServices(
     searchArea.over(searchServices(platform.database, { access, sequence, silo, transform })),
     systemArea.over(systemServices(platform, silo, transform)),
   ];
-  return { access, transform, served };
+  const works = { bulk: transform.bulks.work, verification: sequence.verifications.work };
+  return { access, transform, batches: new BatchWorker(platform, platform.operations, works), served };
 }
 
 /** Starts the roles of a process; a start that fails half-way closes what it had opened. */
@@ -216,7 +226,7 @@ export async function startService(
   await using opening = new AsyncDisposableStack();
   const platform = await openPlatform(config, log, opening);
   const services = await buildServices(platform, opening, providers);
-  const { access, transform } = services;
+  const { access, transform, batches } = services;
   const { worker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
   const running = opening.use(new Draining());
@@ -225,6 +235,8 @@ export async function startService(
     await worker.start();
     platform.readiness.includeWorker(() => worker.trouble());
     running.add(worker);
+    batches.start();
+    running.add(batches);
   }
   const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
   const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;

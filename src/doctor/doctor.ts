@@ -3,10 +3,11 @@ import { readConfig, unknownSettings, type Config } from '../platform/config.ts'
 import { ConfigError } from '../platform/environment.ts';
 import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
-import { fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
+import { examineOperations } from './stuck-operations.ts';
 
 /** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
 export async function doctor({ json }: { json: boolean }): Promise<void> {
@@ -52,6 +53,7 @@ export async function examineInstallation(
   if (database && isMade) {
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
+    findings.push(await examined('operations', () => examineOperations(database)));
   }
   return findings;
 }

@@ -74,6 +74,8 @@ export interface Config {
   feedDays: number;
   /** How many days audit events are kept. */
   auditDays: number;
+  /** How many days a bulk or a verification is kept that has ended, and how many of each a workspace has running. */
+  longOperations: { readonly days: number; readonly running: number };
   bodyLimitBytes: number;
   /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
   fileUrlDays: number;
@@ -131,6 +133,10 @@ export function readConfig(env: Environment = process.env): Config {
     idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     auditDays: integer(env, 'DOCMILL_AUDIT_DAYS', 730, 1, 36_500),
+    longOperations: {
+      days: integer(env, 'DOCMILL_LONG_OPERATION_DAYS', 90, 1, 36_500),
+      running: integer(env, 'DOCMILL_LONG_OPERATIONS', 20, 1, 10_000),
+    },
     bodyLimitBytes,
     fileUrlDays: integer(env, 'DOCMILL_FILE_URL_DAYS', 365, 0, 36_500),
     spoolDays: integer(env, 'DOCMILL_SPOOL_DAYS', 7, 1, 3650),

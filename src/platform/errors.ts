@@ -49,6 +49,7 @@ export const finerKeys = {
   'nothing-failed': 'conflict',
   'persisted-query-not-found': 'bad-request',
   'time-exceeded': 'too-large',
+  'too-many-running': 'conflict',
   'unknown-schema': 'validation',
   'workflow-disabled': 'not-found',
   'workflow-not-found': 'not-found',

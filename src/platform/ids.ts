@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7, validate, version } from 'uuid';
 
 /** A new id of the service's own (decision 2). */
@@ -28,6 +29,19 @@ export function compositeKey(...parts: readonly (string | number)[]): string {
 /** The key of a record: ids are unique in their workspace only (decision 12). */
 export function recordKey({ workspaceId, id }: { workspaceId: string; id: string }): string {
   return compositeKey(workspaceId, id);
+}
+
+/**
+ * The id that follows from a moment and from what is told beside it: a UUIDv7 of the moment whose random part is a hash of the
+ * rest. Whoever does a thing again after a crash gives it the same id without anything written before.
+ */
+export function derivedId(at: Date, ...parts: readonly (string | number)[]): string {
+  const hash = createHash('sha256')
+    .update(compositeKey(...parts))
+    .digest('hex');
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`;
 }
 
 /** The first item of each key. */

@@ -31,6 +31,18 @@ export interface Page<T> {
   cursorOf?(item: T): string;
 }
 
+/** The same page of what is made of its items. */
+export function mappedPage<From, To>(
+  { items, nextCursor, nextItem }: Page<From>,
+  map: (item: From) => To,
+): Page<To> {
+  return {
+    items: items.map(map),
+    ...(nextCursor !== undefined && { nextCursor }),
+    ...(nextItem && { nextItem: map(nextItem) }),
+  };
+}
+
 /** Where a page ends: the creation time and id of its last item, in the order the list is read. */
 export interface Position {
   createdAt: Date;

@@ -5,6 +5,7 @@ import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Hints } from './events/hints.ts';
 import type { Log } from './log.ts';
+import type { LongOperations } from './long-operations/long-operations.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Readiness } from './readiness.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   readonly queues: Queues;
   readonly hints: Hints;
   readonly changes: ChangeFeed;
+  readonly operations: LongOperations;
   readonly keys: KeySet;
   readonly storage: FileStorage;
   /** The only way to servers that users name. */

@@ -12,6 +12,8 @@ export const nodeKinds = [
   'file',
   'token',
   'enrollment',
+  'bulk',
+  'verification',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -27,6 +29,8 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   file: 'silo:read',
   token: 'access:read',
   enrollment: 'access:read',
+  bulk: 'transform:read',
+  verification: 'sequence:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

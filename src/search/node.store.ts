@@ -2,8 +2,8 @@ import type { Sql } from '../platform/database/sql.ts';
 import { statement, value } from '../platform/database/statement.ts';
 import { nodeKinds, type NodeKind } from './node-kind.ts';
 
-/** Where the records of a kind are: their table, the column of their id, and that of what they are addressed below. */
-const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: string }>> = {
+/** Where the records of a kind are: their table, the column of their id, that of what they are addressed below, and which rows. */
+const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: string; kind?: string }>> = {
   job: { table: 'job' },
   silo_entry: { table: 'silo_entry' },
   workflow: { table: 'workflow' },
@@ -13,16 +13,19 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   file: { table: 'silo_file', parent: 'entry_id' },
   token: { table: 'token', id: 'jti' },
   enrollment: { table: 'enrollment' },
+  bulk: { table: 'long_operation', kind: 'bulk' },
+  verification: { table: 'long_operation', kind: 'verification' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>
   nodeKinds
     .map((kind) => {
-      const { table, id = 'id', parent } = places[kind];
+      const { table, id = 'id', parent, kind: only } = places[kind];
       const isAddressed = parent === undefined ? '' : `and ${parent} is not null`;
+      const isOfKind = only === undefined ? '' : `and ${table}.kind = '${only}'`;
       return `
           select '${kind}' as kind, ${parent ?? 'null::uuid'} as parent from ${table}
-          where workspace_id = ${given.workspaceId} and ${id} = ${given.id} ${isAddressed}`;
+          where workspace_id = ${given.workspaceId} and ${id} = ${given.id} ${isAddressed} ${isOfKind}`;
     })
     .join(' union all '),
 ).answering<NodePlace>();

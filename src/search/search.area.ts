@@ -47,6 +47,8 @@ export function searchServices(
     file: (scope, id, entryId) => silo.files.get(scope, entryId, id),
     token: (scope, id) => access.tokens.get(scope, id),
     enrollment: (scope, id) => access.enrollments.get(scope, id),
+    bulk: (scope, id) => transform.bulks.get(scope, id),
+    verification: (scope, id) => sequence.verifications.get(scope, id),
   });
   return { nodes, search: new SearchService(database) };
 }

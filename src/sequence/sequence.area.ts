@@ -11,12 +11,22 @@ import { SeriesService } from './series/series.service.ts';
 import { SeriesVerificationResolver } from './verification/verification.resolver.ts';
 import { seriesVerificationRoutes } from './verification/verification.routes.ts';
 import { SeriesVerificationService } from './verification/verification.service.ts';
+import { SeriesCheck } from './verification/series-check.ts';
+import { VerificationWork } from './verification/verification-work.ts';
+import { VerificationResolver } from './verification/verifications.resolver.ts';
+import { verificationRoutes } from './verification/verifications.routes.ts';
+import { VerificationService } from './verification/verifications.service.ts';
 
-/** What numbers documents. */
-export interface SequenceServices {
+/** What numbers documents, and looks at what it did. */
+export interface NumberingServices {
   readonly series: SeriesService;
   readonly entries: SeriesEntryService;
   readonly verification: SeriesVerificationService;
+}
+
+/** The same, and what goes on in the background. */
+export interface SequenceServices extends NumberingServices {
+  readonly verifications: VerificationService;
 }
 
 /** Series, their entries and the verification of both. */
@@ -24,15 +34,23 @@ export const sequenceArea = new Area<SequenceServices>([Series, SeriesEntry], {
   series: { routes: seriesRoutes, resolver: SeriesResolver },
   entries: { routes: seriesEntryRoutes, resolver: SeriesEntryResolver },
   verification: { routes: seriesVerificationRoutes, resolver: SeriesVerificationResolver },
+  verifications: { routes: verificationRoutes, resolver: VerificationResolver },
 });
 
-/** Builds the services of the area. */
-export function sequenceServices(
+/** Builds what numbers documents. */
+export function numberingServices(
   platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
-): SequenceServices {
-  const { database, keys } = platform;
+): NumberingServices {
   const series = new SeriesService(platform);
   const entries = new SeriesEntryService(platform, series);
-  const verification = new SeriesVerificationService(database, keys, series);
-  return { series, entries, verification };
+  const check = new SeriesCheck(platform.database, platform.keys);
+  return { series, entries, verification: new SeriesVerificationService(series, check) };
+}
+
+/** Builds the services of the area. */
+export function sequenceServices(platform: Platform): SequenceServices {
+  const { database, keys, operations } = platform;
+  const numbering = numberingServices(platform);
+  const work = new VerificationWork(numbering.series, new SeriesCheck(database, keys));
+  return { ...numbering, verifications: new VerificationService(operations, numbering.series, work) };
 }

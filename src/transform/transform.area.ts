@@ -7,9 +7,14 @@ import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloEntryService } from '../silo/entries/entry.service.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
+import { BulkResolver } from './bulks/bulk.resolver.ts';
+import { bulkRoutes } from './bulks/bulk.routes.ts';
+import { BulkService } from './bulks/bulk.service.ts';
+import { BulkWork } from './bulks/bulk-work.ts';
 import { JobControlResolver } from './engine/control.resolver.ts';
 import { controlRoutes } from './engine/control.routes.ts';
 import { JobControl } from './engine/control.service.ts';
+import { JobVerbs } from './engine/job-verbs.ts';
 import { Definitions } from './workflows/definitions.ts';
 import { DryRunResolver } from './engine/dry-run.resolver.ts';
 import { dryRunRoutes } from './engine/dry-run.routes.ts';
@@ -101,6 +106,7 @@ export interface TransformServices extends Disposable {
   readonly entryVersions: EntryVersions;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
+  readonly bulks: BulkService;
   readonly dryRuns: DryRunService;
   readonly workflows: WorkflowService;
   readonly drafts: WorkflowDraftService;
@@ -132,6 +138,7 @@ export const transformArea = new Area<TransformServices>(
     entryVersions: { resolver: IntentResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
+    bulks: { routes: bulkRoutes, resolver: BulkResolver },
     dryRuns: { routes: dryRunRoutes, resolver: DryRunResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     drafts: { routes: workflowDraftRoutes, resolver: WorkflowDraftResolver },
@@ -218,7 +225,11 @@ export async function transformServices(
   });
   const definitions = new Definitions(database);
   const observer = new StepObserver(metrics, log, catalogue);
-  const control = new JobControl({ clock, database, jobs, workflows, definitions, queue, hints, observer });
+  const verbs = new JobVerbs({ clock, database, jobs, workflows, definitions, queue, hints, observer });
+  const control = new JobControl(database, jobs, verbs);
+  const { operations } = platform;
+  const bulkWork = new BulkWork({ jobs, search, listing: silo.listing, verbs, creation, log });
+  const bulks = new BulkService({ clock, operations, search, listing: silo.listing, workflows }, bulkWork);
   const worker = new Worker({
     clock,
     definitions,
@@ -265,6 +276,7 @@ export async function transformServices(
     entryVersions: new EntryVersions(silo.versions),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
+    bulks,
     workflows,
     drafts: new WorkflowDraftService(platform, check),
     templates: new WorkflowTemplateService(),

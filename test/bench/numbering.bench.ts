@@ -11,7 +11,7 @@ import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
-import { sequenceArea, sequenceServices } from '../../src/sequence/sequence.area.ts';
+import { numberingServices, sequenceArea } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { startBenchPostgres, type BenchPostgres } from './support/bench-postgres.ts';
 import type { ClientProgram } from './support/client-program.ts';
@@ -57,7 +57,7 @@ export async function run(): Promise<NumberingBench> {
   const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
   await using hints = await Hints.open(url, createLog('error'));
   using clock = await databaseClock(database.sql, createLog('error'));
-  const { series, entries } = sequenceServices({ clock, database, hints, keys: await loadKeys(folder) });
+  const { series, entries } = numberingServices({ clock, database, hints, keys: await loadKeys(folder) });
   await rm(folder, { recursive: true });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(

@@ -34,6 +34,8 @@ const story = [
   'put /silo/v1/entries/{id}/files/{file_id}',
   'put /silo/v1/entries/{id}/meta/{key}',
   'put /transform/v1/jobs/{id}',
+  'put /transform/v1/bulks/{id}',
+  'put /sequence/v1/verifications/{id}',
 ];
 
 /** Makes in a workspace what examples name, by the examples of the creates; answers what each create was answered. */

@@ -87,6 +87,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   jobByKey: one('transform:read silo:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
   // Beside a job stand its workflow, its version and its entry: a page of five with all of it would cost too much.
   jobs: { ...list('transform:read silo:read'), accepts: () => ({ first: 2 }) },
+  bulk: one('transform:read', ({ bulk: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  bulks: list('transform:read'),
   jobCounts: {
     scope: 'transform:read',
     accepts: () => ({ filter: { outcome: 'failed' } }),
@@ -143,6 +145,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     seriesId: absent,
     first: 2,
   }),
+  verification: one('sequence:read', ({ verification: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  verifications: list('sequence:read'),
   seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
   siloEntry: one('silo:read', ({ siloEntry }) => ({ id: siloEntry }), { id: v7() }, { id: 'x' }),
   siloEntryByKey: one('silo:read', ({ siloKey }) => ({ key: siloKey }), { key: 'nobody' }),
@@ -239,6 +243,26 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     owned: false,
   },
   revokeToken: one('access:write access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  startBulk: {
+    scope: 'transform:write',
+    accepts: () => ({ input: { action: 'cancel', filter: { key: 'nobody' } } }),
+    refuses: [
+      ['validation', () => ({ input: { action: 'cancel' } })],
+      ['conflict', ({ bulk: id }) => ({ id, input: { action: 'poke', filter: {} } })],
+    ],
+    owned: false,
+  },
+  stopBulk: one('transform:write', ({ bulk: id }) => ({ id }), { id: absent }),
+  startVerification: {
+    scope: 'sequence:write',
+    accepts: ({ series }) => ({ input: { seriesId: series } }),
+    refuses: [
+      ['validation', () => ({ input: { seriesId: 'x' } })],
+      ['not-found', () => ({ input: { seriesId: absent } })],
+    ],
+    owned: true,
+  },
+  stopVerification: one('sequence:write', ({ verification: id }) => ({ id }), { id: absent }),
   cancelJob: {
     scope: 'transform:write silo:read',
     accepts: ({ asleep }) => ({ id: asleep() }),

@@ -6,7 +6,7 @@ import { sharedService } from '../support/shared-service.ts';
 import { ApiDocument } from './api-document.ts';
 import { invoice, message } from './world.ts';
 
-const shared = sharedService();
+const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
 const [series, workflow, entry] = [randomUUID(), randomUUID(), v7()];
 let document: ApiDocument;
 
@@ -80,6 +80,14 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
       const data = { ...message, title: `Change ${(changes += 1)}` };
       return (await made(client.patch(`/silo/v1/entries/${entry}`, { data }))).version;
     },
+  ],
+  'get /sequence/v1/verifications': [
+    '/sequence/v1/verifications?',
+    async (client) => (await made(client.post('/sequence/v1/verifications', { series_id: series }))).id,
+  ],
+  'get /transform/v1/bulks': [
+    '/transform/v1/bulks?',
+    async (client) => (await made(client.post('/transform/v1/bulks', { action: 'poke', filter: {} }))).id,
   ],
   'get /transform/v1/jobs': [
     '/transform/v1/jobs?',

@@ -436,6 +436,45 @@ export const seriesVerification: Fields = {
   'fault?': { 'index?': 'int', 'entry_id?': 'uuid', code: 'string', message: 'string' },
 };
 
+/** What every long operation shows. */
+const longOperation: Fields = {
+  id: 'uuid',
+  status: 'string',
+  created_by: 'string',
+  'reason?': 'string',
+  'error?': { key: 'string', message: 'string' },
+  'completed_at?': 'time',
+  revision: 'int',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+export const bulk: Fields = {
+  ...longOperation,
+  action: 'string',
+  'filter?': 'object',
+  'entry_filter?': 'object',
+  'options?': 'object',
+  created_before: 'time',
+  'total?': 'int',
+  total_capped: 'boolean',
+  done: 'int',
+  skipped: 'int',
+  failed: 'int',
+  reasons: [{ outcome: 'string', key: 'string', message: 'string', count: 'int' }],
+  failures: [{ id: 'uuid', key: 'string', message: 'string' }],
+};
+
+export const verification: Fields = {
+  ...longOperation,
+  series_id: 'uuid',
+  total: 'int',
+  checked: 'int',
+  count: 'int',
+  'valid?': 'boolean',
+  faults: [{ 'index?': 'int', 'entry_id?': 'uuid', code: 'string', message: 'string' }],
+};
+
 export const siloEntry: Fields = {
   id: 'uuid',
   folder: 'string',

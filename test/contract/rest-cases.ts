@@ -45,6 +45,14 @@ const badTime = (path: string) => () => ({
   key: 'bad-request',
 });
 
+const listOf = (item: Fields): Fields => ({
+  list: [item],
+  limit: 'int',
+  'cursor?': 'string',
+  'next_cursor?': 'string',
+  'created_at?': 'time',
+});
+
 /** One that a list could give out, but for its last letter. */
 const changedCursor = cursorOf({ createdAt: new Date(), id: absent }).replace(/.$/, (last) =>
   last === 'A' ? 'B' : 'A',
@@ -331,6 +339,79 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
+    owned: true,
+  },
+  'post /transform/v1/bulks': {
+    status: 202,
+    reply: shapes.bulk,
+    accepts: () => ({
+      path: '/transform/v1/bulks',
+      body: { action: 'retry', filter: { key: 'nobody' }, retry: { from: 'start' } },
+    }),
+    refuses: [
+      () => ({ path: '/transform/v1/bulks', body: { action: 'cancel' }, status: 422, key: 'validation' }),
+      () => ({
+        path: '/transform/v1/bulks',
+        body: { action: 'vanish', filter: {} },
+        status: 422,
+        key: 'validation',
+      }),
+      () => ({
+        path: '/transform/v1/bulks',
+        body: { action: 'start', entry_filter: {}, start: { workflow_id: absent } },
+        status: 404,
+        key: 'workflow-not-found',
+      }),
+    ],
+    owned: false,
+  },
+  'put /transform/v1/bulks/{id}': {
+    status: 202,
+    reply: shapes.bulk,
+    accepts: ({ workflow }) => ({
+      path: `/transform/v1/bulks/${randomUUID()}`,
+      body: { action: 'start', entry_filter: { folder: 'nowhere' }, start: { workflow_id: workflow } },
+    }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/bulks/x',
+        body: { action: 'cancel', filter: {} },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ bulk }) => ({
+        path: `/transform/v1/bulks/${bulk}`,
+        body: { action: 'poke', filter: { key: 'nobody' } },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+    owned: true,
+  },
+  'get /transform/v1/bulks': {
+    status: 200,
+    reply: listOf(shapes.bulk),
+    accepts: () => ({ path: '/transform/v1/bulks?status=completed' }),
+    refuses: [
+      ...badPage('/transform/v1/bulks'),
+      ...badCursor('/transform/v1/bulks'),
+      badTime('/transform/v1/bulks'),
+      () => ({ path: '/transform/v1/bulks?status=over', status: 400, key: 'bad-request' }),
+    ],
+    owned: false,
+  },
+  'get /transform/v1/bulks/{id}': {
+    status: 200,
+    reply: shapes.bulk,
+    accepts: ({ bulk }) => ({ path: `/transform/v1/bulks/${bulk}` }),
+    refuses: [notFound(`/transform/v1/bulks/${absent}`), notFound('/transform/v1/bulks/x')],
+    owned: true,
+  },
+  'post /transform/v1/bulks/{id}/stop': {
+    status: 200,
+    reply: shapes.bulk,
+    accepts: ({ bulk }) => ({ path: `/transform/v1/bulks/${bulk}/stop` }),
+    refuses: [notFound(`/transform/v1/bulks/${absent}/stop`)],
     owned: true,
   },
   'post /transform/v1/jobs/{id}/cancel': {
@@ -774,6 +855,73 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.series,
     accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}` }),
     refuses: [notFound(`/sequence/v1/series/${absent}`), notFound('/sequence/v1/series/x')],
+    owned: true,
+  },
+  'post /sequence/v1/verifications': {
+    status: 202,
+    reply: shapes.verification,
+    accepts: ({ series }) => ({ path: '/sequence/v1/verifications', body: { series_id: series } }),
+    refuses: [
+      () => ({ path: '/sequence/v1/verifications', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/sequence/v1/verifications',
+        body: { series_id: absent },
+        status: 404,
+        key: 'not-found',
+      }),
+    ],
+    owned: true,
+  },
+  'put /sequence/v1/verifications/{id}': {
+    status: 202,
+    reply: shapes.verification,
+    accepts: ({ series }) => ({
+      path: `/sequence/v1/verifications/${randomUUID()}`,
+      body: { series_id: series },
+    }),
+    refuses: [
+      ({ series }) => ({
+        path: '/sequence/v1/verifications/x',
+        body: { series_id: series },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ verification }) => ({
+        path: `/sequence/v1/verifications/${verification}`,
+        body: { series_id: absent },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+    owned: true,
+  },
+  'get /sequence/v1/verifications': {
+    status: 200,
+    reply: listOf(shapes.verification),
+    accepts: () => ({ path: '/sequence/v1/verifications?status=completed' }),
+    refuses: [
+      ...badPage('/sequence/v1/verifications'),
+      ...badCursor('/sequence/v1/verifications'),
+      badTime('/sequence/v1/verifications'),
+    ],
+    owned: false,
+  },
+  'get /sequence/v1/verifications/{id}': {
+    status: 200,
+    reply: shapes.verification,
+    accepts: ({ verification }) => ({ path: `/sequence/v1/verifications/${verification}` }),
+    // A bulk is none.
+    refuses: [
+      notFound(`/sequence/v1/verifications/${absent}`),
+      ({ bulk }) => ({ path: `/sequence/v1/verifications/${bulk}`, status: 404, key: 'not-found' }),
+    ],
+    owned: true,
+  },
+  'post /sequence/v1/verifications/{id}/stop': {
+    status: 200,
+    reply: shapes.verification,
+    accepts: ({ verification }) => ({ path: `/sequence/v1/verifications/${verification}/stop` }),
+    refuses: [notFound(`/sequence/v1/verifications/${absent}/stop`)],
     owned: true,
   },
   'get /sequence/v1/series/{id}/verify': {

@@ -46,7 +46,9 @@ export interface World extends AsyncDisposable {
     | 'seriesEntry'
     | 'siloEntry'
     | 'enrollment'
-    | 'client',
+    | 'client'
+    | 'bulk'
+    | 'verification',
     string
   > & {
     jobKey: string;
@@ -84,6 +86,8 @@ export async function openWorld(): Promise<World> {
     seriesEntry: id(),
     siloEntry: v7(),
     enrollment: id(),
+    bulk: v7(),
+    verification: v7(),
   };
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
@@ -130,6 +134,9 @@ export async function openWorld(): Promise<World> {
   const { silo_entry_id: jobEntry, attachments } = await made(
     admin.put(`/transform/v1/jobs/${ids.job}?wait=20`, body),
   );
+  const nothing = { action: 'cancel', filter: { key: 'nobody' } };
+  await made(admin.put(`/transform/v1/bulks/${ids.bulk}`, nothing));
+  await made(admin.put(`/sequence/v1/verifications/${ids.verification}`, { series_id: ids.series }));
   const { id: token } = await made(admin.post('/access/v1/tokens', { subject: 'reader', scope: 'viewer' }));
   const { apps } = service.service.access;
   const { clientId: client, clientSecret } = await apps.create(`app-${id()}`, ['silo:write']);

@@ -10,11 +10,11 @@ import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
-import { sequenceArea, sequenceServices, type SequenceServices } from '../../src/sequence/sequence.area.ts';
+import { numberingServices, sequenceArea, type NumberingServices } from '../../src/sequence/sequence.area.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as numbering goes: its own connections, its own groups. */
-export type NumberingProcess = SequenceServices & { readonly database: Database };
+export type NumberingProcess = NumberingServices & { readonly database: Database };
 
 /** A database of a test and any number of processes on it that share their keys. */
 export class NumberingService implements AsyncDisposable {
@@ -44,7 +44,7 @@ export class NumberingService implements AsyncDisposable {
     );
     const hints = this.#stack.use(await Hints.open(this.url, createLog('silent')));
     const clock = this.#stack.use(await databaseClock(database.sql, createLog('silent')));
-    return { ...sequenceServices({ clock, database, hints, keys }), database };
+    return { ...numberingServices({ clock, database, hints, keys }), database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {
@@ -70,7 +70,7 @@ export function seriesInput(fields: Partial<SeriesInput> = {}): SeriesInput {
 
 /** Makes a series of a pattern in a workspace and answers its id. */
 export async function newSeries(
-  { series }: SequenceServices,
+  { series }: NumberingServices,
   scope: Scope,
   pattern: Partial<SeriesInput> = {},
 ): Promise<string> {

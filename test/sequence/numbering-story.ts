@@ -5,8 +5,7 @@ import type { Scope } from '../../src/platform/auth/scope.ts';
 import { write } from '../../src/platform/shape/write.ts';
 import { SeriesEntry } from '../../src/sequence/entries/entry.entity.ts';
 import { seriesCode } from '../../src/sequence/series/series-code.ts';
-import { SeriesVerificationService } from '../../src/sequence/verification/verification.service.ts';
-import { newScope, newSeries, type NumberingProcess, type NumberingService } from './numbering-service.ts';
+import { newScope, newSeries, type NumberingProcess } from './numbering-service.ts';
 
 /** A create: which process is asked, in which series (the third does not exist), under which id, with what. */
 export interface Attempt {
@@ -28,7 +27,6 @@ export interface StoryPattern {
 
 /** What the answers hold and what the database holds must be one story, that of some sequential order. */
 export class NumberingStory {
-  readonly #service: NumberingService;
   readonly #one: NumberingProcess;
   readonly #two: NumberingProcess;
   readonly #scope: Scope = newScope();
@@ -37,8 +35,7 @@ export class NumberingStory {
   /** The entries of each series as clients see them, in the order of their numbers. */
   #chains: Record<string, unknown>[][] = [[], []];
 
-  constructor(service: NumberingService, one: NumberingProcess, two: NumberingProcess) {
-    this.#service = service;
+  constructor(one: NumberingProcess, two: NumberingProcess) {
     this.#one = one;
     this.#two = two;
   }
@@ -68,11 +65,7 @@ export class NumberingStory {
   }
 
   async end(pattern: StoryPattern): Promise<void> {
-    const verification = new SeriesVerificationService(
-      this.#two.database,
-      this.#service.keys,
-      this.#two.series,
-    );
+    const { verification } = this.#two;
     for (const [series, chain] of this.#chains.entries()) {
       const { start, ...code } = series === 0 ? pattern : { start: 1, padding: 0 };
       const indexes = chain.map((_, place) => (start || 1) + place);

@@ -32,7 +32,7 @@ const patterns = record<StoryPattern>({
 test('any interleaving of creates, repeats and failures is some order of them one by one', async () => {
   await assert(
     asyncProperty(bursts, patterns, async (bursts, pattern) => {
-      const story = new NumberingStory(service, one, two);
+      const story = new NumberingStory(one, two);
       await story.begin(pattern);
       for (const burst of bursts) await story.burst(burst);
       await story.end(pattern);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { entryPayload } from '../../src/sequence/entries/entry-payload.ts';
 import { seriesPayload } from '../../src/sequence/series/series-payload.ts';
-import { SeriesVerificationService } from '../../src/sequence/verification/verification.service.ts';
 import type { SeriesVerification } from '../../src/sequence/verification/verification.ts';
 import {
   newScope,
@@ -30,10 +29,7 @@ beforeEach(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 function verify(): Promise<SeriesVerification> {
-  return new SeriesVerificationService(process.database, service.keys, process.series).verify(
-    scope,
-    seriesId,
-  );
+  return process.verification.verify(scope, seriesId);
 }
 
 async function fill(count: number): Promise<void> {

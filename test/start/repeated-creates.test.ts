@@ -63,6 +63,8 @@ const differing: Record<string, Json> = {
   subject: 'other',
   folder: 'other',
   meta: { other: '1' },
+  created_before: '2026-01-01T00:00:00.000Z',
+  series_id: randomUUID(),
 };
 
 /** The example of an operation as a create of something new: under an id of its own, or under a key by POST. */

@@ -31,5 +31,6 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   const queues = stack.use(await Queues.open(url.href, log));
   await queues.queue('jobs', { delays: true });
   await queues.queue('parked');
+  await queues.queue('batches', { delays: true });
   return name;
 }

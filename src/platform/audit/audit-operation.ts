@@ -19,6 +19,8 @@ export const auditOperations = [
   'cancel_job',
   'retry_job',
   'poke_job',
+  'start_bulk',
+  'stop_bulk',
 ] as const;
 
 export type AuditOperation = (typeof auditOperations)[number];
@@ -26,10 +28,19 @@ export type AuditOperation = (typeof auditOperations)[number];
 export const AuditedOperation = enumeration(
   'AuditedOperation',
   auditOperations,
-  'What somebody did to access, to the configuration, or to a job.',
+  'What somebody did to access, to the configuration, or to jobs.',
 );
 
-const kinds = ['workspace', 'token', 'enrollment', 'integration', 'workflow', 'series', 'job'] as const;
+const kinds = [
+  'workspace',
+  'token',
+  'enrollment',
+  'integration',
+  'workflow',
+  'series',
+  'job',
+  'bulk',
+] as const;
 
 export type AuditedKind = (typeof kinds)[number];
 

@@ -13,7 +13,7 @@ type Fact =
   | 'code';
 
 /** Which change a row tells of; one of two where a condition over the row decides. */
-type Told = ChangeType | { if: string; is: ChangeType; else: ChangeType };
+export type Told = ChangeType | { readonly if: string; readonly is: Told; readonly else: Told };
 
 /** Facts of rows, each a column of theirs or an expression over them. */
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
@@ -24,11 +24,14 @@ export type Facts = Readonly<Partial<Record<Fact, string>>>;
  * may have passed on what a crash would take back, and its number be given to another transaction.
  */
 export function changesOf(part: string, told: Told, facts: Facts = {}): string {
-  const type =
-    typeof told === 'string' ? `'${told}'` : `case when ${told.if} then '${told.is}' else '${told.else}' end`;
   const columns = ['workspace_id', 'id', 'type', ...Object.keys(facts)];
-  const values = ['workspace_id', 'id', type, ...Object.values(facts)];
+  const values = ['workspace_id', 'id', typeOf(told), ...Object.values(facts)];
   return `insert into change (${columns.join(', ')}) select ${values.join(', ')} from ${part}`;
+}
+
+function typeOf(told: Told): string {
+  if (typeof told === 'string') return `'${told}'`;
+  return `case when ${told.if} then ${typeOf(told.is)} else ${typeOf(told.else)} end`;
 }
 
 /** Takes back what this transaction has told of the rows of a part of a statement. */

@@ -14,6 +14,12 @@ const permissionOf = {
   'workflow.published': 'transform:read',
   'workflow.updated': 'transform:read',
   'integration.updated': 'transform:read',
+  'bulk.created': 'transform:read',
+  'bulk.updated': 'transform:read',
+  'bulk.completed': 'transform:read',
+  'verification.created': 'sequence:read',
+  'verification.updated': 'sequence:read',
+  'verification.completed': 'sequence:read',
 } as const satisfies Record<string, Permission>;
 
 export type ChangeType = keyof typeof permissionOf;

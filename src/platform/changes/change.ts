@@ -18,7 +18,8 @@ export class Change implements ChangePlace {
   at!: Date;
 
   @Field(() => String, {
-    description: 'Kind of the record: job, entry, series, series.entry, workflow or integration.',
+    description:
+      'Kind of the record: job, entry, series, series.entry, workflow, integration, bulk or verification.',
   })
   get object(): string {
     return this.type.slice(0, this.type.lastIndexOf('.'));
@@ -29,11 +30,11 @@ export class Change implements ChangePlace {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Of two changes of one job or entry, the one with the higher revision is the later.',
+    description: 'Of two changes of one record, the one with the higher revision is the later.',
   })
   revision?: number | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Status of the job.' })
+  @Field(() => String, { nullable: true, description: 'Status of the job, bulk or verification.' })
   status?: string | undefined;
 
   @Field(() => ID, { nullable: true, description: 'Id of the workflow that the job runs.' })

@@ -3,10 +3,13 @@ import type { Series } from '../series/series.entity.ts';
 import { seriesCode } from '../series/series-code.ts';
 import type { FaultCode, SeriesFault } from './verification.ts';
 
+/** An entry as far as those behind it are measured by it. */
+export type Link = Pick<SeriesEntry, 'id' | 'index' | 'createdAt'>;
+
 /** What is wrong with an entry as the one that follows `previous` in its series, signatures aside. */
 export function linkFault(
   series: Series,
-  previous: SeriesEntry | undefined,
+  previous: Link | undefined,
   entry: SeriesEntry,
 ): SeriesFault | undefined {
   const expected = previous ? previous.index + 1 : series.start;
@@ -23,7 +26,7 @@ export function linkFault(
 }
 
 /** What is wrong with the end of a walk that has reached the last number the series says it gave out. */
-export function endFault(series: Series, last: SeriesEntry | undefined): SeriesFault | undefined {
+export function endFault(series: Series, last: Link | undefined): SeriesFault | undefined {
   const reached = last ? last.index : series.start - 1;
   if (reached < series.lastIndex)
     return fault(reached + 1, undefined, 'missing-entry', 'The number has no entry');

@@ -45,6 +45,8 @@ export interface JobCreateOptions {
   depth?: number;
   /** The job whose step creates it. */
   parentId?: string;
+  /** The bulk that creates it. */
+  bulkId?: string;
   /** How long the answer may wait for the job's end. */
   waitSeconds?: number;
   /** Ends the waiting. */
@@ -57,7 +59,7 @@ const rememberedWorkflows = 1000;
 const mostTries = 10;
 
 /** What a new job has beside its input. */
-type Given = Pick<NewJob, 'id' | 'depth' | 'parentId'>;
+type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'>;
 
 /** Creates jobs; the engine runs them. */
 export class JobCreation {
@@ -76,11 +78,11 @@ export class JobCreation {
   async create(
     scope: Scope,
     input: JobInput,
-    { id = newId(), depth, parentId, waitSeconds = 0, signal }: JobCreateOptions = {},
+    { id = newId(), depth, parentId, bulkId, waitSeconds = 0, signal }: JobCreateOptions = {},
   ): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
     if (input.siloEntryId) requirePermission(scope, 'silo:write');
-    const created = await this.#write(scope, { id, depth, parentId }, input);
+    const created = await this.#write(scope, { id, depth, parentId, bulkId }, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, {
       seconds: waitSeconds,

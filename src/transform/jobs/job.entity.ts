@@ -25,14 +25,18 @@ export class Fault {
   message?: string | undefined;
 }
 
-export const JobSourceKind = enumeration('JobSourceKind', ['user', 'job'], 'What kind of thing causes jobs.');
+export const JobSourceKind = enumeration(
+  'JobSourceKind',
+  ['user', 'job', 'bulk'],
+  'What kind of thing causes jobs.',
+);
 
 @ObjectType({ description: 'Who caused a job.' })
 export class JobSource {
   @Field(() => JobSourceKind)
   kind!: keyof typeof JobSourceKind;
 
-  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
+  @Field(() => String, { description: 'The subject of the token, or the id of the job or bulk.' })
   id!: string;
 }
 
@@ -181,6 +185,10 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   parentId?: string | undefined;
 
+  /** The bulk that has started it. */
+  @Property({ type: 'uuid', nullable: true })
+  bulkId?: string | undefined;
+
   /** The subject of the token that created it; absent where a job did. */
   @Property({ type: 'text', nullable: true })
   createdBy?: string | undefined;
@@ -188,6 +196,7 @@ export class Job extends Resource {
   @Field(() => JobSource, { nullable: true, description: 'Who caused it; absent on jobs of older releases.' })
   get source(): JobSource | undefined {
     if (this.parentId !== undefined) return { kind: JobSourceKind.job, id: this.parentId };
+    if (this.bulkId !== undefined) return { kind: JobSourceKind.bulk, id: this.bulkId };
     return this.createdBy === undefined ? undefined : { kind: JobSourceKind.user, id: this.createdBy };
   }
 

@@ -20,6 +20,7 @@ const created = [
   'traceContext',
   'depth',
   'parentId',
+  'bulkId',
   'createdBy',
   'createdAt',
 ] as const;

@@ -13,6 +13,13 @@ export interface WakeServices {
   hints: Pick<Hints, 'send'>;
 }
 
+/** Leaves something for an open intent, in the caller's transaction; false as {@link wakeJob}. */
+export async function wakeIn(sql: Sql, queue: Queue<RunMessage>, waking: Waking): Promise<boolean> {
+  const woken = await putIntoInbox(sql, waking);
+  if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+  return woken !== undefined;
+}
+
 /**
  * Leaves something for an open intent, whose job goes on at once when it waits, and does not wait when it is about to; false
  * when the intent has ended or has too much before it. `also` is done in the same transaction.
@@ -22,14 +29,13 @@ export async function wakeJob(
   waking: Waking,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<boolean> {
-  const job = await untilKnown(() =>
+  const isWoken = await untilKnown(() =>
     database.transaction(async (sql) => {
-      const woken = await putIntoInbox(sql, waking);
-      if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+      const woken = await wakeIn(sql, queue, waking);
       if (woken) await also?.(sql);
       return woken;
     }),
   );
-  if (job) hints.send('work', 'woken');
-  return job !== undefined;
+  if (isWoken) hints.send('work', 'woken');
+  return isWoken;
 }

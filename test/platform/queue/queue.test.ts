@@ -9,6 +9,8 @@ test('a queue has a partner for what is due later only when it asks for one, and
   const client = await service.database();
   const { rows } = await client.query<{ name: string }>('select name from pgboss.queue order by name');
   expect(rows.map(({ name }) => name)).toEqual([
+    'batches',
+    'batches-later',
     'delaying',
     'delaying-later',
     'jobs',

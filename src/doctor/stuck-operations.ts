@@ -1,0 +1,20 @@
+import { counted, fine, wrong, type Finding } from './finding.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** A batch takes less than a second, and one that was lost is taken up after half a minute. */
+const motionlessMinutes = 10;
+
+/** Looks for bulks and verifications that run and do not get on. */
+export async function examineOperations(database: OpenDatabase): Promise<Finding> {
+  const [example] = await database.rows<{ id: string; kind: string; operations: number }>(
+    `select id, kind, count(*) over ()::int as operations from long_operation
+     where completed_at is null and updated_at < now() - make_interval(mins => ${motionlessMinutes})
+     order by updated_at limit 1`,
+  );
+  if (!example) return fine('operations', 'Every bulk and verification gets on.');
+  const { id, kind, operations } = example;
+  return wrong(
+    'operations',
+    `${counted(operations, 'operation')} not got on with for ${motionlessMinutes} minutes (${kind} ${id}): start a worker, or see its log for why batches fail.`,
+  );
+}

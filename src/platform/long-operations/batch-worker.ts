@@ -1,0 +1,183 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { isDatabaseAway } from '../database/outage.ts';
+import { asRefusal, Refusal } from '../errors.ts';
+import type { Hints } from '../events/hints.ts';
+import { Latch } from '../latch.ts';
+import type { Log } from '../log.ts';
+import { counter, type Metrics } from '../metrics.ts';
+import type { Message } from '../queue/queue.ts';
+import type { BatchWork } from './batch.ts';
+import type { LongOperation, LongOperationKind } from './long-operation.entity.ts';
+import { advanceOperation, LostOperation, putOffOperation, takeOperation } from './long-operation.store.ts';
+import type { BatchMessage, LongOperations } from './long-operations.ts';
+
+/** Hints may be lost. */
+const pollMs = 2000;
+const pauseMs = 500;
+
+/** A batch that is not heard of for so long was lost with its worker; another one takes it up. */
+const leaseSeconds = 30;
+
+/** So often in a row a batch is tried that fails, or takes its worker with it, although the database is there. */
+const mostTries = 10;
+
+/** What doing batches takes of the process. */
+export interface BatchWorkerServices {
+  readonly database: Database;
+  readonly hints: Hints;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const batches = counter(
+  'batches_total',
+  'Batches of long operations, by their kind and by what became of each.',
+  'kind',
+  'result',
+);
+
+/**
+ * Does the batches of long operations, one at a time, those of workspaces in turn. Any number of processes may: who takes an
+ * operation raises its fence, and leaves a message that lets others take it up if nothing more is heard.
+ */
+export class BatchWorker implements AsyncDisposable {
+  readonly #services: BatchWorkerServices;
+  readonly #operations: LongOperations;
+  readonly #works: Readonly<Record<LongOperationKind, BatchWork>>;
+  readonly #stop = new AbortController();
+  readonly #wake = new Latch();
+  #forgetHints: (() => void) | undefined;
+  #loop: Promise<void> | undefined;
+
+  constructor(
+    services: BatchWorkerServices,
+    operations: LongOperations,
+    works: Readonly<Record<LongOperationKind, BatchWork>>,
+  ) {
+    this.#services = services;
+    this.#operations = operations;
+    this.#works = works;
+  }
+
+  start(): void {
+    this.#forgetHints = this.#services.hints.on('batch', () => this.#wake.open());
+    this.#loop = this.#repeat();
+  }
+
+  /** Lets the batch that is under way end, and takes no other. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#wake.open();
+    this.#forgetHints?.();
+    await this.#loop;
+  }
+
+  async #repeat(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (!(await this.#round())) await this.#wake.wait(pollMs);
+      } catch (error) {
+        this.#services.log.warn({ err: error }, 'taking batches failed');
+        await this.#sleep(pauseMs);
+      }
+    }
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+
+  /** Does one batch, if one waits; answers whether there may be more. */
+  async #round(): Promise<boolean> {
+    const { database } = this.#services;
+    const { queue } = this.#operations;
+    const { operation, isFound } = await database.transaction(
+      async (sql) => {
+        await queue.release(sql);
+        const { messages } = await queue.take(sql, { limit: 1 });
+        const [message] = messages;
+        const taken = message && (await takeOperation(sql, message, leaseSeconds));
+        if (taken) await queue.send(sql, [messageOf(taken.operation, taken.operation.fence, taken.leaseEnd)]);
+        return { operation: taken?.operation, isFound: message !== undefined };
+      },
+      { durable: false },
+    );
+    if (operation) await this.#do(operation);
+    return isFound;
+  }
+
+  async #do(operation: LongOperation): Promise<void> {
+    const { kind, id, tries } = operation;
+    const { log, metrics } = this.#services;
+    const count = (result: string): void => metrics.of(batches).add(1, kind, result);
+    try {
+      if (tries > mostTries) throw new TypeError(`A batch was taken up ${mostTries} times and never ended`);
+      await this.#batch(operation);
+      count('done');
+    } catch (error) {
+      // Whoever has it now goes on with it.
+      if (error instanceof LostOperation) return count('lost');
+      const isAway = isDatabaseAway(error);
+      const isExpected = isAway || error instanceof Refusal;
+      const isLast = error instanceof Refusal || (!isAway && tries >= mostTries);
+      const what = isLast ? 'a long operation has failed' : 'a batch is tried again';
+      log[isExpected ? 'warn' : 'error']({ err: error, kind, id }, what);
+      count(isLast ? 'failed' : 'put-off');
+      await this.#insist(operation, () =>
+        isLast ? this.#fail(operation, error) : this.#putOff(operation, !isAway),
+      );
+    }
+  }
+
+  async #batch(operation: LongOperation): Promise<void> {
+    const { database, hints } = this.#services;
+    const batch = await this.#works[operation.kind].prepare(operation, this.#stop.signal);
+    await database.transaction(async (sql) => {
+      const { progress, isOver } = await batch.write(sql);
+      const status = isOver ? 'completed' : 'running';
+      const fence = await advanceOperation(sql, operation, { progress, status });
+      if (fence !== undefined) await this.#operations.queue.send(sql, [messageOf(operation, fence)]);
+    });
+    batch.tell?.();
+    hints.send('change', operation.workspaceId);
+  }
+
+  async #fail(operation: LongOperation, error: unknown): Promise<void> {
+    const { database, hints } = this.#services;
+    const { key, message } = asRefusal(error);
+    const end = { progress: operation.progress, status: 'failed', error: { key, message } } as const;
+    await database.transaction((sql) => advanceOperation(sql, operation, end));
+    hints.send('change', operation.workspaceId);
+  }
+
+  async #putOff(operation: LongOperation, counts: boolean): Promise<void> {
+    await this.#services.database.transaction(async (sql) => {
+      const next = await putOffOperation(sql, operation, counts);
+      const { queue } = this.#operations;
+      if (next) await queue.send(sql, [messageOf(operation, next.fence, next.startAfter)]);
+    });
+  }
+
+  /** Writes what became of a batch as soon as the database takes it; its lease lets others go on when this process ends. */
+  async #insist({ id }: LongOperation, write: () => Promise<void>): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (error instanceof LostOperation) return;
+        this.#services.log.warn({ err: error, id }, 'a batch is not given back yet');
+        await this.#sleep(pauseMs);
+      }
+    }
+  }
+}
+
+function messageOf(
+  { workspaceId, kind, id }: LongOperation,
+  fence: number,
+  startAfter?: Date,
+): Message<BatchMessage> {
+  return { data: { workspaceId, kind, id, fence }, ...(startAfter && { startAfter }) };
+}

@@ -1,0 +1,89 @@
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import type { Permission, Scope } from '../auth/scope.ts';
+import { RevisedResource } from '../database/resource.ts';
+import { enumeration } from '../shape/enumeration.ts';
+import { Timestamp } from '../shape/scalars.ts';
+
+/** What is done batch by batch, because one request or one transaction would be too long. */
+export type LongOperationKind = 'bulk' | 'verification';
+
+export const LongOperationStatus = enumeration(
+  'LongOperationStatus',
+  ['running', 'completed', 'stopped', 'failed'],
+  'How something stands that is done in the background: it failed when it could not be gone on with.',
+);
+
+@ObjectType({ description: 'Why something in the background could not be gone on with.' })
+export class LongOperationError {
+  @Field(() => String, { description: 'The stable word that errors have as `key`.' })
+  key!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+/** Something that is done in the background, batch by batch: what was asked for, and how far it has come. */
+@ObjectType()
+@Entity({ tableName: 'long_operation' })
+@Index({
+  name: 'long_operation_newest',
+  expression: `create index "long_operation_newest" on "long_operation" ("workspace_id", "kind", "created_at" desc, "id" desc)`,
+})
+@Index({
+  name: 'long_operation_running',
+  expression: `create index "long_operation_running" on "long_operation" ("workspace_id", "kind") where "completed_at" is null`,
+})
+@Index({ name: 'long_operation_age', properties: ['completedAt'] })
+export class LongOperation extends RevisedResource {
+  @Property({ type: 'text' })
+  kind!: LongOperationKind;
+
+  @Field(() => LongOperationStatus)
+  @Property({ type: 'text' })
+  status!: keyof typeof LongOperationStatus;
+
+  /** Raised by everyone who takes it up or gives it back; whoever holds an older one writes nothing. */
+  @Property({ type: 'integer' })
+  fence!: number;
+
+  /** How often its next batch was taken up, since the last one that was done or that only an outage has kept from it. */
+  @Property({ type: 'integer' })
+  tries!: number;
+
+  /** What was asked for, as REST writes it. */
+  @Property({ type: 'json', columnType: 'json' })
+  input!: unknown;
+
+  /** How far it has come; its kind knows the shape. */
+  @Property({ type: 'json', columnType: 'json' })
+  progress!: unknown;
+
+  @Field(() => String, { description: 'Who started it: the subject of the token.' })
+  @Property({ type: 'text' })
+  createdBy!: string;
+
+  /** What the token allowed that started it: what is done in its name asks for no more. */
+  @Property({ type: 'text[]' })
+  permissions!: (Permission | 'admin')[];
+
+  @Field(() => LongOperationError, {
+    nullable: true,
+    description: 'Why it has failed as a whole; absent unless it has.',
+  })
+  @Property({ type: 'json', columnType: 'json', nullable: true })
+  error?: LongOperationError | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Why, as the header Audit-Reason said.' })
+  @Property({ type: 'text', nullable: true })
+  reason?: string | undefined;
+
+  @Field(() => Timestamp, { nullable: true, description: 'When it ended; absent while it runs.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  completedAt?: Date | undefined;
+}
+
+/** On whose behalf an operation goes on: that of whoever started it, whether the token still counts or not. */
+export function scopeOf({ workspaceId, createdBy, permissions }: LongOperation): Scope {
+  return { workspaceId, subject: createdBy, permissions: new Set(permissions) };
+}

@@ -1,0 +1,196 @@
+import { changesOf, type Told } from '../changes/change-rows.ts';
+import type { ChangeType } from '../changes/change-type.ts';
+import type { Sql } from '../database/sql.ts';
+import { rowsOf, statement, value } from '../database/statement.ts';
+import { entityFrom } from '../database/table.ts';
+import { LongOperation, type LongOperationError, type LongOperationKind } from './long-operation.entity.ts';
+
+/** Which operation, and under which fence it may be written. */
+export type HeldOperation = Pick<LongOperation, 'workspaceId' | 'id' | 'fence'>;
+
+/** What an operation is created with. */
+const created = [
+  'workspaceId',
+  'id',
+  'kind',
+  'contentHash',
+  'input',
+  'progress',
+  'createdBy',
+  'permissions',
+  'reason',
+  'createdAt',
+] as const;
+
+export type NewOperation = Pick<LongOperation, (typeof created)[number]>;
+
+const facts = { revision: 'revision', status: 'status' } as const;
+const told = 'workspace_id, id, kind, revision, status, completed_at';
+
+/** The change that is told of each kind. */
+function ofKind(change: 'created' | 'updated' | 'completed'): Told {
+  const of = (kind: LongOperationKind): ChangeType => `${kind}.${change}`;
+  return { if: `kind = 'bulk'`, is: of('bulk'), else: of('verification') };
+}
+
+const insertStatement = statement(
+  'long_operation.insert',
+  { operation: rowsOf(LongOperation, created), most: value('int') },
+  ({ operation, most }, tables) => `
+    with inserted as (
+      insert into ${tables(LongOperation).name} (${operation.columns}, status, fence, tries, updated_at)
+      select ${operation.values}, 'running', 0, 0, created_at from ${operation.from}
+      where ${most} > (
+        select count(*) from ${tables(LongOperation).name} running
+        where running.workspace_id = operation.workspace_id and running.kind = operation.kind and running.completed_at is null
+      )
+      on conflict do nothing
+      returning ${told}
+    ), told as (
+      ${changesOf('inserted', ofKind('created'), facts)}
+    )
+    select from inserted`,
+);
+
+/** Inserts an operation, in the caller's transaction; false when its id is taken, or too many of its kind run in its workspace. */
+export async function insertOperation(sql: Sql, operation: NewOperation, most: number): Promise<boolean> {
+  // One after the other, so that each counts those before it.
+  await sql.executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `long_operation/${operation.kind}/${operation.workspaceId}`,
+  ]);
+  return (await sql.query(insertStatement, { operation: [operation], most })).length > 0;
+}
+
+const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
+
+const takeStatement = statement(
+  'long_operation.take',
+  { ...held, leaseSeconds: value('int') },
+  ({ workspaceId, id, fence, leaseSeconds }, tables) => `
+    update ${tables(LongOperation).name} as taken set fence = taken.fence + 1, tries = taken.tries + 1
+    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
+    returning ${tables(LongOperation).select('taken')},
+      clock_timestamp() + make_interval(secs => ${leaseSeconds}) as "leaseEnd"`,
+).answering<LongOperation & { leaseEnd: Date }>();
+
+/** An operation that was taken up, and the moment from which on others may take it over. */
+export interface TakenOperation {
+  readonly operation: LongOperation;
+  readonly leaseEnd: Date;
+}
+
+/** Takes an operation up under the next fence, in the caller's transaction; undefined when somebody else has, or it has ended. */
+export async function takeOperation(
+  sql: Sql,
+  { workspaceId, id, fence }: HeldOperation,
+  leaseSeconds: number,
+): Promise<TakenOperation | undefined> {
+  const [row] = await sql.query(takeStatement, { workspaceId, id, fence, leaseSeconds });
+  if (!row) return undefined;
+  const { leaseEnd, ...columns } = row;
+  return { operation: entityFrom(LongOperation, columns), leaseEnd };
+}
+
+/** Where a batch has brought an operation to. */
+export interface BatchEnd {
+  readonly progress: unknown;
+  readonly status: LongOperation['status'];
+  readonly error?: LongOperationError;
+}
+
+const advanceStatement = statement(
+  'long_operation.advance',
+  { ...held, progress: value('json'), status: value('text'), error: value('json') },
+  ({ workspaceId, id, fence, progress, status, error }, tables) => `
+    with advanced as (
+      update ${tables(LongOperation).name} as stored set fence = stored.fence + 1, tries = 0, progress = ${progress},
+        revision = stored.revision + 1, updated_at = greatest(clock_timestamp(), stored.updated_at),
+        -- Stopped meanwhile, it stays so, and what was under way counts.
+        status = case when stored.completed_at is null then ${status} else stored.status end,
+        error = case when stored.completed_at is null then ${error} end,
+        completed_at = case when stored.completed_at is null and ${status} <> 'running' then clock_timestamp() else stored.completed_at end
+      where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence}
+      returning ${told}, fence
+    ), told as (
+      ${changesOf('advanced', { if: 'completed_at is null', is: ofKind('updated'), else: ofKind('completed') }, facts)}
+    )
+    select fence, completed_at is null as "isOpen" from advanced`,
+).answering<{ fence: number; isOpen: boolean }>();
+
+/**
+ * Writes what a batch has come to, in the transaction of what it did; answers the next fence while there is more to do. Throws
+ * a {@link LostOperation} when somebody else has taken the operation up.
+ */
+export async function advanceOperation(
+  sql: Sql,
+  { workspaceId, id, fence }: HeldOperation,
+  { progress, status, error }: BatchEnd,
+): Promise<number | undefined> {
+  const [row] = await sql.query(advanceStatement, { workspaceId, id, fence, progress, status, error });
+  if (!row) throw new LostOperation();
+  return row.isOpen ? row.fence : undefined;
+}
+
+/** Somebody else has taken the operation up; nothing of the batch is to be kept. */
+export class LostOperation extends Error {
+  override readonly name = 'LostOperation';
+}
+
+const putOffStatement = statement(
+  'long_operation.put_off',
+  { ...held, counts: value('boolean') },
+  ({ workspaceId, id, fence, counts }, tables) => `
+    update ${tables(LongOperation).name} as stored set fence = stored.fence + 1,
+      tries = case when ${counts} then stored.tries else 0 end
+    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
+    returning stored.fence,
+      clock_timestamp() + make_interval(secs => least(60, power(2, least(stored.tries, 10) - 1))) as "startAfter"`,
+).answering<{ fence: number; startAfter: Date }>();
+
+/**
+ * Lets an operation wait whose batch could not be done: longer after each try in a row that `counts`. Undefined when nobody holds
+ * it so.
+ */
+export async function putOffOperation(
+  sql: Sql,
+  { workspaceId, id, fence }: HeldOperation,
+  counts: boolean,
+): Promise<{ fence: number; startAfter: Date } | undefined> {
+  const [row] = await sql.query(putOffStatement, { workspaceId, id, fence, counts });
+  return row;
+}
+
+const stopStatement = statement(
+  'long_operation.stop',
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }, tables) => `
+    with stopped as (
+      update ${tables(LongOperation).name} as stored set status = 'stopped', revision = stored.revision + 1,
+        updated_at = greatest(clock_timestamp(), stored.updated_at), completed_at = clock_timestamp()
+      where workspace_id = ${workspaceId} and id = ${id} and status = 'running'
+      returning ${told}
+    ), told as (
+      ${changesOf('stopped', ofKind('completed'), facts)}
+    )
+    select from stopped`,
+);
+
+/** Stops an operation, in the caller's transaction; false when it has ended. */
+export async function stopOperation(
+  sql: Sql,
+  operation: Pick<LongOperation, 'workspaceId' | 'id'>,
+): Promise<boolean> {
+  return (await sql.query(stopStatement, operation)).length > 0;
+}
+
+const retainStatement = statement(
+  'long_operation.retain',
+  { days: value('int') },
+  ({ days }, tables) => `
+    delete from ${tables(LongOperation).name} where completed_at < now() - make_interval(days => ${days})`,
+);
+
+/** Removes operations that ended more than so many days ago. */
+export async function removeEnded(sql: Sql, days: number): Promise<void> {
+  await sql.query(retainStatement, { days });
+}

@@ -1,0 +1,62 @@
+import type { BatchResult, BatchWork, PreparedBatch } from '../../platform/long-operations/batch.ts';
+import { scopeOf, type LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
+import type { SeriesEntry } from '../entries/entry.entity.ts';
+import type { Series } from '../series/series.entity.ts';
+import type { SeriesService } from '../series/series.service.ts';
+import { endFault, type Link } from './chain.ts';
+import type { SeriesCheck } from './series-check.ts';
+import type { VerificationProgress } from './verification-run.ts';
+import type { SeriesFault } from './verification.ts';
+
+const mostFaults = 100;
+
+/** Verifies series page by page. Unlike the walk that somebody waits for it goes on behind a fault, for there may be more. */
+export class VerificationWork implements BatchWork {
+  readonly #series: SeriesService;
+  readonly #check: SeriesCheck;
+
+  constructor(series: SeriesService, check: SeriesCheck) {
+    this.#series = series;
+    this.#check = check;
+  }
+
+  async prepare(operation: LongOperation): Promise<PreparedBatch> {
+    const { series_id: seriesId } = operation.input as { series_id: string };
+    const series = await this.#series.get(scopeOf(operation), seriesId);
+    const result = await this.#next(series, operation.progress as VerificationProgress);
+    return { write: () => Promise.resolve(result) };
+  }
+
+  async #next(stored: Series, progress: VerificationProgress): Promise<BatchResult> {
+    const { lastIndex, lastEntryId } = progress.end ?? stored;
+    // As it was when the walk began: what is numbered meanwhile is another walk's.
+    const series = Object.assign(stored, { lastIndex, lastEntryId });
+    const previous = progress.last && { ...progress.last, createdAt: new Date(progress.last.createdAt) };
+    const { entries, isLast } = await this.#check.page(series, previous?.index);
+    const own = progress.end ? undefined : await this.#check.seriesFault(series);
+    const found = [own, ...(await this.#check.faults(series, previous, entries)).flat()];
+    const last = entries.at(-1) ?? previous;
+    if (isLast) found.push(endFault(series, last) ?? (await this.#check.extraEntry(series)));
+    const faults = [...progress.faults, ...found.filter((fault) => fault !== undefined)];
+    const isOver = isLast || faults.length >= mostFaults;
+    const next: VerificationProgress = {
+      ...progress,
+      end: { lastIndex, lastEntryId },
+      last: last && linkOf(last),
+      checked: progress.checked + entries.length,
+      count: progress.count + entries.length - faulty(found, entries),
+      faults: faults.slice(0, mostFaults),
+    };
+    return { progress: next, isOver };
+  }
+}
+
+function linkOf({ id, index, createdAt }: Link): VerificationProgress['last'] {
+  return { id, index, createdAt: createdAt.toISOString() };
+}
+
+/** How many entries of a page something is wrong with; what is missing is none of them. */
+function faulty(found: readonly (SeriesFault | undefined)[], entries: readonly SeriesEntry[]): number {
+  const ids = new Set(found.map((fault) => fault?.entryId));
+  return entries.filter(({ id }) => ids.has(id)).length;
+}

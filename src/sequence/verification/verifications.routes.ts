@@ -1,0 +1,69 @@
+import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
+import { newId } from '../../platform/ids.ts';
+import { exampleId } from '../../platform/openapi/example-id.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { Verification, VerificationFilters, VerificationInput } from './verification-run.ts';
+import type { VerificationService } from './verifications.service.ts';
+
+/** A page of verifications, newest first. */
+@ObjectType()
+export class VerificationCollection extends Collection {
+  @Field(() => [Verification])
+  list!: Verification[];
+}
+
+const writes = { scope: 'sequence:write', etag: etagOf } as const;
+
+const starts = {
+  ...writes,
+  body: VerificationInput,
+  reply: [202, Verification],
+  refuses: ['not-found', 'conflict'],
+  example: { body: { series_id: exampleId('series') } },
+} as const;
+
+export const verificationRoutes = new Routes<VerificationService>()
+  .endpoint(
+    'post',
+    '/sequence/v1/verifications',
+    { summary: 'Walk the chain of a series in the background.', creates: 'verification', ...starts },
+    async (verifications, { scope, body, newId: id = newId() }) =>
+      createdAnswer(await verifications.start(scope, id, body)),
+  )
+  .endpoint(
+    'put',
+    '/sequence/v1/verifications/:id',
+    { summary: 'Do the same under a given UUID (any version).', ...starts },
+    async (verifications, { scope, params, body }) =>
+      createdAnswer(await verifications.start(scope, params.id, body)),
+  )
+  .list(
+    '/sequence/v1/verifications',
+    {
+      summary: 'List the verifications of the workspace, newest first.',
+      scope: 'sequence:read',
+      query: listQueryOf(VerificationFilters),
+      reply: VerificationCollection,
+    },
+    (verifications, { scope, query }) => verifications.list(scope, query),
+  )
+  .endpoint(
+    'get',
+    '/sequence/v1/verifications/:id',
+    {
+      summary: 'Fetch a verification: how far it has come, and what it has found.',
+      scope: 'sequence:read',
+      reply: [200, Verification],
+      etag: etagOf,
+    },
+    (verifications, { scope, params }) => verifications.get(scope, params.id),
+  )
+  .endpoint(
+    'post',
+    '/sequence/v1/verifications/:id/stop',
+    { summary: 'Stop a verification; what it has found stays.', ...writes, reply: [200, Verification] },
+    (verifications, { scope, params }) => verifications.stop(scope, params.id),
+  );

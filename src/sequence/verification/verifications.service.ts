@@ -1,0 +1,61 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import { contentHash, type Created } from '../../platform/idempotency.ts';
+import { invalid } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { LongOperations } from '../../platform/long-operations/long-operations.ts';
+import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
+import { write } from '../../platform/shape/write.ts';
+import type { SeriesService } from '../series/series.service.ts';
+import {
+  VerificationInput,
+  verificationOf,
+  type Verification,
+  type VerificationFilters,
+  type VerificationProgress,
+} from './verification-run.ts';
+import type { VerificationWork } from './verification-work.ts';
+
+/** Verifies series in the background, and shows how far that has come. */
+export class VerificationService {
+  readonly #operations: LongOperations;
+  readonly #series: SeriesService;
+  /** How their batches are done. */
+  readonly work: VerificationWork;
+
+  constructor(operations: LongOperations, series: SeriesService, work: VerificationWork) {
+    this.#operations = operations;
+    this.#series = series;
+    this.work = work;
+  }
+
+  /** Starts a verification; the same again answers the stored one (decision 10). */
+  async start(scope: Scope, id: string, input: VerificationInput): Promise<Created<Verification>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const made = { kind: 'verification', id, contentHash: contentHash(VerificationInput, input) } as const;
+    const stored = await this.#operations.stored(scope, made);
+    if (stored) return { record: verificationOf(stored), replayed: true };
+    const { start, lastIndex } = await this.#series.get(scope, input.seriesId);
+    const total = lastIndex - start + 1;
+    const progress: VerificationProgress = { total, checked: 0, count: 0, faults: [] };
+    const { record, replayed } = await this.#operations.begin(scope, {
+      ...made,
+      input: write(VerificationInput, input),
+      progress,
+    });
+    return { record: verificationOf(record), replayed };
+  }
+
+  async get(scope: Scope, id: string): Promise<Verification> {
+    return verificationOf(await this.#operations.get(scope, 'verification', id));
+  }
+
+  /** The verifications of the workspace, newest first. */
+  async list(scope: Scope, query: PageQuery & VerificationFilters): Promise<Page<Verification>> {
+    return mappedPage(await this.#operations.list(scope, 'verification', query), verificationOf);
+  }
+
+  /** Stops a verification; what it has found stays. */
+  async stop(scope: Scope, id: string): Promise<Verification> {
+    return verificationOf(await this.#operations.stop(scope, 'verification', id));
+  }
+}

@@ -1,0 +1,77 @@
+import { asRefusal, type FieldErrors } from '../../platform/errors.ts';
+
+/** Why something was not done to one of the things that a bulk is about. */
+export interface Hindrance {
+  readonly outcome: 'skipped' | 'failed';
+  readonly key: string;
+  readonly message: string;
+}
+
+/** What a batch has come to with one of its things; without a hindrance it was done. */
+export interface ItemResult {
+  readonly id: string;
+  readonly hindrance?: Hindrance | undefined;
+}
+
+/** How far a bulk has come, as its row keeps it. */
+export interface BulkProgress {
+  /** Behind what it has done; absent before the first batch. */
+  readonly cursor?: string | undefined;
+  readonly total?: number | undefined;
+  readonly totalCapped: boolean;
+  readonly done: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly reasons: readonly (Hindrance & { readonly count: number })[];
+  readonly failures: readonly { readonly id: string; readonly key: string; readonly message: string }[];
+}
+
+/** So many failures are shown one by one. */
+const mostFailures = 100;
+
+const longestMessage = 1000;
+
+/** A bulk that has done nothing yet. */
+export function noProgress(total: Pick<BulkProgress, 'total' | 'totalCapped'>): BulkProgress {
+  return { ...total, done: 0, skipped: 0, failed: 0, reasons: [], failures: [] };
+}
+
+/** The progress after a batch that ended at a cursor. */
+export function progressed(
+  progress: BulkProgress,
+  results: readonly ItemResult[],
+  cursor: string | undefined,
+): BulkProgress {
+  const hindered = results.flatMap(({ id, hindrance }) => (hindrance ? [{ id, ...hindrance }] : []));
+  const reasons = new Map(progress.reasons.map((reason) => [`${reason.outcome} ${reason.key}`, reason]));
+  for (const { outcome, key, message } of hindered) {
+    const name = `${outcome} ${key}`;
+    const known = reasons.get(name) ?? { outcome, key, message, count: 0 };
+    reasons.set(name, { ...known, count: known.count + 1 });
+  }
+  const failed = hindered.filter(({ outcome }) => outcome === 'failed');
+  const shown = failed.map(({ id, key, message }) => ({ id, key, message }));
+  return {
+    ...progress,
+    cursor: cursor ?? progress.cursor,
+    done: progress.done + results.length - hindered.length,
+    skipped: progress.skipped + hindered.length - failed.length,
+    failed: progress.failed + failed.length,
+    reasons: [...reasons.values()],
+    failures: [...progress.failures, ...shown].slice(0, mostFailures),
+  };
+}
+
+/** What kept something from being done: what is not as it has to be is skipped, everything else has failed. */
+export function hindranceOf(error: unknown): Hindrance {
+  const { kind, key, message, fields = {} } = asRefusal(error);
+  const isSkipped = kind === 'conflict' || key === 'not-found' || key === 'gone';
+  const text = [message, ...sentencesOf(fields)].join('; ');
+  return { outcome: isSkipped ? 'skipped' : 'failed', key, message: text.slice(0, longestMessage) };
+}
+
+function sentencesOf(fields: FieldErrors, place = ''): string[] {
+  return Object.entries(fields).flatMap(([name, error]) =>
+    typeof error === 'string' ? `${place}${name} ${error}` : sentencesOf(error, `${place}${name}.`),
+  );
+}

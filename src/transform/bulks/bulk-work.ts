@@ -1,0 +1,179 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import { isDatabaseAway } from '../../platform/database/outage.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { derivedId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { BatchWork, PreparedBatch } from '../../platform/long-operations/batch.ts';
+import { scopeOf, type LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
+import { cursorOf, type Page, type Position } from '../../platform/page.ts';
+import { read } from '../../platform/shape/read.ts';
+import type { SiloListingService } from '../../silo/entries/listing.service.ts';
+import { completed, notWaiting, running, type JobVerb, type JobVerbs } from '../engine/job-verbs.ts';
+import type { JobCreation } from '../jobs/creation.service.ts';
+import type { JobSearchService } from '../jobs/job-search.service.ts';
+import type { Job } from '../jobs/job.entity.ts';
+import { JobInput } from '../jobs/job.inputs.ts';
+import type { JobService } from '../jobs/job.service.ts';
+import { hindranceOf, progressed, type BulkProgress, type ItemResult } from './bulk-progress.ts';
+import { boundedFilter, BulkInput } from './bulk.inputs.ts';
+
+/** What the batches of bulks take. */
+export interface BulkWorkServices {
+  readonly jobs: JobService;
+  readonly search: JobSearchService;
+  readonly listing: SiloListingService;
+  readonly verbs: JobVerbs;
+  readonly creation: JobCreation;
+  readonly log: Log;
+}
+
+/** So many things are one batch: a fraction of a second of work, after which others have their turn. */
+const batchSize = 50;
+
+/** So many jobs are created side by side, so that they share their commits. */
+const creationsTogether = 10;
+
+/** What jobs lack that a verb could not be done to once they were locked. */
+const tooLate = { cancel: completed, retry: running, poke: notWaiting };
+
+type VerbAction = keyof typeof tooLate;
+
+/** A job of a batch: what is to be done to it, or why it is not. */
+interface PreparedJob {
+  readonly id: string;
+  readonly verb?: JobVerb;
+  readonly result?: ItemResult;
+}
+
+/**
+ * Does bulks: goes along all that the filter finds in the order of creation, which nothing that is done to them changes, and
+ * does what single requests do.
+ */
+export class BulkWork implements BatchWork {
+  readonly #services: BulkWorkServices;
+
+  constructor(services: BulkWorkServices) {
+    this.#services = services;
+  }
+
+  async prepare(operation: LongOperation): Promise<PreparedBatch> {
+    const input = read(BulkInput, operation.input);
+    const { action } = input;
+    return action === 'start' ? this.#starting(operation, input) : this.#acting(operation, input, action);
+  }
+
+  /** What is done to jobs is written with the progress; each within a savepoint, so that one that fails leaves the others. */
+  async #acting(operation: LongOperation, input: BulkInput, action: VerbAction): Promise<PreparedBatch> {
+    const scope = scopeOf(operation);
+    const progress = operation.progress as BulkProgress;
+    const page = await this.#services.search.page(scope, {
+      ...boundedFilter(input.filter, input),
+      order: 'oldest',
+      ...sliceOf(progress),
+    });
+    const ids = page.items.map(({ id }) => id);
+    const found = await Promise.all(ids.map((id) => this.#services.jobs.known(scope, id)));
+    const prepared: PreparedJob[] = [];
+    for (const job of found) if (job) prepared.push(await this.#prepared(scope, job, input, action));
+    return {
+      write: async (sql) => {
+        const results: ItemResult[] = [];
+        // In the order in which everyone locks jobs.
+        for (const { id, verb, result } of prepared.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+          results.push(verb ? await this.#written(sql, id, verb, action) : (result ?? { id }));
+        return { progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) };
+      },
+      tell: () => {
+        for (const { verb } of prepared) verb?.tell();
+      },
+    };
+  }
+
+  async #prepared(scope: Scope, job: Job, input: BulkInput, action: VerbAction): Promise<PreparedJob> {
+    const { id } = job;
+    const { verbs } = this.#services;
+    try {
+      const preparing = {
+        cancel: () => verbs.cancelling(scope, job),
+        retry: () => verbs.retrying(scope, job, input.retry ?? {}),
+        poke: () => verbs.poking(job, input.poke ?? {}),
+      };
+      return { id, verb: await preparing[action]() };
+    } catch (error) {
+      return { id, result: this.#hindered(id, error) };
+    }
+  }
+
+  async #written(sql: Sql, id: string, verb: JobVerb, action: VerbAction): Promise<ItemResult> {
+    await sql.executeSql('savepoint item');
+    try {
+      const written = await verb.write(sql);
+      await sql.executeSql('release savepoint item');
+      return written === 'never' ? this.#hindered(id, tooLate[action]()) : { id };
+    } catch (error) {
+      const result = this.#hindered(id, error);
+      await sql.executeSql('rollback to savepoint item');
+      return result;
+    }
+  }
+
+  /** Jobs are created before the progress is written: under ids that follow from the entry, so once however often. */
+  async #starting(operation: LongOperation, input: BulkInput): Promise<PreparedBatch> {
+    const scope = scopeOf(operation);
+    const progress = operation.progress as BulkProgress;
+    const page = await this.#services.listing.list(scope, {
+      ...boundedFilter(input.entryFilter, input),
+      order: 'created',
+      ascending: true,
+      ...sliceOf(progress),
+    });
+    const ids = page.items.map(({ id }) => id);
+    const results: ItemResult[] = [];
+    while (results.length < ids.length) {
+      const together = ids.slice(results.length, results.length + creationsTogether);
+      results.push(...(await Promise.all(together.map((id) => this.#started(operation, input, id)))));
+    }
+    return {
+      write: () =>
+        Promise.resolve({ progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) }),
+    };
+  }
+
+  async #started(operation: LongOperation, { start }: BulkInput, siloEntryId: string): Promise<ItemResult> {
+    const { workspaceId, id: bulkId, createdAt } = operation;
+    const id = derivedId(createdAt, workspaceId, bulkId, siloEntryId);
+    try {
+      const input = Object.assign(new JobInput(), start, { siloEntryId });
+      await this.#services.creation.create(scopeOf(operation), input, { id, bulkId });
+      return { id: siloEntryId };
+    } catch (error) {
+      return this.#hindered(siloEntryId, error);
+    }
+  }
+
+  /** Why something was not done to one; throws what is not about that one, and is tried again. */
+  #hindered(id: string, error: unknown): ItemResult {
+    if (isDatabaseAway(error) || isContention(error)) throw error;
+    if (!(error instanceof Refusal)) this.#services.log.error({ err: error, id }, 'a bulk failed with one');
+    return { id, hindrance: hindranceOf(error) };
+  }
+}
+
+/** PostgreSQL ended the statement so that others could go on: a deadlock. */
+function isContention(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^40...$/.test(String(error.code));
+}
+
+function sliceOf({ cursor }: BulkProgress): { limit: number; cursor?: string } {
+  return { limit: batchSize, ...(cursor !== undefined && { cursor }) };
+}
+
+function endCursor({ items }: Page<Position>): string | undefined {
+  const last = items.at(-1);
+  return last && cursorOf(last);
+}
+
+function isLast({ nextCursor }: Page<Position>): boolean {
+  return nextCursor === undefined;
+}

@@ -1,0 +1,67 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  connection,
+  ConnectionArgs,
+  connectionOf,
+  pageQuery,
+  type Connection,
+} from '../../platform/graphql/connection.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { ID } from '../../platform/shape/scalars.ts';
+import { Bulk } from './bulk.ts';
+import { BulkFilters, BulkInput } from './bulk.inputs.ts';
+import type { BulkService } from './bulk.service.ts';
+
+const BulkConnection = connectionOf(Bulk);
+
+@Resolver(() => Bulk)
+export class BulkResolver {
+  readonly #bulks: BulkService;
+
+  constructor(bulks: BulkService) {
+    this.#bulks = bulks;
+  }
+
+  @Query(() => Bulk)
+  @Requires('transform:read')
+  bulk(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Bulk> {
+    return this.#bulks.get(scope, id);
+  }
+
+  @Query(() => BulkConnection, { description: 'The bulks of the workspace, newest first.' })
+  @Requires('transform:read')
+  async bulks(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => ConnectionArgs) page: ConnectionArgs,
+    @Args(() => BulkFilters) filters: BulkFilters,
+  ): Promise<Connection<Bulk>> {
+    return connection(await this.#bulks.list(scope, Object.assign(filters, pageQuery(page))));
+  }
+
+  @Mutation(() => Bulk, {
+    description:
+      'Cancels, retries or pokes all jobs that a filter finds, or starts a job on every silo entry that one finds: in the background, and in the order of creation.',
+  })
+  @Requires('transform:write')
+  async startBulk(
+    @Ctx() { scope, idempotency }: GraphqlContext,
+    @Arg('input', () => BulkInput) input: BulkInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    id?: string,
+    @IdempotencyKey() key?: string,
+  ): Promise<Bulk> {
+    const create = { scope, key, what: ['bulk'], shape: BulkInput, input, id };
+    const { record } = await idempotency.once(create, (newId) => this.#bulks.start(scope, newId, input));
+    return record;
+  }
+
+  @Mutation(() => Bulk, {
+    description: 'Stops a bulk; what it has done stays done, and one that has ended stays as it is.',
+  })
+  @Requires('transform:write')
+  stopBulk(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Bulk> {
+    return this.#bulks.stop(scope, id);
+  }
+}

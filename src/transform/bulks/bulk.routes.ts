@@ -1,0 +1,83 @@
+import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { newId } from '../../platform/ids.ts';
+import { Bulk } from './bulk.ts';
+import { BulkFilters, BulkInput } from './bulk.inputs.ts';
+import type { BulkService } from './bulk.service.ts';
+
+/** A page of bulks, newest first. */
+@ObjectType()
+export class BulkCollection extends Collection {
+  @Field(() => [Bulk])
+  list!: Bulk[];
+}
+
+const starts = {
+  description:
+    'It goes along all that the filter finds, in the background and in the order of creation, and does what a request for each would do; with `start` that asks for the scope silo:write. The header Audit-Reason says why.',
+  scope: 'transform:write',
+  body: BulkInput,
+  reply: [202, Bulk],
+  refuses: ['not-found', 'conflict'],
+  example: {
+    body: {
+      action: 'retry',
+      filter: { outcome: 'failed', tags_any: ['import-4711'] },
+      retry: { from: 'start' },
+    },
+  },
+  etag: etagOf,
+} as const;
+
+export const bulkRoutes = new Routes<BulkService>()
+  .endpoint(
+    'post',
+    '/transform/v1/bulks',
+    {
+      summary: 'Cancel, retry or poke all jobs that a filter finds, or start jobs',
+      creates: 'bulk',
+      ...starts,
+    },
+    async (bulks, { scope, body, newId: id = newId() }) => createdAnswer(await bulks.start(scope, id, body)),
+  )
+  .endpoint(
+    'put',
+    '/transform/v1/bulks/:id',
+    { summary: 'Do the same under a given UUID (any version)', ...starts },
+    async (bulks, { scope, params, body }) => createdAnswer(await bulks.start(scope, params.id, body)),
+  )
+  .list(
+    '/transform/v1/bulks',
+    {
+      summary: 'List the bulks of the workspace, newest first',
+      scope: 'transform:read',
+      query: listQueryOf(BulkFilters),
+      reply: BulkCollection,
+    },
+    (bulks, { scope, query }) => bulks.list(scope, query),
+  )
+  .endpoint(
+    'get',
+    '/transform/v1/bulks/:id',
+    {
+      summary: 'Fetch a bulk: how far it has come, and what failed',
+      scope: 'transform:read',
+      reply: [200, Bulk],
+      etag: etagOf,
+    },
+    (bulks, { scope, params }) => bulks.get(scope, params.id),
+  )
+  .endpoint(
+    'post',
+    '/transform/v1/bulks/:id/stop',
+    {
+      summary: 'Stop a bulk; what it has done stays done, and one that has ended stays as it is',
+      scope: 'transform:write',
+      reply: [200, Bulk],
+      etag: etagOf,
+    },
+    (bulks, { scope, params }) => bulks.stop(scope, params.id),
+  );

@@ -1,0 +1,118 @@
+import { requirePermission, type Scope } from '../../platform/auth/scope.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { invalid } from '../../platform/errors.ts';
+import { contentHash, type Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { LongOperations } from '../../platform/long-operations/long-operations.ts';
+import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
+import { write } from '../../platform/shape/write.ts';
+import type { SiloListingService } from '../../silo/entries/listing.service.ts';
+import type { JobSearchService } from '../jobs/job-search.service.ts';
+import type { WorkflowService } from '../workflows/workflow.service.ts';
+import { noProgress, type BulkProgress } from './bulk-progress.ts';
+import type { BulkWork } from './bulk-work.ts';
+import { bulkOf, type Bulk } from './bulk.ts';
+import { boundedFilter, BulkInput, type BulkAction, type BulkFilters } from './bulk.inputs.ts';
+
+/** What bulks take. */
+export interface BulkServices {
+  readonly clock: Clock;
+  readonly operations: LongOperations;
+  readonly search: JobSearchService;
+  readonly listing: SiloListingService;
+  readonly workflows: WorkflowService;
+}
+
+/** Which members of an input each action takes, and which of them it needs. */
+const membersOf: Readonly<Record<BulkAction, { takes: readonly OwnMember[]; needs: readonly OwnMember[] }>> =
+  {
+    cancel: { takes: ['filter'], needs: ['filter'] },
+    retry: { takes: ['filter', 'retry'], needs: ['filter'] },
+    poke: { takes: ['filter', 'poke'], needs: ['filter'] },
+    start: { takes: ['entryFilter', 'start'], needs: ['entryFilter', 'start'] },
+  };
+
+const ownMembers = {
+  filter: 'filter',
+  entryFilter: 'entry_filter',
+  retry: 'retry',
+  poke: 'poke',
+  start: 'start',
+};
+
+type OwnMember = keyof typeof ownMembers;
+
+/** Does one thing to all jobs, or on all silo entries, that a filter finds: in the background, and shown as it goes on. */
+export class BulkService {
+  readonly #services: BulkServices;
+  /** How their batches are done. */
+  readonly work: BulkWork;
+
+  constructor(services: BulkServices, work: BulkWork) {
+    this.#services = services;
+    this.work = work;
+  }
+
+  /**
+   * Starts a bulk; the same again answers the stored one (decision 10). It goes on in the name of whoever started it, and asks
+   * for the scopes that the same done one by one asks for.
+   */
+  async start(scope: Scope, id: string, input: BulkInput): Promise<Created<Bulk>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    requireMembers(input);
+    const { clock, operations } = this.#services;
+    const made = { kind: 'bulk', id, contentHash: contentHash(BulkInput, input) } as const;
+    const stored = await operations.stored(scope, made);
+    if (stored) return { record: bulkOf(stored), replayed: true };
+    const now = clock.now();
+    const createdBefore = input.createdBefore && input.createdBefore < now ? input.createdBefore : now;
+    const bounded = Object.assign(new BulkInput(), input, { createdBefore });
+    const progress = noProgress(await this.#totalOf(scope, bounded));
+    const wanted = { ...made, input: write(BulkInput, bounded), progress };
+    const { record, replayed } = await operations.begin(scope, wanted, (sql) =>
+      writeAudit(sql, scope, 'start_bulk', id),
+    );
+    return { record: bulkOf(record), replayed };
+  }
+
+  async get(scope: Scope, id: string): Promise<Bulk> {
+    return bulkOf(await this.#services.operations.get(scope, 'bulk', id));
+  }
+
+  /** The bulks of the workspace, newest first. */
+  async list(scope: Scope, query: PageQuery & BulkFilters): Promise<Page<Bulk>> {
+    return mappedPage(await this.#services.operations.list(scope, 'bulk', query), bulkOf);
+  }
+
+  /** Stops a bulk after the batch that is under way; what was done stays done. */
+  async stop(scope: Scope, id: string): Promise<Bulk> {
+    return bulkOf(await this.#services.operations.stop(scope, 'bulk', id, 'stop_bulk'));
+  }
+
+  /** Refuses what could not be done to anything; answers to how many it may be, where that is counted. */
+  async #totalOf(scope: Scope, input: BulkInput): Promise<Pick<BulkProgress, 'total' | 'totalCapped'>> {
+    const { search, listing, workflows } = this.#services;
+    if (input.start) {
+      requirePermission(scope, 'silo:write');
+      await workflows.published(scope, input.start.workflowId);
+      await listing.list(scope, { ...boundedFilter(input.entryFilter, input), limit: 1 });
+      return { totalCapped: false };
+    }
+    const counts = await search.counts(scope, boundedFilter(input.filter, input));
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    return { total, totalCapped: counts.some(({ capped }) => capped) };
+  }
+}
+
+/** Refuses what an action does not take, and that it lacks what it needs: without a filter nothing is meant. */
+function requireMembers(input: BulkInput): void {
+  const { takes, needs } = membersOf[input.action];
+  const members = Object.keys(ownMembers) as OwnMember[];
+  const wrong = members.flatMap((member): [string, string][] => {
+    if (input[member] === undefined)
+      return needs.includes(member) ? [[ownMembers[member], `is required to ${input.action}`]] : [];
+    return takes.includes(member) ? [] : [[ownMembers[member], `is not taken to ${input.action}`]];
+  });
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}

@@ -1,0 +1,178 @@
+import { Refusal, type RefusalKey } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { recordKey } from '../../platform/ids.ts';
+import type { Job } from '../jobs/job.entity.ts';
+import type { JobService } from '../jobs/job.service.ts';
+import { runMessage } from '../jobs/run-message.ts';
+import { wakeIn, type WakeServices } from '../jobs/wake-job.ts';
+import type { WorkflowDefinition } from '../plan/definition.ts';
+import { interruptPlan } from '../plan/plan.ts';
+import type { Definitions } from '../workflows/definitions.ts';
+import type { WorkflowService } from '../workflows/workflow.service.ts';
+import type { ClaimedJob } from './claimed-job.store.ts';
+import type { PokeInput, RetryInput } from './control.inputs.ts';
+import { lockFinished, restart, takeOver } from './control.store.ts';
+import { concluded, progressOf } from './progress.ts';
+import { fromFailure, fromFailureIn, fromStart, type Restart } from './retry.ts';
+import type { StepObserver } from './step-observer.ts';
+import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
+import { isTooOld } from './verdict.ts';
+
+/** What controlling jobs takes. */
+export interface JobVerbServices extends WakeServices {
+  clock: Clock;
+  jobs: JobService;
+  workflows: WorkflowService;
+  definitions: Definitions;
+  observer: StepObserver;
+}
+
+/** What is done to one job from outside: read and checked, and yet to be written. */
+export interface JobVerb {
+  /**
+   * Writes it in the caller's transaction: `now`, or `before` by a try whose answer was lost; `never` when the job is not as it
+   * has to be any more. Refuses what cannot be done to the job as it is by then; what it has written is to be rolled back.
+   */
+  write(sql: Sql): Promise<'now' | 'before' | 'never'>;
+  /** Tells those who have to know, once it is committed. */
+  tell(): void;
+}
+
+/** What people do to jobs from outside: cancel, retry, poke; to one by itself, and to many in a bulk. */
+export class JobVerbs {
+  readonly #services: JobVerbServices;
+
+  constructor(services: JobVerbServices) {
+    this.#services = services;
+  }
+
+  /** Ends a job where it stands: nothing it still does is kept, and the signal of a step that runs is aborted. */
+  async cancelling(scope: Scope, job: Job): Promise<JobVerb> {
+    const { clock, definitions, hints, observer } = this.#services;
+    if (job.completedAt) throw completed();
+    const definition = await definitions.of(job);
+    let tried: StepCommit | undefined;
+    let written: StepCommit | undefined;
+    return {
+      async write(sql) {
+        const taken = await takeOver(sql, job);
+        if (!taken) {
+          // It has ended: by a try whose answer was lost, or without us.
+          written = tried && [...(await writtenSteps(sql, [tried]))][0];
+          return written ? 'before' : 'never';
+        }
+        requireVersion(taken, job);
+        written = tried = cancellationOf(taken, definition, { by: scope.subject, at: clock.now() });
+        await commitSteps(sql, [tried]);
+        return 'now';
+      },
+      tell() {
+        if (written) observer.written(written);
+        const key = recordKey(job);
+        hints.send('halt', key);
+        hints.send('job', key);
+        hints.send('change', scope.workspaceId);
+      },
+    };
+  }
+
+  /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
+  async retrying(scope: Scope, job: Job, input: RetryInput): Promise<JobVerb> {
+    const { clock, hints, queue } = this.#services;
+    if (!job.completedAt) throw running();
+    if (job.dryRun) throw conflict('dry-run', 'A dry run leaves nothing to go on from; create it anew');
+    if (isTooOld(job, clock.now())) throw conflict('expired', 'The job is over 100 days old');
+    const { plan, version } = await this.#restarts(scope, job, input);
+    return {
+      async write(sql) {
+        const finished = await lockFinished(sql, job);
+        if (!finished) return 'never';
+        requireVersion(finished, job);
+        const next = await restart(sql, job, { ...plan(finished), version });
+        await queue.send(sql, next.map(runMessage));
+        return 'now';
+      },
+      tell() {
+        hints.send('work', 'retried');
+        hints.send('change', scope.workspaceId);
+      },
+    };
+  }
+
+  /** Lets a step that waits run again now; one that runs and is about to wait does not wait. */
+  async poking(job: Job, input: PokeInput): Promise<JobVerb> {
+    const { jobs, hints, queue } = this.#services;
+    const intents = await jobs.intents(job);
+    const intent = intents.at(-1);
+    if (!intent || intent.completed) throw notWaiting();
+    const item = { intent: intents.length, code: input.code, message: input.message };
+    const waking = { workspaceId: job.workspaceId, jobId: job.id, item };
+    return {
+      write: async (sql) => ((await wakeIn(sql, queue, waking)) ? 'now' : 'never'),
+      tell: () => hints.send('work', 'woken'),
+    };
+  }
+
+  /** Where a job takes up again, once it is locked, and under which version. */
+  async #restarts(
+    scope: Scope,
+    job: Job,
+    { from = 'failed', version = 'same' }: RetryInput,
+  ): Promise<{ plan: (job: ClaimedJob) => Restart; version: number }> {
+    const { definitions, workflows } = this.#services;
+    const { publishedNumber } = await workflows.published(scope, job.workflowId);
+    const number = version === 'same' ? job.workflowVersion : publishedNumber;
+    if (from === 'start') return { plan: () => fromStart, version: number };
+    const definition = await definitions.of(job);
+    if (number === job.workflowVersion)
+      return { plan: (finished) => fromFailure(finished, definition), version: number };
+    const { workspaceId, workflowId } = job;
+    const current = await definitions.of({ workspaceId, workflowId, workflowVersion: number });
+    return { plan: (finished) => fromFailureIn(finished, definition, current), version: number };
+  }
+}
+
+/** What ends a job where it stands. */
+function cancellationOf(
+  job: ClaimedJob,
+  definition: WorkflowDefinition,
+  { by, at }: { by: string; at: Date },
+): StepCommit {
+  const progress = progressOf(job, definition);
+  const { decision } = progress.plan;
+  return concluded(progress, {
+    step: decision.kind === 'run' ? decision.step : undefined,
+    outcome: { status: 'CANCEL', message: `Cancelled by ${by}` },
+    startedAt: at,
+    at,
+    announced: true,
+    next: interruptPlan(progress.plan, 'CANCEL'),
+  }).commit;
+}
+
+/** The definition was read before the job was locked; a retry in between may have changed which it is. */
+function requireVersion(locked: ClaimedJob, { workflowVersion }: Job): void {
+  if (locked.workflowVersion !== workflowVersion)
+    throw conflict('job-changed', 'The job was retried meanwhile');
+}
+
+/** The refusal of a job that has ended. */
+export function completed(): Refusal {
+  return conflict('job-completed', 'The job has finished already');
+}
+
+/** The refusal of a job that has not ended. */
+export function running(): Refusal {
+  return conflict('job-running', 'The job has not finished');
+}
+
+/** The refusal of a job of which nothing waits. */
+export function notWaiting(): Refusal {
+  return conflict('not-waiting', 'No step of the job waits or runs');
+}
+
+function conflict(key: RefusalKey, message: string): Refusal {
+  return new Refusal('conflict', message, { key });
+}

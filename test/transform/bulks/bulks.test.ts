@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { message } from '../../contract/world.ts';
+import { sharedService } from '../../support/shared-service.ts';
+import { until } from '../../support/until.ts';
+import { countOf, ended, jobsOf, made, sleeping, started, workflowOf } from './bulk-story.ts';
+
+const shared = sharedService();
+
+describe('a bulk of cancellations', () => {
+  test('cancels all that the filter finds, over more than one batch, and nothing else', async () => {
+    const { client } = shared;
+    const [workflow, other] = [await workflowOf(client, sleeping), await workflowOf(client, sleeping)];
+    await jobsOf(client, workflow, 120, 'QUEUED');
+    await jobsOf(client, other, 3, 'QUEUED');
+    const bulk = await started(client, { action: 'cancel', filter: { workflow_ids: [workflow] } });
+    expect(bulk).toMatchObject({ status: 'running', total: 120, total_capped: false, created_by: 'test' });
+    const over = await ended(client, bulk);
+    expect(over).toMatchObject({ status: 'completed', done: 120, skipped: 0, failed: 0, failures: [] });
+    expect(await countOf(client, workflow, 'CANCEL')).toBe(120);
+    expect(await countOf(client, other, 'QUEUED')).toBe(3);
+  });
+
+  test('tells what it skipped and why: jobs that have ended', async () => {
+    const { client } = shared;
+    const [ending, asleep] = [await workflowOf(client, []), await workflowOf(client, sleeping)];
+    await jobsOf(client, ending, 4, 'OK');
+    await jobsOf(client, asleep, 2, 'QUEUED');
+    const body = { action: 'cancel', filter: { workflow_ids: [ending, asleep] } };
+    const over = await ended(client, await started(client, body));
+    expect(over).toMatchObject({
+      done: 2,
+      skipped: 4,
+      failed: 0,
+      reasons: [{ outcome: 'skipped', key: 'job-completed', count: 4 }],
+    });
+  });
+
+  test('is one event of the audit, which has the reason, and three or more of the change feed', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, sleeping);
+    await jobsOf(client, workflow, 2, 'QUEUED');
+    const body = { action: 'cancel', filter: { workflow_ids: [workflow] } };
+    const { id } = await ended(client, await started(client, body, { 'audit-reason': 'Wrong customer' }));
+    const audited = await made(client.get(`/access/v1/audit-events?object_id=${id}`));
+    expect(audited.list).toMatchObject([{ operation: 'start_bulk', kind: 'bulk', reason: 'Wrong customer' }]);
+    const cancelled = await made(client.get('/access/v1/audit-events?operation=cancel_job'));
+    expect(cancelled.list).toEqual([]);
+    const types = 'types=bulk.created,bulk.updated,bulk.completed';
+    await until(async () => {
+      const { list } = await made(client.get(`/utils/v1/changes?after=oldest&limit=100&${types}`));
+      const own = list.filter((change: { id: string }) => change.id === id);
+      return own.at(0)?.type === 'bulk.created' && own.at(-1)?.type === 'bulk.completed';
+    });
+  });
+
+  test('leaves alone what was created at or after its bound', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, sleeping);
+    const [first = ''] = await jobsOf(client, workflow, 1, 'QUEUED');
+    const { created_at: bound } = await made(client.get(`/transform/v1/jobs/${first}`));
+    const body = { action: 'cancel', filter: { workflow_ids: [workflow] } };
+    expect(await ended(client, await started(client, { ...body, created_before: bound }))).toMatchObject({
+      total: 0,
+      done: 0,
+    });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const bulk = await started(client, { ...body, created_before: later });
+    expect(bulk.created_before < later).toBe(true);
+    expect(await ended(client, bulk)).toMatchObject({ done: 1 });
+  });
+});
+
+describe('a bulk of retries', () => {
+  test('retries each job once although its filter would find them again', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, [{ action: 'silo.if', config: { expr: 'args.missing' } }]);
+    const jobs = await jobsOf(client, workflow, 60, 'KO');
+    const body = {
+      action: 'retry',
+      filter: { workflow_ids: [workflow], outcome: 'failed' },
+      retry: { from: 'start' },
+    };
+    const over = await ended(client, await started(client, body));
+    expect(over).toMatchObject({ status: 'completed', total: 60, done: 60, skipped: 0 });
+    await until(async () => (await countOf(client, workflow, 'KO')) === 60);
+    const intents = await Promise.all(
+      jobs.map(async (id) => (await made(client.get(`/transform/v1/jobs/${id}`))).intents.length),
+    );
+    expect(new Set(intents)).toEqual(new Set([2]));
+  });
+
+  test('tells which failed, with the reason of each', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, [
+      { name: 'Fails', action: 'silo.if', config: { expr: 'args.missing' } },
+    ]);
+    const [job = ''] = await jobsOf(client, workflow, 1, 'KO');
+    await made(client.patch(`/transform/v1/workflows/${workflow}`, { steps: sleeping }));
+    const body = { action: 'retry', filter: { workflow_ids: [workflow] }, retry: { version: 'current' } };
+    const over = await ended(client, await started(client, body));
+    expect(over).toMatchObject({
+      done: 0,
+      failed: 1,
+      failures: [{ id: job, key: 'validation', message: expect.stringContaining('version has no step') }],
+      reasons: [{ outcome: 'failed', key: 'validation', count: 1 }],
+    });
+  });
+});
+
+test('a bulk of pokes lets the steps go on that wait', async () => {
+  const { client } = shared;
+  const workflow = await workflowOf(client, sleeping);
+  await jobsOf(client, workflow, 3, 'QUEUED');
+  const body = { action: 'poke', filter: { workflow_ids: [workflow] }, poke: { code: 'paid' } };
+  expect(await ended(client, await started(client, body))).toMatchObject({ done: 3 });
+  await until(async () => (await countOf(client, workflow, 'OK')) === 3);
+});
+
+describe('a bulk that starts jobs', () => {
+  test('starts one on each silo entry of the filter, and each names the bulk', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, []);
+    const folder = `f-${randomUUID().slice(0, 8)}`;
+    await Promise.all(
+      Array.from({ length: 70 }, () => made(client.post('/silo/v1/entries', { data: message, folder }))),
+    );
+    const body = {
+      action: 'start',
+      entry_filter: { folder },
+      start: { workflow_id: workflow, tags: ['again'], args: { a: 'b' } },
+    };
+    const over = await ended(client, await started(client, body));
+    expect(over).toMatchObject({ status: 'completed', done: 70, failed: 0 });
+    expect(over).not.toHaveProperty('total');
+    const { list } = await made(client.get(`/transform/v1/jobs?workflow_id=${workflow}&limit=100`));
+    expect(list.length).toBe(70);
+    expect(new Set(list.map((job: { silo_entry_id: string }) => job.silo_entry_id)).size).toBe(70);
+    expect(list[0]).toMatchObject({
+      source: { kind: 'bulk', id: over.id },
+      tags: ['again'],
+      args: { a: 'b' },
+    });
+  });
+
+  test('asks for the scope that a job on an entry asks for', async () => {
+    const { client, service } = shared;
+    const workflow = await workflowOf(client, []);
+    const limited = await service.client({
+      workspace: client.workspace,
+      scope: 'transform:write silo:read',
+    });
+    const body = { action: 'start', entry_filter: {}, start: { workflow_id: workflow } };
+    expect(await limited.post('/transform/v1/bulks', body)).toMatchObject({
+      status: 403,
+      json: { key: 'forbidden' },
+    });
+  });
+});
+
+describe('where nobody works', () => {
+  const idle = sharedService({ env: { DOCMILL_ROLES: 'web', DOCMILL_LONG_OPERATIONS: '2' } });
+  const body = { action: 'cancel', filter: {} };
+
+  test('a bulk runs until it is stopped, which may be said again', async () => {
+    const { client } = idle;
+    const { id } = await started(client, body);
+    const [first, again] = [
+      await made(client.post(`/transform/v1/bulks/${id}/stop`, undefined)),
+      await made(client.post(`/transform/v1/bulks/${id}/stop`, undefined)),
+    ];
+    expect(first).toMatchObject({ status: 'stopped', revision: 2, completed_at: first.updated_at });
+    expect(again).toEqual(first);
+    const audited = await made(client.get(`/access/v1/audit-events?object_id=${id}`));
+    expect(audited.list).toMatchObject([{ operation: 'stop_bulk' }, { operation: 'start_bulk' }]);
+  });
+
+  test('a workspace has no more bulks running than it may', async () => {
+    const client = await idle.service.client();
+    const bulks = [await started(client, body), await started(client, body)];
+    expect(await client.post('/transform/v1/bulks', body)).toMatchObject({
+      status: 409,
+      json: { key: 'too-many-running' },
+    });
+    await made(client.post(`/transform/v1/bulks/${bulks[0].id}/stop`, undefined));
+    await started(client, body);
+    const running = await made(client.get('/transform/v1/bulks?status=running'));
+    expect(running.list.length).toBe(2);
+  });
+});
+
+test('a bulk that has ended stays as it is when it is stopped', async () => {
+  const { client } = shared;
+  const over = await ended(client, await started(client, { action: 'poke', filter: { key: 'nobody' } }));
+  expect(over).toMatchObject({ status: 'completed', total: 0, done: 0 });
+  expect(await made(client.post(`/transform/v1/bulks/${over.id}/stop`, undefined))).toEqual(over);
+});
+
+test.each([
+  [{ action: 'cancel' }, { filter: 'is required to cancel' }],
+  [{ action: 'cancel', filter: {}, retry: {} }, { retry: 'is not taken to cancel' }],
+  [{ action: 'start', entry_filter: {} }, { start: 'is required to start' }],
+  [
+    { action: 'poke', filter: { outcom: 'failed' } },
+    { filter: { outcom: expect.stringContaining('outcome') } },
+  ],
+])('%j is refused, and told at which place', async (body, fields) => {
+  expect(await shared.client.post('/transform/v1/bulks', body)).toMatchObject({
+    status: 422,
+    json: { fields },
+  });
+});
+
+test('GraphQL starts, shows, lists and stops bulks by the same names', async () => {
+  const { client } = shared;
+  const workflow = await workflowOf(client, sleeping);
+  await jobsOf(client, workflow, 2, 'QUEUED');
+  const id = v7();
+  const { json: begun } = await client.graphql(
+    `mutation ($input: BulkInput!, $id: ID) { startBulk(input: $input, id: $id) { id action filter total } }`,
+    { input: { action: 'cancel', filter: { workflowIds: [workflow] } }, id },
+  );
+  expect(begun).toEqual({
+    data: { startBulk: { id, action: 'cancel', filter: { workflow_ids: [workflow] }, total: 2 } },
+  });
+  await ended(client, { id });
+  const { json } = await client.graphql(
+    `query ($id: ID!) {
+      bulk(id: $id) { status done reasons { key } failures { id } }
+      node(id: $id) { __typename id }
+      bulks(first: 1, status: completed) { nodes { id } }
+    }`,
+    { id },
+  );
+  expect(json).toEqual({
+    data: {
+      bulk: { status: 'completed', done: 2, reasons: [], failures: [] },
+      node: { __typename: 'Bulk', id },
+      bulks: { nodes: [{ id }] },
+    },
+  });
+});
