@@ -9,6 +9,9 @@ import { buildProgram, freePort, newPlace, runToEnd, type Program } from './prog
 
 const parallel = 50;
 
+/** A series beside that of the examples. */
+const otherSeries = randomUUID();
+
 const stack = new AsyncDisposableStack();
 let document: ApiDocument;
 /** Clients of two web processes, and the process of the first. */
@@ -31,6 +34,7 @@ beforeAll(async () => {
   clients = [clientOf(place.url), clientOf(`http://127.0.0.1:${port}`)];
   document = new ApiDocument((await clients[1].get('/openapi.json')).json);
   await tellStory(clients[1], document);
+  await clients[1].put(`/sequence/v1/series/${otherSeries}`, { name: 'Other' });
 });
 afterAll(() => stack.disposeAsync());
 
@@ -64,7 +68,7 @@ const differing: Record<string, Json> = {
   folder: 'other',
   meta: { other: '1' },
   created_before: '2026-01-01T00:00:00.000Z',
-  series_id: randomUUID(),
+  series_id: otherSeries,
 };
 
 /** The example of an operation as a create of something new: under an id of its own, or under a key by POST. */

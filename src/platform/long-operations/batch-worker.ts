@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { isDatabaseAway } from '../database/outage.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import type { Hints } from '../events/hints.ts';
 import { Latch } from '../latch.ts';
 import type { Log } from '../log.ts';
 import { counter, type Metrics } from '../metrics.ts';
 import type { Message } from '../queue/queue.ts';
-import type { BatchWork } from './batch.ts';
+import { isTemporary, type BatchWork } from './batch.ts';
 import type { LongOperation, LongOperationKind } from './long-operation.entity.ts';
 import { advanceOperation, LostOperation, putOffOperation, takeOperation } from './long-operation.store.ts';
 import type { BatchMessage, LongOperations } from './long-operations.ts';
@@ -118,11 +117,11 @@ export class BatchWorker implements AsyncDisposable {
     } catch (error) {
       // Whoever has it now goes on with it.
       if (error instanceof LostOperation) return count('lost');
-      const isAway = isDatabaseAway(error);
-      const isExpected = isAway || error instanceof Refusal;
-      const isLast = error instanceof Refusal || (!isAway && tries >= mostTries);
+      const isAway = isTemporary(error);
+      const isRefused = error instanceof Refusal;
+      const isLast = !isAway && (isRefused || tries >= mostTries);
       const what = isLast ? 'a long operation has failed' : 'a batch is tried again';
-      log[isExpected ? 'warn' : 'error']({ err: error, kind, id }, what);
+      log[isAway || isRefused ? 'warn' : 'error']({ err: error, kind, id }, what);
       count(isLast ? 'failed' : 'put-off');
       await this.#insist(operation, () =>
         isLast ? this.#fail(operation, error) : this.#putOff(operation, !isAway),

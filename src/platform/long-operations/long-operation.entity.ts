@@ -74,13 +74,13 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   error?: LongOperationError | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Why, as the header Audit-Reason said.' })
-  @Property({ type: 'text', nullable: true })
-  reason?: string | undefined;
-
   @Field(() => Timestamp, { nullable: true, description: 'When it ended; absent while it runs.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   completedAt?: Date | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Why, as the header Audit-Reason said.' })
+  @Property({ nullable: true, type: 'text' })
+  reason?: string | undefined;
 }
 
 /** On whose behalf an operation goes on: that of whoever started it, whether the token still counts or not. */

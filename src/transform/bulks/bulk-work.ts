@@ -1,10 +1,9 @@
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { derivedId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { BatchWork, PreparedBatch } from '../../platform/long-operations/batch.ts';
+import { isTemporary, type BatchWork, type PreparedBatch } from '../../platform/long-operations/batch.ts';
 import { scopeOf, type LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
 import { cursorOf, type Page, type Position } from '../../platform/page.ts';
 import { read } from '../../platform/shape/read.ts';
@@ -154,15 +153,10 @@ export class BulkWork implements BatchWork {
 
   /** Why something was not done to one; throws what is not about that one, and is tried again. */
   #hindered(id: string, error: unknown): ItemResult {
-    if (isDatabaseAway(error) || isContention(error)) throw error;
+    if (isTemporary(error)) throw error;
     if (!(error instanceof Refusal)) this.#services.log.error({ err: error, id }, 'a bulk failed with one');
     return { id, hindrance: hindranceOf(error) };
   }
-}
-
-/** PostgreSQL ended the statement so that others could go on: a deadlock. */
-function isContention(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^40...$/.test(String(error.code));
 }
 
 function sliceOf({ cursor }: BulkProgress): { limit: number; cursor?: string } {
