@@ -26,12 +26,13 @@ export class Migration20261122_941_long_operations extends Migration {
     this.addSql(
       'create index long_operation_newest on long_operation (workspace_id, kind, created_at desc, id desc)',
     );
-    this.addSql(
-      'create index long_operation_running on long_operation (workspace_id, kind) where completed_at is null',
-    );
     this.addSql('create index long_operation_age on long_operation (completed_at)');
     this.addSql(
       'alter table long_operation add constraint long_operation_pkey primary key (workspace_id, id)',
+    );
+    // The last: of indexes that cost the same, as all do in an empty table, the one that was made last is taken.
+    this.addSql(
+      'create index long_operation_running on long_operation (workspace_id, kind) where completed_at is null',
     );
     this.addSql('alter table job add column bulk_id uuid');
   }
