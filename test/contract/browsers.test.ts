@@ -107,7 +107,7 @@ function caching({ headers }: TestAnswer): string | null {
   return headers.get('cache-control');
 }
 
-test('a record may be kept by whoever asked, to be asked for anew; nothing else may', async () => {
+test('a record and a page of jobs may be kept by whoever asked, to be asked for anew; nothing else may', async () => {
   const series = '/sequence/v1/series/0197a0c0-0000-7000-8000-0000000000f2';
   const { client } = closed;
   const made = await client.put(series, { name: 'A' });
@@ -115,7 +115,8 @@ test('a record may be kept by whoever asked, to be asked for anew; nothing else 
   const known = await client.get(series, { 'if-none-match': read.headers.get('etag') ?? '' });
   expect([made, read, known].map(caching)).toEqual(['no-store', 'private, no-cache', 'private, no-cache']);
   expect(known.status).toBe(304);
-  for (const address of [path, `${path}/x`, '/utils/v1/ping'])
+  expect(caching(await client.get(path))).toBe('private, no-cache');
+  for (const address of [`${path}/x`, '/transform/v1/workflows', '/utils/v1/ping'])
     expect(caching(await client.get(address))).toBe('no-store');
   expect(caching(await client.graphql('{ viewer { subject } }'))).toBe('no-store');
 });

@@ -12,6 +12,11 @@ const parallel = 50;
 /** A series beside that of the examples. */
 const otherSeries = randomUUID();
 
+const uuid = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+/** Client ids of apps: a workspace lets each in once. */
+const apps: string[] = [];
+
 const stack = new AsyncDisposableStack();
 let document: ApiDocument;
 /** Clients of two web processes, and the process of the first. */
@@ -26,11 +31,14 @@ beforeAll(async () => {
   const port = await freePort();
   first = stack.use(await place.startReady(env));
   stack.use(await place.startReady({ ...env, PORT: String(port) }));
-  const { stdout } = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], {
-    ...place.env,
-    ...env,
-  });
-  const clientOf = (address: string) => new TestClient(address, stdout.trim(), 'acme');
+  const printed = async (...words: string[]): Promise<string> =>
+    (await runToEnd(words, { ...place.env, ...env })).stdout.trim();
+  const token = await printed('token', '--workspace', 'acme', '--scope', 'admin');
+  for (const name of ['one', 'other']) {
+    const [id = ''] = uuid.exec(await printed('app', 'register', name, '--scope', 'silo:write')) ?? [];
+    apps.push(id);
+  }
+  const clientOf = (address: string) => new TestClient(address, token, 'acme');
   clients = [clientOf(place.url), clientOf(`http://127.0.0.1:${port}`)];
   document = new ApiDocument((await clients[1].get('/openapi.json')).json);
   await tellStory(clients[1], document);
@@ -38,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** Sets what an entry has one of at a moment; it is no record with a content of its own. */
-const replaces = new Set(['put /silo/v1/entries/{id}/states/{at}']);
+/** Sets what an entry has one of at a moment, or under a key; it is no record with a content of its own. */
+const replaces = new Set(['put /silo/v1/entries/{id}/states/{at}', 'put /silo/v1/entries/{id}/meta/{key}']);
 
 /** What creates: each operation that tells whether the record was there before. */
 function creates(): ApiOperation[] {
@@ -69,6 +77,8 @@ const differing: Record<string, Json> = {
   meta: { other: '1' },
   created_before: '2026-01-01T00:00:00.000Z',
   series_id: otherSeries,
+  data: { other: 1 },
+  value: 'other',
 };
 
 /** The example of an operation as a create of something new: under an id of its own, or under a key by POST. */
@@ -83,7 +93,12 @@ function newCreate({ name, method, path, says }: ApiOperation): Create {
   const { properties } = document.json.components.schemas[schema.$ref.split('/').at(-1)];
   const member = Object.keys(differing).find((key) => key in properties);
   if (!member) throw new Error(`${name} has no member that may be otherwise`);
-  const body = { ...example, ...('key' in example && { key: randomUUID() }) };
+  const body = {
+    ...example,
+    // Jobs have a key of their own choice; that of a state is a word.
+    ...('key' in example && path.endsWith('/jobs') && { key: randomUUID() }),
+    ...('client_id' in example && { client_id: apps.shift() }),
+  };
   return {
     method,
     path: address,

@@ -50,12 +50,15 @@ export function writeOnce(answer: FormattedExecutionResult): string {
   return text;
 }
 
-/** Whether an operation asks for connections alone: they are read at once, and no resolver of theirs looks whether the client is there. */
-function isOfLists(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): boolean {
+/**
+ * Whether an operation asks for connections alone: they are read at once, and no resolver of theirs looks whether the client is there.
+ * Apollo has none, whatever its types say, when the document has none of the name that was asked for.
+ */
+function isOfLists(schema: GraphQLSchema, asked: OperationDefinitionNode | undefined): boolean {
   const queries = schema.getQueryType()?.getFields() ?? {};
   return (
-    operation === OperationTypeNode.QUERY &&
-    selectionSet.selections.every((selection) => {
+    asked?.operation === OperationTypeNode.QUERY &&
+    asked.selectionSet.selections.every((selection) => {
       const type = selection.kind === Kind.FIELD ? queries[selection.name.value]?.type : undefined;
       return type !== undefined && getNamedType(type).name.endsWith('Connection');
     })
