@@ -1,6 +1,6 @@
+import { HourlyMap } from '../hourly-map.ts';
 import { compositeKey } from '../ids.ts';
 import { stringify } from '../json-text.ts';
-import { LruMap } from '../lru-map.ts';
 import { SharedReads } from '../shared-reads.ts';
 import { write } from '../shape/write.ts';
 import { keepForms } from './compressed-forms.ts';
@@ -15,18 +15,11 @@ export function isTaggedList({ options }: Endpoint): boolean {
 const most = 32 * 2 ** 20;
 const longest = 2 ** 20;
 
-/** Addresses to which files may be brought, which a page may have, are good for a day from when they were made. */
-const hourMs = 60 * 60 * 1000;
-
 /** A page of a list as it is sent. */
 export interface ListAnswer {
   readonly reply: object;
   readonly etag: string;
   readonly body: Buffer;
-}
-
-interface KeptAnswer extends ListAnswer {
-  readonly hour: number;
 }
 
 type Request = EndpointRequest<string, object, object>;
@@ -37,7 +30,7 @@ type Request = EndpointRequest<string, object, object>;
  */
 export class ListAnswers {
   readonly #reads = new SharedReads<ListAnswer>();
-  readonly #kept = new LruMap<string, KeptAnswer>(most, ({ body }) => 2 * body.length);
+  readonly #kept = new HourlyMap<string, ListAnswer>(most, ({ body }) => 2 * body.length);
 
   /** The page of an address as the caller sees it. */
   answer(url: string, endpoint: Endpoint, request: Request): Promise<ListAnswer> {
@@ -49,10 +42,9 @@ export class ListAnswers {
   async #read(key: string, { handle, options }: Endpoint, request: Request): Promise<ListAnswer> {
     const reply = await handle(request);
     const etag = options.etag?.(reply) ?? '';
-    const hour = Math.floor(Date.now() / hourMs);
     const kept = this.#kept.get(key);
-    if (kept?.etag === etag && kept.hour === hour) return kept;
-    const answer = { reply, etag, hour, body: Buffer.from(stringify(write(options.reply[1], reply))) };
+    if (kept?.etag === etag) return kept;
+    const answer = { reply, etag, body: Buffer.from(stringify(write(options.reply[1], reply))) };
     if (answer.body.length <= longest) {
       keepForms(answer.body);
       this.#kept.set(key, answer);

@@ -1,6 +1,6 @@
+import { HourlyMap } from '../../platform/hourly-map.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { jsonLength } from '../../platform/json-text.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import { keepWritten } from '../../platform/shape/write.ts';
 import type { Job } from './job.entity.ts';
 
@@ -10,9 +10,6 @@ const longest = 2 ** 20;
 /** What a job has beside its texts, by a guess. */
 const besideTexts = 2000;
 
-/** Addresses to which files may be brought are good for a day from when they were made. */
-const hourMs = 60 * 60 * 1000;
-
 /** A job as it is shown while its mark holds. */
 export interface KnownJob {
   readonly mark: string;
@@ -20,7 +17,6 @@ export interface KnownJob {
 }
 
 interface Kept extends KnownJob {
-  readonly hour: number;
   readonly weight: number;
 }
 
@@ -29,12 +25,11 @@ interface Kept extends KnownJob {
  * the mark along, and only what has changed since is read anew, in whatever process that was.
  */
 export class KnownJobs {
-  readonly #known = new LruMap<string, Kept>(most, ({ weight }) => weight);
+  readonly #known = new HourlyMap<string, Kept>(most, ({ weight }) => weight);
 
   /** `showsEntry`: with what a token that may read the silo sees of it. */
   get(workspaceId: string, id: string, showsEntry: boolean): KnownJob | undefined {
-    const kept = this.#known.get(keyOf(workspaceId, id, showsEntry));
-    return kept?.hour === presentHour() ? kept : undefined;
+    return this.#known.get(keyOf(workspaceId, id, showsEntry));
   }
 
   /** Keeps a job, which nobody changes from now on. */
@@ -42,14 +37,10 @@ export class KnownJobs {
     const weight = 2 * jsonLength(job) + besideTexts;
     if (weight > longest) return;
     keepWritten(job);
-    this.#known.set(keyOf(job.workspaceId, job.id, showsEntry), { mark, job, hour: presentHour(), weight });
+    this.#known.set(keyOf(job.workspaceId, job.id, showsEntry), { mark, job, weight });
   }
 }
 
 function keyOf(workspaceId: string, id: string, showsEntry: boolean): string {
   return compositeKey(workspaceId, id, String(showsEntry));
-}
-
-function presentHour(): number {
-  return Math.floor(Date.now() / hourMs);
 }
