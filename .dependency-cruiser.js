@@ -46,7 +46,7 @@ export default {
       name: 'platform-knows-no-area',
       severity: 'error',
       from: { path: '^src/platform' },
-      to: { path: `^src/(${areas.join('|')}|documents|app|main|demo|command-line|system)` },
+      to: { path: `^src/(${areas.join('|')}|documents|app|declarations|main|demo|command-line|system)` },
     },
     {
       name: 'silo-sequence-access-know-no-transform',
@@ -64,7 +64,7 @@ export default {
       name: 'no-area-knows-the-composition',
       severity: 'error',
       from: { path: `^src/(${areas.join('|')}|platform|documents)` },
-      to: { path: '^src/(app|main|demo|command-line|system|search)' },
+      to: { path: '^src/(app|declarations|main|demo|command-line|system|search)' },
     },
     {
       name: 'only-edges-import-transport',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accessArea, openAccess, type Access } from './access/access.area.ts';
+import { apiInfo, areas, declarations, entities } from './declarations.ts';
 import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
 import { loadKeys, loadSecret } from './platform/auth/keys.ts';
@@ -16,7 +17,7 @@ import { databaseClock } from './platform/database/moment.ts';
 import { untilReachable } from './platform/database/reachable.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
-import { openApi, type Declarations } from './platform/openapi/openapi.ts';
+import { openApi } from './platform/openapi/openapi.ts';
 import { EventStreams } from './platform/graphql/event-streams.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
 import { graphqlRoutes } from './platform/graphql/graphql.routes.ts';
@@ -26,7 +27,6 @@ import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import { IdempotencyKeys } from './platform/idempotency/idempotency-keys.ts';
 import type { Log } from './platform/log.ts';
 import { BatchWorker } from './platform/long-operations/batch-worker.ts';
-import { LongOperation } from './platform/long-operations/long-operation.entity.ts';
 import { LongOperations } from './platform/long-operations/long-operations.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
@@ -54,53 +54,6 @@ import { systemArea, systemServices } from './system/system.area.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
-
-/** The `info` of the OpenAPI document; its version is that of the specified interface. */
-export const apiInfo = {
-  title: 'Docmill',
-  version: '1.0.1',
-  description:
-    'Document transformation, sequencing and storage. Times are ISO 8601 in UTC with milliseconds; what is absent is left out, and a member that is null counts as absent. Unknown members and parameters are refused.',
-  contact: { name: 'The maintainers of Docmill' },
-  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-};
-
-/** What the service consists of, as it declares itself. */
-export const areas = [
-  accessArea,
-  sequenceArea,
-  siloArea,
-  transformArea,
-  changeArea,
-  auditArea,
-  searchArea,
-  systemArea,
-] as const;
-
-/** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
-export const entities = [...areas.flatMap((area) => area.entities), LongOperation];
-
-/** Everything that answers over HTTP, as it declares itself. */
-export const declarations: Declarations = {
-  endpoints: areas.flatMap((area) => area.endpoints),
-  plain: [
-    ...areas.flatMap((area) => area.plain),
-    ...systemRoutes.declarations,
-    ...schemaRoutes.declarations,
-    ...indexRoutes.declarations,
-    ...docsRoutes.declarations,
-    ...graphqlRoutes.declarations,
-  ],
-  tags: {
-    transform: 'Jobs run workflows on documents; integrations configure what their steps call.',
-    sequence: 'Series number documents without gaps; their entries are a signed chain.',
-    silo: 'Documents with their versions, states and files.',
-    access: 'Workspaces, tokens and roles.',
-    utils: 'The change feed, and small helpers.',
-    graphql: 'The same by GraphQL.',
-    system: 'What the service tells about itself.',
-  },
-};
 
 /** What areas offer each other and their process, and the edges over all of it. */
 interface Services {

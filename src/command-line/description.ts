@@ -1,4 +1,4 @@
-import { apiInfo, areas, declarations } from '../app.ts';
+import { apiInfo, areas, declarations } from '../declarations.ts';
 import { documentSchemas } from '../documents/schema/document-schemas.ts';
 import { buildGraphqlSchema, schemaText } from '../platform/graphql/schema.ts';
 import { openApi } from '../platform/openapi/openapi.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { areas, declarations } from '../../src/app.ts';
+import { areas, declarations } from '../../src/declarations.ts';
 import { exampleId } from '../../src/platform/openapi/example-id.ts';
 import { TestClient, type TestAnswer } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areas } from '../../src/app.ts';
+import { areas } from '../../src/declarations.ts';
 import { permissions } from '../../src/platform/auth/scope.ts';
 import { buildGraphqlSchema } from '../../src/platform/graphql/schema.ts';
 import type { Json, TestClient } from '../support/service.ts';

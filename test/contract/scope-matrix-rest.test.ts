@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '../../src/platform/auth/scope.ts';
-import { declarations } from '../../src/app.ts';
+import { declarations } from '../../src/declarations.ts';
 import type { Json, TestAnswer, TestClient } from '../support/service.ts';
 import { ApiDocument, type ApiOperation } from './api-document.ts';
 import { everythingOf, ForeignIds, idsIn, leaked } from './foreign-ids.ts';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { entities } from '../../src/app.ts';
+import { entities } from '../../src/declarations.ts';
 import { changeKeeping } from '../../src/platform/changes/change-keeping.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';

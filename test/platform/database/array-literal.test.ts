@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, option, string } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entities } from '../../../src/app.ts';
+import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { list, statement } from '../../../src/platform/database/statement.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';

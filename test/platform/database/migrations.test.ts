@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { v1, v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { entities } from '../../../src/app.ts';
+import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
 import { createDatabase } from '../../support/postgres.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entities } from '../../../src/app.ts';
+import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 import { Table } from '../../../src/platform/database/table.ts';

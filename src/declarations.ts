@@ -1,0 +1,62 @@
+import { accessArea } from './access/access.area.ts';
+import { auditArea } from './platform/audit/audit.area.ts';
+import { changeArea } from './platform/changes/change.area.ts';
+import type { Declarations } from './platform/openapi/openapi.ts';
+import { graphqlRoutes } from './platform/graphql/graphql.routes.ts';
+import { LongOperation } from './platform/long-operations/long-operation.entity.ts';
+import { searchArea } from './search/search.area.ts';
+import { sequenceArea } from './sequence/sequence.area.ts';
+import { siloArea } from './silo/silo.area.ts';
+import { docsRoutes } from './system/docs.routes.ts';
+import { indexRoutes } from './system/index.routes.ts';
+import { schemaRoutes } from './system/schema.routes.ts';
+import { systemArea } from './system/system.area.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { transformArea } from './transform/transform.area.ts';
+
+/** The `info` of the OpenAPI document; its version is that of the specified interface. */
+export const apiInfo = {
+  title: 'Docmill',
+  version: '1.0.1',
+  description:
+    'Document transformation, sequencing and storage. Times are ISO 8601 in UTC with milliseconds; what is absent is left out, and a member that is null counts as absent. Unknown members and parameters are refused.',
+  contact: { name: 'The maintainers of Docmill' },
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+/** What the service consists of, as it declares itself. */
+export const areas = [
+  accessArea,
+  sequenceArea,
+  siloArea,
+  transformArea,
+  changeArea,
+  auditArea,
+  searchArea,
+  systemArea,
+] as const;
+
+/** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
+export const entities = [...areas.flatMap((area) => area.entities), LongOperation];
+
+/** Everything that answers over HTTP, as it declares itself. */
+export const declarations: Declarations = {
+  endpoints: areas.flatMap((area) => area.endpoints),
+  plain: [
+    ...areas.flatMap((area) => area.plain),
+    ...systemRoutes.declarations,
+    ...schemaRoutes.declarations,
+    ...indexRoutes.declarations,
+    ...docsRoutes.declarations,
+    ...graphqlRoutes.declarations,
+  ],
+  tags: {
+    transform: 'Jobs run workflows on documents; integrations configure what their steps call.',
+    sequence: 'Series number documents without gaps; their entries are a signed chain.',
+    silo: 'Documents with their versions, states and files.',
+    access: 'Workspaces, tokens and roles.',
+    utils: 'The change feed, and small helpers.',
+    graphql: 'The same by GraphQL.',
+    system: 'What the service tells about itself.',
+  },
+};
