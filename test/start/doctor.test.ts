@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { v7 } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, newPlace, runToEnd, type Place, type ProgramEnv } from './program.ts';
@@ -182,7 +183,7 @@ test('an empty database waits for the first start', async () => {
 
 /** An unfinished job, and what the queue knows of it. */
 async function job({ message = false, hoursOld = 0 }): Promise<{ workspace: string; id: string }> {
-  const [workspace, id] = [randomUUID(), randomUUID()];
+  const [workspace, id] = [randomUUID(), v7()];
   await client.query(`insert into job select * from jsonb_populate_record(null::job, $1)`, [
     JSON.stringify({
       workspace_id: workspace,
