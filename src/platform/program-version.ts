@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { join } from 'node:path';
+import { programFolder } from './program-folder.ts';
 
 /** The version of the program, as its package says. */
 export function programVersion(): string {
-  const manifest = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '', 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8'));
   return manifest.version;
 }

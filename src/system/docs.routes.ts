@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '../platform/errors.ts';
+import { programFolder } from '../platform/program-folder.ts';
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { text } from './json-answer.ts';
 
-/** Where the build puts the pages, from sources and from what they are compiled to alike. */
-const folder = new URL('../../dist/pages/', import.meta.url);
+/** Where the build puts the pages. */
+const folder = join(programFolder, 'dist/pages');
 
 /** Nothing of a page comes from elsewhere or goes there; both libraries set styles by themselves. */
 const policy = [
@@ -24,7 +25,7 @@ const policy = [
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 async function answerPage(ctx: Context, name: 'rest' | 'graphql'): Promise<void> {
-  ctx.body = await readFile(new URL(`${name}.html`, folder));
+  ctx.body = await readFile(join(folder, `${name}.html`));
   ctx.type = 'html';
   ctx.set('Content-Security-Policy', policy);
   ctx.set('Cache-Control', 'public, max-age=300');
@@ -77,7 +78,7 @@ export const docsRoutes = new PlainRoutes<undefined>()
       const name = ctx.path.slice('/docs/assets/'.length);
       const type = types[extname(name)];
       if (!type || !/^[\w.-]+$/.test(name)) throw notFound('Asset');
-      ctx.body = await readFile(new URL(name, folder)).catch(() => {
+      ctx.body = await readFile(join(folder, name)).catch(() => {
         throw notFound('Asset');
       });
       ctx.type = type;

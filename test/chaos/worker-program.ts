@@ -5,14 +5,12 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
 import type * as app from '../../src/app.ts';
-import type * as settings from '../../src/platform/config.ts';
-import type * as logging from '../../src/platform/log.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { effectAction } from './effect.action.ts';
 
-const built = (path: string) => import(new URL(`../../dist/${path}`, import.meta.url).href);
-const { startService }: typeof app = await built('app.js');
-const { readConfig }: typeof settings = await built('platform/config.js');
-const { createLog }: typeof logging = await built('platform/log.js');
+const built = new URL('../../dist/app.js', import.meta.url);
+const { startService }: typeof app = await import(built.href);
 
 const config = readConfig();
 const outside = new Client({ connectionString: config.databaseUrl });

@@ -60,9 +60,7 @@ async function startServer(): Promise<TestServer> {
 
 const forgetful = { fsync: false, synchronous_commit: false, full_page_writes: false };
 
-/** Compiles what tests run as programs of their own, as `npm run build` does. */
+/** Builds what tests run as programs of their own, as `npm run build` does. */
 async function buildProgram(): Promise<object> {
-  const repository = resolve(import.meta.dirname, '../..');
-  const compiler = resolve(repository, 'node_modules/typescript-7/bin/tsc');
-  return promisify(execFile)(process.execPath, [compiler, '-p', '.tsconfig.build.json'], { cwd: repository });
+  return promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../.build.js')]);
 }

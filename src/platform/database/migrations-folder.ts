@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { programFolder } from '../program-folder.ts';
 
-/** The migrations folder, at the top of the repository, beside src/ and dist/ alike. */
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const migrationsFolder = join(programFolder, 'migrations');
