@@ -38,9 +38,10 @@ export class SiloHttp implements AsyncDisposable {
     this.#stack = stack;
   }
 
-  static async open(): Promise<SiloHttp> {
+  /** `storage` opens another storage than the usual one. */
+  static async open(storage?: Parameters<typeof SiloService.open>[0]): Promise<SiloHttp> {
     const stack = new AsyncDisposableStack();
-    const silo = stack.use(await SiloService.open());
+    const silo = stack.use(await SiloService.open(storage));
     const scope = newScope();
     const authenticate = async (authorization: string | undefined): Promise<Scope> => {
       const token = authorization?.replace(/^Bearer /, '');

@@ -92,19 +92,20 @@ export class SiloService implements AsyncDisposable {
     this.#stack = stack;
   }
 
-  static async open(): Promise<SiloService> {
+  /** `storageIn` opens a storage that may use a folder; the usual one is that folder. */
+  static async open(storageIn: typeof openFolder = openFolder): Promise<SiloService> {
     const stack = new AsyncDisposableStack();
     const { url } = stack.use(await createDatabase());
     const database = stack.use(await Database.open({ url, entities: siloArea.entities, poolSize: 8 }));
     await migrate(database);
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
-    stack.defer(() => rm(folder, { recursive: true }));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
     const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(Buffer.alloc(32, 7), 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));
     const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
-    const storage = await FolderStorage.open(folder);
+    const storage = await storageIn(folder);
     const files = new FileService({ clock, database, hints, storage }, urls, {
       publicUrl: 'http://docs.test',
       limitBytes: 1024 * 1024,
@@ -157,6 +158,10 @@ export class SiloService implements AsyncDisposable {
   [Symbol.asyncDispose](): PromiseLike<void> {
     return this.#stack.disposeAsync();
   }
+}
+
+function openFolder(folder: string): Promise<FileStorage> {
+  return FolderStorage.open(folder);
 }
 
 /** A key that nobody knows yet. */

@@ -4,17 +4,39 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import { keepSpool } from '../../src/silo/spool/spool-keeping.ts';
+import { bucket, credentials, region, startS3Server, type S3Server } from '../platform/storage/s3-server.ts';
 import { party } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';
 
 let http: SiloHttp;
+let bucketServer: S3Server;
 beforeAll(async () => {
-  http = await SiloHttp.open();
+  bucketServer = await startS3Server();
 });
-afterAll(async () => {
-  await http[Symbol.asyncDispose]();
-});
+afterAll(() => bucketServer[Symbol.asyncDispose]());
+
+function openOnBucket(): Promise<SiloHttp> {
+  const { endpoint } = bucketServer;
+  const config = { kind: 's3', endpoint, bucket, region, ...credentials } as const;
+  return SiloHttp.open(() => openStorage(config, createLog('silent')));
+}
+
+/** What keeps the bytes: how it is opened, and how many files it holds. */
+const storages: [string, () => Promise<SiloHttp>, () => Promise<number>][] = [
+  [
+    'a folder',
+    () => SiloHttp.open(),
+    async () => {
+      const names = await readdir(http.silo.folder, { recursive: true, withFileTypes: true });
+      return names.filter(
+        (entry) => entry.isFile() && !entry.parentPath.startsWith(join(http.silo.folder, 'drafts')),
+      ).length;
+    },
+  ],
+  ['a bucket', openOnBucket, async () => bucketServer.objects.size],
+];
 
 const stranger = { authorization: 'Bearer stranger' };
 const html = '<script>alert(1)</script>';
@@ -27,15 +49,12 @@ function addressOf({ json }: Reply): string {
   return `/silo/v1/spool/${encodeURIComponent(String(json['key']))}`;
 }
 
-/** How many files the storage holds. */
-async function storedFiles(): Promise<number> {
-  const names = await readdir(http.silo.folder, { recursive: true, withFileTypes: true });
-  return names.filter(
-    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(http.silo.folder, 'drafts')),
-  ).length;
-}
+describe.each(storages)('a temporary file in %s', (_place, open, storedFiles) => {
+  beforeAll(async () => {
+    http = await open();
+  });
+  afterAll(() => http[Symbol.asyncDispose]());
 
-describe('a temporary file', () => {
   test('is answered with its key, under which its bytes are', async () => {
     const kept = await http.send('POST', '/silo/v1/spool', {
       name: 'Bestellung Nr. 7.xml',
@@ -135,4 +154,27 @@ describe('a temporary file', () => {
     expect((await keep('large.bin', 'x'.repeat(1024 * 1024))).status).toBe(413);
     expect(await storedFiles()).toBe(before);
   });
+});
+
+test('a temporary file whose bucket is away is neither lost nor half removed', async () => {
+  bucketServer.objects.clear();
+  await using opened = await openOnBucket();
+  http = opened;
+  const headers = { 'idempotency-key': randomUUID() };
+  bucketServer.outage = { status: 503 };
+  const refused = await keep('late.txt', 'late', headers);
+  expect([refused.status, refused.json['key'], refused.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ]);
+  bucketServer.outage = undefined;
+  const kept = await keep('late.txt', 'late', headers);
+  expect([kept.status, (await http.send('GET', addressOf(kept))).text]).toEqual([200, 'late']);
+  bucketServer.outage = 'cut';
+  for (const method of ['GET', 'DELETE']) expect((await http.send(method, addressOf(kept))).status).toBe(503);
+  bucketServer.outage = undefined;
+  expect((await http.send('GET', addressOf(kept))).text).toBe('late');
+  expect((await http.send('DELETE', addressOf(kept))).json).toEqual(kept.json);
+  expect(bucketServer.objects.size).toBe(0);
 });

@@ -27,7 +27,7 @@ export class S3Storage implements FileStorage {
     const { statusCode, headers, body } = await this.#client.request({ method: 'GET', key: hash }, signal);
     if (!isGood(statusCode)) {
       const answer = await body.text();
-      if (statusCode === 404 && errorCode(answer) !== 'NoSuchBucket') return undefined;
+      if (isNoObject(statusCode, answer)) return undefined;
       throw refused('GET', hash, statusCode, answer);
     }
     const { 'content-length': length } = headers;
@@ -44,12 +44,18 @@ export class S3Storage implements FileStorage {
     if (!isContentHash(hash)) return;
     const { statusCode, body } = await this.#client.request({ method: 'DELETE', key: hash });
     const answer = await body.text();
-    if (!isGood(statusCode) && statusCode !== 404) throw refused('DELETE', hash, statusCode, answer);
+    if (!isGood(statusCode) && !isNoObject(statusCode, answer))
+      throw refused('DELETE', hash, statusCode, answer);
   }
 }
 
 function isGood(status: number): boolean {
   return status >= 200 && status < 300;
+}
+
+/** Whether nothing is stored there; a bucket that is missing is a fault of the settings. */
+function isNoObject(status: number, answer: string): boolean {
+  return status === 404 && errorCode(answer) !== 'NoSuchBucket';
 }
 
 /** The store's own words for whoever reads the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */

@@ -85,6 +85,11 @@ async function answer(
     response.writeHead(200, { etag: '"1"' }).end();
     return;
   }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+    return;
+  }
   const object = objects.get(key);
   if (!object) return sendError(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'content-length': object.length }).end(object);

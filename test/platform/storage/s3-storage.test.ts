@@ -74,8 +74,23 @@ test('what was never put is undefined', async () => {
   expect(await storage().get(sha256('nothing'))).toBeUndefined();
 });
 
+test('what is removed is gone, whatever was put beside it, and removing it again changes nothing', async () => {
+  const [one, other] = await Promise.all(['one', 'other'].map((text) => storage().put(Buffer.from(text))));
+  await storage().remove(one ?? '');
+  await storage().remove(one ?? '');
+  expect([...server.objects.keys()]).toEqual([other]);
+  expect(server.visits.at(-1)).toEqual({ method: 'DELETE', path: `/${bucket}/${one}` });
+});
+
+test('what the store does not find is removed already', async () => {
+  server.troubles.push({ status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' });
+  await storage().remove(sha256('x'));
+  expect(server.visits).toHaveLength(1);
+});
+
 test('a text that is no hash is asked of nobody', async () => {
   expect(await storage().get('../other')).toBeUndefined();
+  await storage().remove('../other');
   expect(server.visits).toEqual([]);
 });
 
@@ -95,6 +110,7 @@ test.each([
     new RegExp(`\\(${code}\\): Because of ${code}`),
   );
   await expect(storage(settings).get(sha256('x'))).rejects.toThrow(code);
+  await expect(storage(settings).remove(sha256('x'))).rejects.toThrow(code);
 });
 
 test('a passing trouble is outlasted', async () => {
@@ -102,6 +118,9 @@ test('a passing trouble is outlasted', async () => {
   const hash = await storage().put(Buffer.from('in the end'));
   expect(String(server.objects.get(hash))).toBe('in the end');
   expect(server.visits).toHaveLength(3);
+  server.troubles.push({ status: 503 }, 'cut');
+  await storage().remove(hash);
+  expect(server.objects.size).toBe(0);
 });
 
 test('a store that stays away is refused as unavailable', async () => {
