@@ -1,7 +1,7 @@
 import { withRequired } from './addons/catalogue.ts';
 import type { Calculation } from './calculation.ts';
 import type { Context } from './context.ts';
-import { calculationRefusal, DocumentRefusal } from './document-error.ts';
+import { DocumentRefusal } from './document-error.ts';
 import type { Fault } from './document-error.ts';
 import { documentTypeFor } from './document-types.ts';
 import type { DocumentType } from './document-types.ts';
@@ -40,17 +40,18 @@ export function readDocument(
 }
 
 function typeOf({ $schema }: JsonObject): DocumentType {
-  if (typeof $schema !== 'string' || $schema === '') {
-    throw calculationRefusal('the document must name its $schema', '$.doc.$schema');
-  }
+  if (typeof $schema !== 'string' || $schema === '')
+    throw unknownSchema('the document must name its $schema', '$.doc.$schema');
   const short = shortSchema($schema);
   const type = short === undefined ? undefined : documentTypeFor(short);
-  if (!type) {
-    throw new DocumentRefusal('unknown-schema', `unknown schema '${$schema}'`, [
-      { code: 'GOBL-ENVELOPE-04', paths: ['$.doc'], message: 'envelope doc must have a known schema' },
-    ]);
-  }
+  if (!type) throw unknownSchema(`unknown schema '${$schema}'`, '$.doc');
   return type;
+}
+
+function unknownSchema(message: string, path: string): DocumentRefusal {
+  return new DocumentRefusal('unknown-schema', message, [
+    { code: 'GOBL-ENVELOPE-04', paths: [path], message: 'envelope doc must have a known schema' },
+  ]);
 }
 
 /** The document as JSON, members in the order of the format. */

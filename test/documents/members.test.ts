@@ -150,16 +150,22 @@ describe('a party with a regime of its own', () => {
 });
 
 describe('what does not say what it is', () => {
-  it.each<[JsonObject, string]>([
-    [{ content: 'hello' }, '$.doc.$schema'],
-    [{ $schema: '', content: 'hello' }, '$.doc.$schema'],
-    [{ $schema: 1, content: 'hello' }, '$.doc.$schema'],
-    [{ doc: { content: 'hello' } }, '$.doc.$schema'],
-    [{ $schema: 'https://gobl.org/draft-0/envelope', head: {} }, '$.doc'],
-  ])('is not calculated: %j', (input, path) => {
+  it.each<JsonObject>([
+    { content: 'hello' },
+    { $schema: '', content: 'hello' },
+    { $schema: 1, content: 'hello' },
+    { doc: { content: 'hello' } },
+  ])('is of an unknown schema: %j', (input) => {
     expect(build(input, context)).toMatchObject({
       ok: false,
-      error: { key: 'calculation', faults: [{ code: 'DOCMILL-CALCULATION', paths: [path] }] },
+      error: { key: 'unknown-schema', faults: [{ code: 'GOBL-ENVELOPE-04', paths: ['$.doc.$schema'] }] },
+    });
+  });
+
+  it('is not calculated when it is an envelope without a document', () => {
+    expect(build({ $schema: 'https://gobl.org/draft-0/envelope', head: {} }, context)).toMatchObject({
+      ok: false,
+      error: { key: 'calculation', faults: [{ code: 'DOCMILL-CALCULATION', paths: ['$.doc'] }] },
     });
   });
 });
