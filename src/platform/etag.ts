@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { Refusal } from './errors.ts';
 
-/** What counts its changes: no two states of it have the same number. */
+/** What counts its changes, so that no two states of it have the same number; or what only has a name for its state. */
 interface Revised {
-  readonly revision: number;
+  readonly revision: number | string;
 }
 
 /**
@@ -11,6 +12,14 @@ interface Revised {
  */
 export function etagOf({ revision }: Revised, ...beside: readonly (string | number)[]): string {
   return [revision, ...beside].join('.');
+}
+
+/** 128 bits of a digest, in base64. */
+const contentTagLength = 22;
+
+/** A tag of what is shown, for what has no revision. */
+export function contentTag(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, contentTagLength);
 }
 
 /** What a change over GraphQL expects of its record, as the tags of an `If-Match`; without a revision it expects nothing. */

@@ -54,7 +54,6 @@ export interface SiloServices {
 export const siloArea = new Area<SiloServices>(
   [SiloEntry, SiloVersion, SiloState, SiloMeta, File, SpoolFile],
   {
-    // Before the entries, whose ids stand where some of their addresses have words.
     meta: { routes: siloMetaRoutes, resolver: SiloMetaResolver },
     query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },
     listing: { routes: siloListingRoutes, resolver: SiloListingResolver },

@@ -129,7 +129,6 @@ export const transformArea = new Area<TransformServices>(
   [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
-    // Before the jobs, whose ids stand where some of their addresses have words.
     search: { routes: jobSearchRoutes, resolver: JobSearchResolver },
     timeSeries: { routes: jobSeriesRoutes, resolver: JobSeriesResolver },
     jobs: { routes: jobRoutes, resolver: JobResolver },

@@ -146,6 +146,26 @@ describe('an enrolled app', () => {
   });
 });
 
+test('an app changes what it keeps of the state that it has seen, when that is asked for', async () => {
+  const client = await shared.service.client();
+  const { credentials } = await newApp();
+  const id = await enrol(client, credentials);
+  const app = clientOf(await authorize({ ...credentials, id }), client);
+  const own = '/access/v1/enrollment';
+  const seen = (await app.get(own)).headers.get('etag') ?? '';
+  expect((await app.get(own, { 'if-none-match': seen })).status).toBe(304);
+  for (const [method, status] of [
+    ['PATCH', 200],
+    ['POST', 412],
+    ['PATCH', 412],
+  ] as const) {
+    const answer = await app.send(method, own, { data: { by: method } }, { 'if-match': seen });
+    expect(answer.status).toBe(status);
+  }
+  expect((await app.patch(own, {}, { 'if-match': seen })).status).toBe(412);
+  expect((await app.get(own)).json.data).toEqual({ by: 'PATCH' });
+});
+
 describe('an authorization', () => {
   test('of an app that is not enrolled there is a 404, whichever way it is asked for', async () => {
     const [client, other] = [await shared.service.client(), await shared.service.client()];

@@ -9,6 +9,7 @@ export function sendExample(
   client: TestClient,
   { method, path, says }: ApiOperation,
   substitutes: Substitutes = new Map(),
+  headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
   const own = (text: string): string =>
     [...substitutes].reduce((left, [word, actual]) => left.replaceAll(word, actual), text);
@@ -19,9 +20,20 @@ export function sendExample(
   const query = new URLSearchParams();
   for (const { in: place, name, example } of parameters)
     if (place === 'query' && example !== undefined) query.set(name, String(example));
-  const body = says.requestBody?.content['application/json']?.example as unknown;
+  const [type, body] = bodyOf(says);
   const text = query.size > 0 ? `${address}?${query.toString()}` : address;
-  return client.send(method, own(text), body === undefined ? body : own(JSON.stringify(body)), {});
+  const sent = typeof body === 'object' ? own(JSON.stringify(body)) : body;
+  return client.send(method, own(text), sent, { ...headers, ...(type && { 'content-type': type }) });
+}
+
+/** The example of a body, and the type that it is sent as: what may be anything is sent as bytes. */
+export function bodyOf({ requestBody }: Json): [type: string | undefined, example: unknown] {
+  const content: Record<string, Json> = requestBody?.content ?? {};
+  const [type] = Object.keys(content);
+  return [
+    type === '*/*' ? 'application/octet-stream' : type,
+    type === undefined ? type : content[type].example,
+  ];
 }
 
 /** Creates which the others build on, in their order. */

@@ -11,8 +11,6 @@ export interface OperationCase {
   scope: string | undefined;
   accepts: (ids: World['ids']) => Variables;
   refuses: [key: string, variables: (ids: World['ids']) => Variables][];
-  /** True: what it accepts names a record, which a stranger must not find. */
-  owned: boolean;
 }
 
 const absent = randomUUID();
@@ -24,39 +22,36 @@ const pageRefusals: OperationCase['refuses'] = [
 const workflow = { name: 'One', steps: [{ action: 'silo.close' }] };
 
 function list(scope: string): OperationCase {
-  return { scope, accepts: () => page, refuses: pageRefusals, owned: false };
+  return { scope, accepts: () => page, refuses: pageRefusals };
 }
 
 function one(scope: string, accepts: OperationCase['accepts'], ...refused: Variables[]): OperationCase {
-  return { scope, accepts, refuses: refused.map((variables) => ['not-found', () => variables]), owned: true };
+  return { scope, accepts, refuses: refused.map((variables) => ['not-found', () => variables]) };
 }
 
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
-  viewer: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  viewer: { scope: undefined, accepts: () => ({}), refuses: [] },
   documentSchema: {
     scope: undefined,
     accepts: () => ({ id: 'bill/invoice' }),
     refuses: [['not-found', () => ({ id: 'bill/nothing' })]],
-    owned: false,
   },
   documentExamples: {
     scope: undefined,
     accepts: () => ({ country: 'ES', schema: 'bill/order' }),
     refuses: [['validation', () => ({ country: 'ESP' })]],
-    owned: false,
   },
-  workflowTemplates: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
-  system: { scope: 'system:read', accepts: () => ({}), refuses: [], owned: false },
+  workflowTemplates: { scope: 'transform:read', accepts: () => ({}), refuses: [] },
+  system: { scope: 'system:read', accepts: () => ({}), refuses: [] },
   jobSeries: {
     scope: 'transform:read',
     accepts: () => ({ stepSeconds: 600 }),
     refuses: [['validation', () => ({ stepSeconds: 1 })]],
-    owned: false,
   },
-  uuid: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
-  headCursor: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
-  roles: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  uuid: { scope: undefined, accepts: () => ({}), refuses: [] },
+  headCursor: { scope: undefined, accepts: () => ({}), refuses: [] },
+  roles: { scope: undefined, accepts: () => ({}), refuses: [] },
   node: {
     scope: undefined,
     accepts: ({ workflow: id }) => ({ id }),
@@ -64,7 +59,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['not-found', () => ({ id: 'x' })],
     ],
-    owned: true,
   },
   search: {
     scope: undefined,
@@ -73,16 +67,15 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ text: '-' })],
       ['validation', () => ({ text: 'x', first: 0 })],
     ],
-    owned: false,
   },
-  scopes: { scope: undefined, accepts: () => ({}), refuses: [], owned: false },
+  scopes: { scope: undefined, accepts: () => ({}), refuses: [] },
   auditEvents: list('access:read'),
   tokens: list('access:read'),
   enrollments: list('access:read'),
   enrollment: one('access:read', ({ enrollment: id }) => ({ id }), { id: absent }, { id: 'x' }),
   token: one('access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
-  actions: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
-  providers: { scope: 'transform:read', accepts: () => ({}), refuses: [], owned: false },
+  actions: { scope: 'transform:read', accepts: () => ({}), refuses: [] },
+  providers: { scope: 'transform:read', accepts: () => ({}), refuses: [] },
   job: one('transform:read silo:read', ({ job }) => ({ id: job }), { id: v7() }, { id: 'x' }),
   jobByKey: one('transform:read silo:read', ({ jobKey }) => ({ key: jobKey }), { key: 'nobody' }),
   // Beside a job stand its workflow, its version and its entry: a page of five with all of it would cost too much.
@@ -93,7 +86,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'transform:read',
     accepts: () => ({ filter: { outcome: 'failed' } }),
     refuses: [['validation', () => ({ filter: { tagsAll: [] } })]],
-    owned: false,
   },
   workflow: one('transform:read', ({ workflow: id }) => ({ id }), { id: absent }, { id: 'x' }),
   workflows: list('transform:read'),
@@ -116,13 +108,11 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: {} })],
       ['not-found', () => ({ input: { workflowId: absent } })],
     ],
-    owned: false,
   },
   validateWorkflow: {
     scope: 'transform:read',
     accepts: () => ({ input: { steps: [{ action: 'no.such' }] } }),
     refuses: [],
-    owned: false,
   },
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),
@@ -132,7 +122,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'sequence:read',
     accepts: () => ({ input: { name: 'F', prefix: 'F-', padding: 3, count: 2 } }),
     refuses: [['validation', () => ({ input: { name: 'F', count: 101 } })]],
-    owned: false,
   },
   seriesEntry: one(
     'sequence:read silo:read',
@@ -180,7 +169,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'silo:read',
     accepts: () => ({ input: { data: invoice, envelop: true } }),
     refuses: [['validation', () => ({ input: { data: { ...invoice, lines: [{ quantity: '1' }] } } })]],
-    owned: false,
   },
   correctDocument: {
     scope: 'silo:read',
@@ -188,7 +176,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       input: { data: { doc: { ...invoice, code: '1' } }, options: { type: 'credit-note' } },
     }),
     refuses: [['validation', () => ({ input: { data: invoice } })]],
-    owned: false,
   },
   siloEntries: list('silo:read'),
   querySiloEntries: {
@@ -199,15 +186,13 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ schema: 'note/none', where: 'title = "Hello"', first: 5 })],
       ['bad-request', () => ({ schema: 'note/message', where: 'title = "a"', first: 5, after: 'nonsense' })],
     ],
-    owned: false,
   },
   countSiloEntries: {
     scope: 'silo:read',
     accepts: () => ({ schema: 'note/message', where: 'title ~ "hello"' }),
     refuses: [['validation', () => ({ schema: 'note/message', where: 'title' })]],
-    owned: false,
   },
-  siloFolders: { scope: 'silo:read', accepts: () => ({}), refuses: [], owned: false },
+  siloFolders: { scope: 'silo:read', accepts: () => ({}), refuses: [] },
   searchSiloEntries: {
     scope: 'silo:read',
     accepts: () => ({ q: 'hello', first: 5 }),
@@ -215,13 +200,11 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ q: '-', first: 5 })],
       ['bad-request', () => ({ q: 'hello', first: 5, after: 'nonsense' })],
     ],
-    owned: false,
   },
   relatedSiloEntries: {
     scope: 'silo:read',
     accepts: ({ siloEntry }) => ({ uuid: siloEntry, first: 5 }),
     refuses: [['validation', () => ({ uuid: 'x', first: 5 })]],
-    owned: false,
   },
 };
 
@@ -231,7 +214,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     scope: 'access:write',
     accepts: () => ({ patch: { name: null } }),
     refuses: [['validation', () => ({ patch: { name: 'Not a label' } })]],
-    owned: false,
   },
   createToken: {
     scope: 'access:write silo:read',
@@ -240,7 +222,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { subject: '', scope: 'silo:read' } })],
       ['validation', () => ({ input: { subject: 'x', scope: 'silo:delete' } })],
     ],
-    owned: false,
   },
   revokeToken: one('access:write access:read', ({ token: id }) => ({ id }), { id: absent }, { id: 'x' }),
   startBulk: {
@@ -250,7 +231,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { action: 'cancel' } })],
       ['conflict', ({ bulk: id }) => ({ id, input: { action: 'poke', filter: {} } })],
     ],
-    owned: false,
   },
   stopBulk: one('transform:write', ({ bulk: id }) => ({ id }), { id: absent }),
   startVerification: {
@@ -260,7 +240,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { seriesId: 'x' } })],
       ['not-found', () => ({ input: { seriesId: absent } })],
     ],
-    owned: true,
   },
   stopVerification: one('sequence:write', ({ verification: id }) => ({ id }), { id: absent }),
   cancelJob: {
@@ -270,7 +249,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['job-completed', ({ ended }) => ({ id: ended() })],
     ],
-    owned: true,
   },
   retryJob: {
     scope: 'transform:write silo:read',
@@ -280,7 +258,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['job-running', ({ asleep }) => ({ id: asleep() })],
       ['nothing-failed', ({ ended }) => ({ id: ended() })],
     ],
-    owned: true,
   },
   pokeJob: {
     scope: 'transform:write silo:read',
@@ -289,7 +266,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['not-waiting', ({ ended }) => ({ id: ended() })],
     ],
-    owned: true,
   },
   createJob: {
     scope: 'transform:write silo:read',
@@ -299,7 +275,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['workflow-not-found', () => ({ input: { workflowId: absent } })],
       ['conflict', ({ workflow: id, job }) => ({ id: job, input: { workflowId: id } })],
     ],
-    owned: true,
   },
   createWorkflow: {
     scope: 'transform:write',
@@ -309,7 +284,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ id: randomUUID(), input: { steps: [{ action: 'no.such' }] } })],
       ['conflict', ({ workflow: id }) => ({ id, input: workflow })],
     ],
-    owned: false,
   },
   updateWorkflow: {
     scope: 'transform:write',
@@ -321,7 +295,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent, patch: {} })],
       ['validation', ({ workflow: id }) => ({ id, patch: { steps: [{ action: 'silo.if' }] } })],
     ],
-    owned: true,
   },
   publishWorkflow: {
     scope: 'transform:write',
@@ -330,7 +303,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['precondition-failed', ({ workflow: id }) => ({ id, ifRevision: 0 })],
     ],
-    owned: true,
   },
   discardWorkflowDraft: {
     scope: 'transform:write',
@@ -339,13 +311,11 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['precondition-failed', ({ workflow: id }) => ({ id, ifRevision: 0 })],
     ],
-    owned: true,
   },
   restoreWorkflow: {
     scope: 'transform:write',
     accepts: ({ workflow: id }) => ({ id, input: { version: '1' } }),
     refuses: [['not-found', ({ workflow: id }) => ({ id, input: { version: '900' } })]],
-    owned: true,
   },
   createIntegration: {
     scope: 'transform:write',
@@ -358,7 +328,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ id: randomUUID(), input: { provider: 'no-such' } })],
       ['conflict', ({ integration: id }) => ({ id, input: { name: 'Other' } })],
     ],
-    owned: false,
   },
   testIntegration: {
     scope: 'transform:write',
@@ -367,7 +336,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent })],
       ['validation', ({ integration: id }) => ({ id })],
     ],
-    owned: true,
   },
   updateIntegration: {
     scope: 'transform:write',
@@ -376,7 +344,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       patch: { notes: 'New', name: null, config: null, disabled: null },
     }),
     refuses: [['not-found', () => ({ id: absent, patch: {} })]],
-    owned: true,
   },
   answerTask: {
     scope: 'transform:answer',
@@ -386,7 +353,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { status: 'OK' } })],
       ['not-found', () => ({ input: { id: absent, status: 'OK' } })],
     ],
-    owned: true,
   },
   createSeries: {
     scope: 'sequence:write',
@@ -398,7 +364,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ id: 'x', input: { name: 'X' } })],
       ['conflict', ({ series: id }) => ({ id, input: { name: 'Other' } })],
     ],
-    owned: false,
   },
   updateSeries: {
     scope: 'sequence:write',
@@ -408,7 +373,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', ({ series: id }) => ({ id, patch: { start: 50 } })],
       ['precondition-failed', ({ series: id }) => ({ id, patch: {}, ifRevision: 0 })],
     ],
-    owned: true,
   },
   createSeriesEntry: {
     scope: 'sequence:write silo:read',
@@ -421,7 +385,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
         ({ series, seriesEntry }) => ({ seriesId: series, id: seriesEntry, input: { meta: { a: 2 } } }),
       ],
     ],
-    owned: true,
   },
   createSiloEntry: {
     scope: 'silo:write',
@@ -431,7 +394,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ id: v7(), input: { previousId: absent } })],
       ['conflict', ({ siloEntry: id }) => ({ id, input: { data: { ...message, title: 'Other' } } })],
     ],
-    owned: false,
   },
   restoreSiloEntry: {
     scope: 'silo:write',
@@ -440,7 +402,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', ({ siloEntry: id }) => ({ id, input: { version: '99' } })],
       ['precondition-failed', ({ siloEntry: id }) => ({ id, input: { version: '1' }, ifRevision: 99 })],
     ],
-    owned: true,
   },
   updateSiloEntry: {
     scope: 'silo:write',
@@ -450,7 +411,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', ({ siloEntry: id }) => ({ id, patch: { data: 'text' } })],
       ['precondition-failed', ({ siloEntry: id }) => ({ id, patch: { folder: 'a' }, ifRevision: 99 })],
     ],
-    owned: true,
   },
   setSiloState: {
     scope: 'silo:write',
@@ -459,7 +419,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ entryId: absent, input: { key: 'sent' } })],
       ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { key: 'sent' }, at: '2999-01-01' })],
     ],
-    owned: true,
   },
   createEnrollment: {
     scope: 'access:write silo:write',
@@ -468,7 +427,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { clientId: absent } })],
       ['conflict', ({ client }) => ({ id: absent, input: { clientId: client } })],
     ],
-    owned: false,
   },
   updateEnrollment: {
     scope: 'access:write',
@@ -477,7 +435,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ id: absent, patch: {} })],
       ['precondition-failed', ({ enrollment: id }) => ({ id, patch: { disabled: true }, ifRevision: 99 })],
     ],
-    owned: true,
   },
   setSiloMeta: {
     scope: 'silo:write',
@@ -490,31 +447,26 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
         ({ jobEntry }) => ({ entryId: jobEntry, key: 'payment', input: { ref: 'pay-1', indexed: true } }),
       ],
     ],
-    owned: true,
   },
   deleteSiloMeta: {
     scope: 'silo:write',
     accepts: ({ siloEntry, row }) => ({ entryId: siloEntry, key: row() }),
     refuses: [['not-found', ({ siloEntry }) => ({ entryId: siloEntry, key: 'none' })]],
-    owned: true,
   },
   createSpoolFile: {
     scope: 'silo:write',
     accepts: () => ({ input: { name: 'order.xml', data: 'PGEvPg==' } }),
     refuses: [['validation', () => ({ input: { name: 'order.xml', data: '?' } })]],
-    owned: false,
   },
   deleteSpoolFile: {
     scope: 'silo:write',
     accepts: ({ spooled }) => ({ key: spooled() }),
     refuses: [['not-found', () => ({ key: 'none' })]],
-    owned: true,
   },
   signDocument: {
     scope: 'silo:write',
     accepts: () => ({ input: { data: { ...invoice, code: '1' } } }),
     refuses: [['validation', () => ({ input: { data: invoice } })]],
-    owned: false,
   },
   createSiloFile: {
     scope: 'silo:write',
@@ -527,7 +479,6 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', ({ siloEntry }) => ({ entryId: siloEntry, input: { name: 'c.txt', data: '?' } })],
       ['conflict', ({ jobEntry, file }) => ({ entryId: jobEntry, id: file, input: { name: 'c', data: '' } })],
     ],
-    owned: true,
   },
   updateSiloFile: {
     scope: 'silo:write',
@@ -536,6 +487,5 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', ({ jobEntry }) => ({ entryId: jobEntry, id: absent, patch: { private: true } })],
       ['not-found', ({ file }) => ({ entryId: 'x', id: file, patch: { private: true } })],
     ],
-    owned: true,
   },
 };

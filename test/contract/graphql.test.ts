@@ -103,14 +103,6 @@ test.each(cases.filter(([, , { scope }]) => scope !== undefined))(
   },
 );
 
-test.each(cases.filter(([, , { owned }]) => owned))(
-  '%s %s knows nothing of another workspace',
-  async (kind, name, { accepts }) => {
-    const { key, wrong } = firstError(await run(world.stranger, kind, name, accepts(world.ids)));
-    expect({ key, wrong }).toEqual({ key: expect.stringMatching(/not-found$/), wrong: [] });
-  },
-);
-
 test('a null in a patch leaves a field as it is', async () => {
   const { workflow, integration } = world.ids;
   const before = await world.admin.get(`/transform/v1/workflows/${workflow}`);

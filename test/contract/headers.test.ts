@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../support/service.ts';
@@ -66,6 +66,44 @@ describe.each(records)('the ETag of a %s', (_what, addressOf) => {
     expect((await world.stranger.get(address, { 'if-none-match': '*' })).status).toBe(404);
     expect((await world.anonymous.get(address, { 'if-none-match': '*' })).status).toBe(401);
   });
+});
+
+test('a workspace is renamed by who has seen its name, when that is asked for', async () => {
+  const client = await world.service.client();
+  const own = '/access/v1/workspace';
+  const seen = header(await client.get(own), 'etag') ?? '';
+  expect((await client.get(own, { 'if-none-match': seen })).status).toBe(304);
+  const names = [1, 2, 3].map((number) => `renamed-${number}-${randomUUID().slice(0, 8)}`);
+  const renamed = await Promise.all(names.map((name) => client.patch(own, { name }, { 'if-match': seen })));
+  expect(renamed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412, 412]);
+  expect(names).toContain((await client.get(own)).json.name);
+  expect((await client.patch(own, {}, { 'if-match': seen })).status).toBe(412);
+});
+
+test('the ETag of a job and of its entry changes with each change of their files, whatever the ids of these are', async () => {
+  const { job, jobEntry } = world.ids;
+  const entry = `/silo/v1/entries/${jobEntry}`;
+  const file = `${entry}/files/00000000-0000-4000-8000-000000000001`;
+  const bytes = 'Pay soon.';
+  const announced = {
+    name: 'terms.txt',
+    mime: 'text/plain',
+    sha256: hash('sha256', bytes),
+    size: bytes.length,
+  };
+  const tagsOf = async (): Promise<unknown[]> =>
+    Promise.all(
+      [`/transform/v1/jobs/${job}`, entry].map(async (path) => header(await world.admin.get(path), 'etag')),
+    );
+  const tags = [await tagsOf()];
+  const { json } = await world.admin.put(file, announced);
+  tags.push(await tagsOf());
+  const upload = await world.anonymous.put(new URL(json.url as string).pathname, bytes);
+  expect(upload.json).toMatchObject({ stored: true });
+  tags.push(await tagsOf());
+  await world.admin.patch(file, { private: true });
+  tags.push(await tagsOf());
+  for (const place of [0, 1]) expect(new Set(tags.map((of) => of[place])).size).toBe(tags.length);
 });
 
 describe.each([

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { areas, declarations } from '../../src/declarations.ts';
 import { exampleId } from '../../src/platform/openapi/example-id.ts';
@@ -6,7 +6,7 @@ import { TestClient, type TestAnswer } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 import { until } from '../support/until.ts';
 import { ApiDocument, type ApiOperation } from './api-document.ts';
-import { sendExample, tellStory, type Substitutes } from './api-examples.ts';
+import { bodyOf, sendExample, tellStory, type Substitutes } from './api-examples.ts';
 
 const shared = sharedService({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } });
 let document: ApiDocument;
@@ -46,8 +46,8 @@ function matches(path: string, address: string): boolean {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
 }
 
-/** What an example needs beside the story of all: words of it and what stands for them. */
-const before: Readonly<Record<string, (client: TestClient) => Promise<Substitutes>>> = {
+/** What an example needs beside the story of all: words of it and what stands for them, and who sends it instead. */
+const before: Readonly<Record<string, (client: TestClient) => Promise<Substitutes | TestClient>>> = {
   'post /transform/v1/jobs/{id}/cancel': (client) => sleepingJob(client),
   'post /transform/v1/jobs/{id}/poke': (client) => sleepingJob(client),
   'patch /silo/v1/entries/{id}/files/{file_id}': async (client) => {
@@ -58,6 +58,13 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
     ]);
   },
   'post /transform/v1/jobs/intents': waitingTask,
+  'get /files/{token}/{name}': (client) => addressOfFile(client, { data: 'UGF5IHNvb24u' }),
+  'put /files/{token}/{name}': (client) =>
+    addressOfFile(client, { sha256: hash('sha256', 'Pay soon.'), size: 'Pay soon.'.length }),
+  'post /access/v1/enrollment/authorize': credentials,
+  'get /access/v1/enrollment': enrolledClient,
+  'patch /access/v1/enrollment': enrolledClient,
+  'post /access/v1/enrollment': enrolledClient,
   'put /access/v1/enrollment/{id}': registeredApp,
   'get /access/v1/enrollment/{id}': enrolledApp,
   'patch /access/v1/enrollment/{id}': enrolledApp,
@@ -68,31 +75,58 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
 };
 
 async function registeredApp(): Promise<Substitutes> {
-  const { clientId } = await shared.service.service.access.apps.create(`app-${randomUUID()}`, ['silo:read']);
-  return new Map([[exampleId('apps'), clientId]]);
+  const { apps } = shared.service.service.access;
+  const { clientId, clientSecret } = await apps.create(`app-${randomUUID()}`, ['silo:read']);
+  return new Map([
+    [exampleId('apps'), clientId],
+    ['shown-when-the-app-was-registered', clientSecret],
+  ]);
 }
 
 async function enrolledApp(client: TestClient): Promise<Substitutes> {
-  const [clientId] = [...(await registeredApp()).values()];
-  await client.put(`/access/v1/enrollment/${exampleId('enrollment')}`, { client_id: clientId });
-  return new Map();
+  const app = await registeredApp();
+  const body = { client_id: app.get(exampleId('apps')) };
+  await client.put(`/access/v1/enrollment/${exampleId('enrollment')}`, body);
+  return app;
+}
+
+/** What an enrolled app proves itself with, in the workspace that has let it in. */
+async function credentials(client: TestClient): Promise<Substitutes> {
+  const app = await enrolledApp(client);
+  const { json } = await client.get('/access/v1/workspace');
+  return new Map([...app, [exampleId('workspaces'), json.id]]);
+}
+
+async function enrolledClient(client: TestClient): Promise<TestClient> {
+  const authorizing = operationOf('post /access/v1/enrollment/authorize');
+  const { json } = await sendExample(client, authorizing, await credentials(client));
+  return new TestClient(client.url, json.token, client.workspace);
+}
+
+/** The signed part of the URL of a file, which is there or announced. */
+async function addressOfFile(client: TestClient, bytes: object): Promise<Substitutes> {
+  const files = `/silo/v1/entries/${exampleId('entries')}/files`;
+  const { json } = await client.post(files, { name: 'terms.txt', mime: 'text/plain', ...bytes });
+  const [, , token = ''] = new URL(json.url as string).pathname.split('/');
+  return new Map([['signed-part-of-the-url', token]]);
+}
+
+function operationOf(wanted: string): ApiOperation {
+  const found = document.operations.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`${wanted} is not in the document`);
+  return found;
 }
 
 /** A temporary file made by the example that makes one. */
 async function spooledFile(client: TestClient): Promise<Substitutes> {
-  const [making, getting] = ['post /silo/v1/spool', 'get /silo/v1/spool/{key}'].map((wanted) =>
-    document.operations.find(({ name }) => name === wanted),
-  );
-  const [named] = getting?.says.parameters ?? [];
-  if (!making) throw new Error('no temporary file can be made');
-  return new Map([[named.example, (await sendExample(client, making)).json.key]]);
+  const [named] = operationOf('get /silo/v1/spool/{key}').says.parameters;
+  const { json } = await sendExample(client, operationOf('post /silo/v1/spool'));
+  return new Map([[named.example, json.key]]);
 }
 
 /** A token made by the example that makes one. */
 async function madeToken(client: TestClient): Promise<Substitutes> {
-  const making = document.operations.find(({ name }) => name === 'post /access/v1/tokens');
-  if (!making) throw new Error('no token can be made');
-  const { json } = await sendExample(client, making);
+  const { json } = await sendExample(client, operationOf('post /access/v1/tokens'));
   return new Map([[exampleId('tokens'), json.id]]);
 }
 
@@ -124,45 +158,60 @@ async function jobOf(client: TestClient, step: object, status: string): Promise<
   return id;
 }
 
-/** Their token is part of the URL, or that of an app. */
-const withoutExample = new Set([
-  'get /files/{token}/{name}',
-  'put /files/{token}/{name}',
-  'post /access/v1/enrollment/authorize',
-  'get /access/v1/enrollment',
-  'patch /access/v1/enrollment',
-  'post /access/v1/enrollment',
-]);
-
-test('the example of every operation does what it says, in a workspace that has what it names', async () => {
+test('the example of every operation does what it says, in a workspace that has what it names, and is not sent twice', async () => {
   const wrong: object[] = [];
   for (const operation of document.operations) {
-    if (withoutExample.has(operation.name)) continue;
-    const { name, says } = operation;
-    const answer = await exampleOf(operation);
+    const { name, method, says } = operation;
+    const send = await exampleOf(operation);
+    const answer = await send();
     const { status, json } = answer;
     const contradictions = document.contradictions(operation, answer);
     const isDone = status >= 200 && status < 300 && String(status) in says.responses;
     if (!isDone || contradictions.length > 0) wrong.push({ name, status, contradictions, json });
+    if (method !== 'GET' || !answer.headers.has('etag')) continue;
+    const unchanged = document.contradictions(operation, await unchangedAnswer(send, answer));
+    if (unchanged.length > 0) wrong.push({ name, unchanged });
   }
   expect(wrong).toEqual([]);
 });
 
-async function exampleOf(operation: ApiOperation): Promise<TestAnswer> {
-  const client = await shared.service.client({ scope: 'admin system:read' });
-  if (operation.says.security.length === 0) return sendExample(client, operation);
-  if (operation.path.includes('{') || operation.method !== 'GET') await tellStory(client, document);
-  return sendExample(client, operation, await before[operation.name]?.(client));
+/** The answer to who has the present state; what goes on in the background changes a record for a while. */
+async function unchangedAnswer(
+  send: (headers: Record<string, string>) => Promise<TestAnswer>,
+  first: TestAnswer,
+): Promise<TestAnswer> {
+  let answer = first;
+  await until(async () => {
+    answer = await send({ 'if-none-match': answer.headers.get('etag') ?? '' });
+    return answer.status === 304;
+  });
+  return answer;
 }
 
+/** What sends the example of an operation. */
+async function exampleOf(
+  operation: ApiOperation,
+): Promise<(headers?: Record<string, string>) => Promise<TestAnswer>> {
+  const client = await shared.service.client({ scope: 'admin system:read' });
+  const { name, path, method } = operation;
+  if (path.includes('{') || method !== 'GET') await tellStory(client, document);
+  const ready = await before[name]?.(client);
+  return (headers) =>
+    ready instanceof TestClient
+      ? sendExample(ready, operation, new Map(), headers)
+      : sendExample(client, operation, ready, headers);
+}
+
+test('every summary is one line of a few words without a full stop', () => {
+  const summaries = document.operations.map(({ says }) => says.summary as string);
+  expect(summaries.filter((summary) => !/^[A-Z].{3,99}(?<![.\s])$/.test(summary))).toEqual([]);
+});
+
 test('what changes something shows the body that it takes', () => {
-  const bodies = document.operations.filter(
-    ({ name, says }) => says.requestBody && !withoutExample.has(name),
-  );
-  const bare = bodies.filter(
-    ({ says }) => says.requestBody.content['application/json'].example === undefined,
-  );
+  const bodies = document.operations.filter(({ says }) => says.requestBody);
+  const bare = bodies.filter(({ says }) => bodyOf(says)[1] === undefined);
   expect(bare.map(({ name }) => name)).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(30);
 });
 
 test('limits of a list are those of the list, and limits of its items those of the items', () => {

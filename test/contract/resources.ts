@@ -493,6 +493,7 @@ export const siloEntry: Fields = {
 
   'key?': 'string',
   'state?': 'string',
+  signed: 'boolean',
   invalid: 'boolean',
   'previous_id?': 'uuid',
   'context?': 'string',
@@ -539,6 +540,7 @@ export const siloEntryCollection: Fields = {
   'next_cursor?': 'string',
 
   'folder?': 'string',
+  'next_created_at?': 'time',
 };
 
 export const siloQueryCollection: Fields = {

@@ -11,7 +11,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** One endpoint: what it accepts, what it refuses and how, and whether its record is another workspace's business. */
+/** One endpoint: what it accepts, what it refuses and how. */
 export interface EndpointCase {
   status: 200 | 202;
   reply: Fields;
@@ -21,10 +21,6 @@ export interface EndpointCase {
   refuses: ((ids: World['ids']) => Call & { status: number; key: string })[];
   /** True: it answers apps alone. */
   app?: true;
-  /** True: what it accepts names a record, which a stranger must not find. */
-  owned: boolean;
-  /** What a stranger gets when that is not a 404: a record that is only named in the body is invalid there. */
-  strangers?: 422;
 }
 
 const workflow = { name: 'One', steps: [{ action: 'silo.close' }] };
@@ -65,35 +61,30 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: { ping: 'string' },
     accepts: () => ({ path: '/utils/v1/ping' }),
     refuses: [],
-    owned: false,
   },
   'get /utils/v1/document-examples': {
     status: 200,
     reply: shapes.documentExamples,
     accepts: () => ({ path: '/utils/v1/document-examples?country=ES' }),
     refuses: [() => ({ path: '/utils/v1/document-examples?country=ESP', status: 422, key: 'validation' })],
-    owned: false,
   },
   'get /utils/v1/system': {
     status: 200,
     reply: shapes.system,
     accepts: () => ({ path: '/utils/v1/system' }),
     refuses: [],
-    owned: false,
   },
   'get /utils/v1/uuid': {
     status: 200,
     reply: { uuid: 'uuid', version: 'int' },
     accepts: () => ({ path: '/utils/v1/uuid' }),
     refuses: [],
-    owned: false,
   },
   'get /access/v1/workspace': {
     status: 200,
     reply: shapes.workspace,
     accepts: () => ({ path: '/access/v1/workspace' }),
     refuses: [],
-    owned: false,
   },
   'patch /access/v1/workspace': {
     status: 200,
@@ -103,7 +94,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/access/v1/workspace', body: { name: 'Not a label' }, status: 422, key: 'validation' }),
       () => ({ path: '/access/v1/workspace', body: { sandbox: true }, status: 422, key: 'validation' }),
     ],
-    owned: false,
   },
   'get /access/v1/audit-events': {
     status: 200,
@@ -115,7 +105,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/access/v1/audit-events?operation=x', status: 400, key: 'bad-request' }),
       () => ({ path: '/access/v1/audit-events?object_id=x', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /access/v1/enrollment': {
     status: 200,
@@ -123,7 +112,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: () => ({ path: '/access/v1/enrollment' }),
     refuses: [],
     app: true,
-    owned: false,
   },
   'patch /access/v1/enrollment': {
     status: 200,
@@ -131,7 +119,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: () => ({ path: '/access/v1/enrollment', body: { data: { a: 1 } } }),
     refuses: [() => ({ path: '/access/v1/enrollment', body: { date: 1 }, status: 422, key: 'validation' })],
     app: true,
-    owned: false,
   },
   'post /access/v1/enrollment': {
     status: 200,
@@ -139,7 +126,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: () => ({ path: '/access/v1/enrollment', body: { data: { a: 1 } } }),
     refuses: [() => ({ path: '/access/v1/enrollment', body: { date: 1 }, status: 422, key: 'validation' })],
     app: true,
-    owned: false,
   },
   'get /access/v1/enrollments': {
     status: 200,
@@ -152,14 +138,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     },
     accepts: () => ({ path: '/access/v1/enrollments' }),
     refuses: [...badPage('/access/v1/enrollments'), ...badCursor('/access/v1/enrollments')],
-    owned: false,
   },
   'get /access/v1/enrollment/{id}': {
     status: 200,
     reply: shapes.enrollment,
     accepts: ({ enrollment }) => ({ path: `/access/v1/enrollment/${enrollment}` }),
     refuses: [notFound(`/access/v1/enrollment/${absent}`), notFound('/access/v1/enrollment/x')],
-    owned: true,
   },
   'put /access/v1/enrollment/{id}': {
     status: 200,
@@ -182,7 +166,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       })),
     ],
-    owned: false,
   },
   'patch /access/v1/enrollment/{id}': {
     status: 200,
@@ -197,28 +180,24 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /access/v1/scopes': {
     status: 200,
     reply: { list: [{ name: 'string', description: 'string' }] },
     accepts: () => ({ path: '/access/v1/scopes' }),
     refuses: [],
-    owned: false,
   },
   'get /access/v1/roles': {
     status: 200,
     reply: { list: [{ name: 'string', scopes: ['string'] }] },
     accepts: () => ({ path: '/access/v1/roles' }),
     refuses: [],
-    owned: false,
   },
   'get /access/v1/tokens': {
     status: 200,
     reply: shapes.tokenCollection,
     accepts: () => ({ path: '/access/v1/tokens' }),
     refuses: [...badPage('/access/v1/tokens'), ...badCursor('/access/v1/tokens')],
-    owned: false,
   },
   'post /access/v1/tokens': {
     status: 200,
@@ -248,21 +227,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'get /access/v1/tokens/{id}': {
     status: 200,
     reply: shapes.token,
     accepts: ({ token }) => ({ path: `/access/v1/tokens/${token}` }),
     refuses: [notFound(`/access/v1/tokens/${absent}`), notFound('/access/v1/tokens/x')],
-    owned: true,
   },
   'delete /access/v1/tokens/{id}': {
     status: 200,
     reply: shapes.token,
     accepts: ({ token }) => ({ path: `/access/v1/tokens/${token}` }),
     refuses: [notFound(`/access/v1/tokens/${absent}`), notFound('/access/v1/tokens/x')],
-    owned: true,
   },
   'get /utils/v1/changes': {
     status: 200,
@@ -274,7 +250,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/utils/v1/changes?types=job.vanished', status: 400, key: 'bad-request' }),
       () => ({ path: '/utils/v1/changes?after=00000000.1.1.mwrcl47r', status: 410, key: 'cursor-expired' }),
     ],
-    owned: false,
   },
   'post /transform/v1/jobs': {
     status: 202,
@@ -310,7 +285,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'put /transform/v1/jobs/{id}': {
     status: 202,
@@ -339,7 +313,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/bulks': {
     status: 202,
@@ -363,7 +336,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'workflow-not-found',
       }),
     ],
-    owned: false,
   },
   'put /transform/v1/bulks/{id}': {
     status: 202,
@@ -386,7 +358,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'conflict',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/bulks': {
     status: 200,
@@ -398,21 +369,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       badTime('/transform/v1/bulks'),
       () => ({ path: '/transform/v1/bulks?status=over', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /transform/v1/bulks/{id}': {
     status: 200,
     reply: shapes.bulk,
     accepts: ({ bulk }) => ({ path: `/transform/v1/bulks/${bulk}` }),
     refuses: [notFound(`/transform/v1/bulks/${absent}`), notFound('/transform/v1/bulks/x')],
-    owned: true,
   },
   'post /transform/v1/bulks/{id}/stop': {
     status: 200,
     reply: shapes.bulk,
     accepts: ({ bulk }) => ({ path: `/transform/v1/bulks/${bulk}/stop` }),
     refuses: [notFound(`/transform/v1/bulks/${absent}/stop`)],
-    owned: true,
   },
   'post /transform/v1/jobs/{id}/cancel': {
     status: 200,
@@ -422,7 +390,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound(`/transform/v1/jobs/${v7()}/cancel`),
       ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/cancel`, status: 409, key: 'job-completed' }),
     ],
-    owned: true,
   },
   'post /transform/v1/jobs/{id}/retry': {
     status: 202,
@@ -439,7 +406,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/jobs/{id}/poke': {
     status: 202,
@@ -449,7 +415,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound(`/transform/v1/jobs/${v7()}/poke`),
       ({ ended }) => ({ path: `/transform/v1/jobs/${ended()}/poke`, status: 409, key: 'not-waiting' }),
     ],
-    owned: true,
   },
   'get /transform/v1/jobs': {
     status: 200,
@@ -462,7 +427,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/transform/v1/jobs?status=FAILED', status: 400, key: 'bad-request' }),
       () => ({ path: '/transform/v1/jobs?status=KO&status=OK', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /transform/v1/jobs/series': {
     status: 200,
@@ -472,7 +436,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/transform/v1/jobs/series?step_seconds=1', status: 422, key: 'validation' }),
       () => ({ path: '/transform/v1/jobs/series?completed_to=x', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /transform/v1/jobs/counts': {
     status: 200,
@@ -486,35 +449,30 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'bad-request',
       }),
     ],
-    owned: false,
   },
   'get /transform/v1/jobs/{id}': {
     status: 200,
     reply: shapes.job,
     accepts: ({ job }) => ({ path: `/transform/v1/jobs/${job}` }),
     refuses: [notFound(`/transform/v1/jobs/${v7()}`), notFound('/transform/v1/jobs/not-a-uuid')],
-    owned: true,
   },
   'get /transform/v1/jobs/key/{key}': {
     status: 200,
     reply: shapes.job,
     accepts: ({ jobKey }) => ({ path: `/transform/v1/jobs/key/${encodeURIComponent(jobKey)}` }),
     refuses: [notFound('/transform/v1/jobs/key/nobody')],
-    owned: true,
   },
   'get /transform/v1/workflows': {
     status: 200,
     reply: shapes.workflowCollection,
     accepts: () => ({ path: '/transform/v1/workflows?schema=bill/invoice' }),
     refuses: [...badPage('/transform/v1/workflows'), badTime('/transform/v1/workflows')],
-    owned: false,
   },
   'get /transform/v1/workflows/{id}': {
     status: 200,
     reply: shapes.workflow,
     accepts: ({ workflow }) => ({ path: `/transform/v1/workflows/${workflow}` }),
     refuses: [notFound(`/transform/v1/workflows/${absent}`), notFound('/transform/v1/workflows/x')],
-    owned: true,
   },
   'put /transform/v1/workflows/{id}': {
     status: 200,
@@ -535,7 +493,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'patch /transform/v1/workflows/{id}': {
     status: 200,
@@ -556,14 +513,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/workflows/{id}/publish': {
     status: 200,
     reply: shapes.savedWorkflow,
     accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/publish` }),
     refuses: [notFound(`/transform/v1/workflows/${absent}/publish`)],
-    owned: true,
   },
   'post /transform/v1/workflows/{id}/discard-draft': {
     status: 200,
@@ -577,14 +532,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/workflow-templates': {
     status: 200,
     reply: shapes.workflowTemplates,
     accepts: () => ({ path: '/transform/v1/workflow-templates' }),
     refuses: [],
-    owned: false,
   },
   'get /transform/v1/workflows/{id}/stats': {
     status: 200,
@@ -598,7 +551,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'bad-request',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/workflows/{id}/restore': {
     status: 200,
@@ -621,7 +573,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/workflows/dry-run': {
     status: 200,
@@ -642,7 +593,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: false,
   },
   'post /transform/v1/workflows/validate': {
     status: 200,
@@ -656,14 +606,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'get /transform/v1/workflows/{id}/versions': {
     status: 200,
     reply: shapes.workflowVersionCollection,
     accepts: ({ workflow: id }) => ({ path: `/transform/v1/workflows/${id}/versions` }),
     refuses: [notFound(`/transform/v1/workflows/${absent}/versions`)],
-    owned: true,
   },
   'get /transform/v1/workflows/{id}/versions/{version}': {
     status: 200,
@@ -676,7 +624,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/workflows/{id}/diff': {
     status: 200,
@@ -689,21 +636,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/integrations': {
     status: 200,
     reply: shapes.integrationCollection,
     accepts: () => ({ path: '/transform/v1/integrations' }),
     refuses: [...badPage('/transform/v1/integrations'), badTime('/transform/v1/integrations')],
-    owned: false,
   },
   'get /transform/v1/integrations/{id}': {
     status: 200,
     reply: shapes.integration,
     accepts: ({ integration }) => ({ path: `/transform/v1/integrations/${integration}` }),
     refuses: [notFound(`/transform/v1/integrations/${absent}`), notFound('/transform/v1/integrations/x')],
-    owned: true,
   },
   'put /transform/v1/integrations/{id}': {
     status: 200,
@@ -721,7 +665,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'conflict',
       }),
     ],
-    owned: false,
   },
   'post /transform/v1/integrations/{id}/test': {
     status: 200,
@@ -736,14 +679,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/integrations/{id}/used-by': {
     status: 200,
     reply: shapes.integrationUses,
     accepts: ({ serving: id }) => ({ path: `/transform/v1/integrations/${id}/used-by` }),
     refuses: [notFound(`/transform/v1/integrations/${absent}/used-by`)],
-    owned: true,
   },
   'patch /transform/v1/integrations/{id}': {
     status: 200,
@@ -758,7 +699,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /transform/v1/jobs/intents': {
     status: 200,
@@ -782,28 +722,24 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/actions': {
     status: 200,
     reply: shapes.actionCollection,
     accepts: () => ({ path: '/transform/v1/actions' }),
     refuses: [],
-    owned: false,
   },
   'get /transform/v1/providers': {
     status: 200,
     reply: shapes.providerCollection,
     accepts: () => ({ path: '/transform/v1/providers' }),
     refuses: [],
-    owned: false,
   },
   'get /sequence/v1/series': {
     status: 200,
     reply: shapes.seriesCollection,
     accepts: () => ({ path: '/sequence/v1/series' }),
     refuses: [...badPage('/sequence/v1/series'), ...badCursor('/sequence/v1/series')],
-    owned: false,
   },
   'post /sequence/v1/series/preview': {
     status: 200,
@@ -817,7 +753,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'put /sequence/v1/series/{id}': {
     status: 200,
@@ -833,7 +768,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'conflict',
       }),
     ],
-    owned: false,
   },
   'patch /sequence/v1/series/{id}': {
     status: 200,
@@ -848,14 +782,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /sequence/v1/series/{id}': {
     status: 200,
     reply: shapes.series,
     accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}` }),
     refuses: [notFound(`/sequence/v1/series/${absent}`), notFound('/sequence/v1/series/x')],
-    owned: true,
   },
   'post /sequence/v1/verifications': {
     status: 202,
@@ -870,7 +802,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'put /sequence/v1/verifications/{id}': {
     status: 202,
@@ -893,7 +824,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'conflict',
       }),
     ],
-    owned: true,
   },
   'get /sequence/v1/verifications': {
     status: 200,
@@ -904,7 +834,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       ...badCursor('/sequence/v1/verifications'),
       badTime('/sequence/v1/verifications'),
     ],
-    owned: false,
   },
   'get /sequence/v1/verifications/{id}': {
     status: 200,
@@ -915,21 +844,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound(`/sequence/v1/verifications/${absent}`),
       ({ bulk }) => ({ path: `/sequence/v1/verifications/${bulk}`, status: 404, key: 'not-found' }),
     ],
-    owned: true,
   },
   'post /sequence/v1/verifications/{id}/stop': {
     status: 200,
     reply: shapes.verification,
     accepts: ({ verification }) => ({ path: `/sequence/v1/verifications/${verification}/stop` }),
     refuses: [notFound(`/sequence/v1/verifications/${absent}/stop`)],
-    owned: true,
   },
   'get /sequence/v1/series/{id}/verify': {
     status: 200,
     reply: shapes.seriesVerification,
     accepts: ({ series }) => ({ path: `/sequence/v1/series/${series}/verify` }),
     refuses: [notFound(`/sequence/v1/series/${absent}/verify`)],
-    owned: true,
   },
   'get /sequence/v1/series/{series_id}/entries': {
     status: 200,
@@ -943,7 +869,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'bad-request',
       }),
     ],
-    owned: true,
   },
   'put /sequence/v1/series/{series_id}/entries/{id}': {
     status: 200,
@@ -975,7 +900,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'get /sequence/v1/series/{series_id}/entries/{id}': {
     status: 200,
@@ -989,10 +913,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'put /silo/v1/entries/{id}': {
-    strangers: 422,
     status: 200,
     reply: shapes.siloEntry,
     accepts: ({ siloEntry }) => ({
@@ -1020,28 +942,24 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'post /silo/v1/entries': {
     status: 200,
     reply: shapes.siloEntry,
     accepts: () => ({ path: '/silo/v1/entries', body: { data: message } }),
     refuses: [() => ({ path: '/silo/v1/entries', body: {}, status: 422, key: 'validation' })],
-    owned: false,
   },
   'get /silo/v1/entries/{id}': {
     status: 200,
     reply: shapes.siloEntry,
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}` }),
     refuses: [notFound(`/silo/v1/entries/${absent}`), notFound('/silo/v1/entries/x')],
-    owned: true,
   },
   'get /silo/v1/entries/key/{key}': {
     status: 200,
     reply: shapes.siloEntry,
     accepts: ({ siloKey }) => ({ path: `/silo/v1/entries/key/${encodeURIComponent(siloKey)}` }),
     refuses: [notFound('/silo/v1/entries/key/nobody')],
-    owned: true,
   },
   'patch /silo/v1/entries/{id}': {
     status: 200,
@@ -1056,7 +974,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'unknown-schema',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/related': {
     status: 200,
@@ -1066,21 +983,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/silo/v1/entries/related', status: 400, key: 'bad-request' }),
       () => ({ path: '/silo/v1/entries/related?uuid=x', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /silo/v1/entries/{id}/related': {
     status: 200,
     reply: shapes.siloEntryCollection,
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/related` }),
     refuses: [notFound(`/silo/v1/entries/${absent}/related`)],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/states': {
     status: 200,
     reply: shapes.siloStateCollection,
     accepts: ({ jobEntry }) => ({ path: `/silo/v1/entries/${jobEntry}/states` }),
     refuses: [notFound(`/silo/v1/entries/${absent}/states`)],
-    owned: true,
   },
   'post /silo/v1/entries/{id}/states': {
     status: 200,
@@ -1097,7 +1011,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'put /silo/v1/entries/{id}/states/{at}': {
     status: 200,
@@ -1114,14 +1027,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/meta': {
     status: 200,
     reply: { list: [shapes.siloMeta] },
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta` }),
     refuses: [notFound(`/silo/v1/entries/${absent}/meta`), notFound('/silo/v1/entries/x/meta')],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/meta/{key}': {
     status: 200,
@@ -1131,7 +1042,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound(`/silo/v1/entries/${absent}/meta/payment`),
       ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/none`, status: 404, key: 'not-found' }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/meta/{key}/{ref}': {
     status: 200,
@@ -1142,7 +1052,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound('/silo/v1/entries/meta/payment/pay-1?owned=true'),
       () => ({ path: '/silo/v1/entries/meta/payment/pay-1?owned=1', status: 400, key: 'bad-request' }),
     ],
-    owned: true,
   },
   'put /silo/v1/entries/{id}/meta/{key}': {
     status: 200,
@@ -1163,7 +1072,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
           }),
       ),
     ],
-    owned: true,
   },
   'delete /silo/v1/entries/{id}/meta/{key}': {
     status: 200,
@@ -1172,7 +1080,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [
       ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/meta/none`, status: 404, key: 'not-found' }),
     ],
-    owned: true,
   },
   'post /silo/v1/spool': {
     status: 200,
@@ -1181,7 +1088,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [{}, { name: '', data: '' }, { name: 'a', data: '?' }, { name: 'a', type: 'x', data: '' }].map(
       (body) => () => ({ path: '/silo/v1/spool', body, status: 422, key: 'validation' }),
     ),
-    owned: false,
   },
   'get /silo/v1/spool/{key}': {
     status: 200,
@@ -1189,14 +1095,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     media: 'application/xml',
     accepts: ({ spooled }) => ({ path: `/silo/v1/spool/${spooled()}` }),
     refuses: [notFound('/silo/v1/spool/none')],
-    owned: true,
   },
   'delete /silo/v1/spool/{key}': {
     status: 200,
     reply: shapes.spoolFile,
     accepts: ({ spooled }) => ({ path: `/silo/v1/spool/${spooled()}` }),
     refuses: [notFound('/silo/v1/spool/none')],
-    owned: true,
   },
   'post /silo/v1/gobl/build': {
     status: 200,
@@ -1211,7 +1115,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'post /silo/v1/gobl/correct': {
     status: 200,
@@ -1223,7 +1126,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [
       () => ({ path: '/silo/v1/gobl/correct', body: { data: invoice }, status: 422, key: 'validation' }),
     ],
-    owned: false,
   },
   'post /silo/v1/gobl/sign': {
     status: 200,
@@ -1232,7 +1134,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [
       () => ({ path: '/silo/v1/gobl/sign', body: { data: invoice }, status: 422, key: 'validation' }),
     ],
-    owned: false,
   },
   'get /silo/v1/search': {
     status: 200,
@@ -1242,7 +1143,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/silo/v1/search', status: 400, key: 'bad-request' }),
       () => ({ path: '/silo/v1/search?q=-', status: 422, key: 'validation' }),
     ],
-    owned: false,
   },
   'get /silo/v1/entries/{id}/versions': {
     status: 200,
@@ -1256,14 +1156,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'bad-request',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/versions/{version}': {
     status: 200,
     reply: shapes.siloVersion,
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/versions/1` }),
     refuses: [({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/versions/99`)()],
-    owned: true,
   },
   'get /silo/v1/entries/query': {
     status: 200,
@@ -1277,7 +1175,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'post /silo/v1/entries/query': {
     status: 200,
@@ -1294,7 +1191,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'get /silo/v1/entries/query/count': {
     status: 200,
@@ -1307,14 +1203,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'get /silo/v1/folders': {
     status: 200,
     reply: shapes.siloFolderCollection,
     accepts: () => ({ path: '/silo/v1/folders' }),
     refuses: [() => ({ path: '/silo/v1/folders?folder=a', status: 400, key: 'bad-request' })],
-    owned: false,
   },
   'get /silo/v1/entries/{id}/diff': {
     status: 200,
@@ -1324,7 +1218,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       notFound(`/silo/v1/entries/${absent}/diff`),
       ({ siloEntry }) => notFound(`/silo/v1/entries/${siloEntry}/diff?to=99`)(),
     ],
-    owned: true,
   },
   'post /silo/v1/entries/{id}/restore': {
     status: 200,
@@ -1341,14 +1234,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'not-found',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/files': {
     status: 200,
     reply: shapes.fileCollection,
     accepts: ({ jobEntry }) => ({ path: `/silo/v1/entries/${jobEntry}/files` }),
     refuses: [notFound(`/silo/v1/entries/${absent}/files`)],
-    owned: true,
   },
   'post /silo/v1/entries/{id}/files': {
     status: 200,
@@ -1365,7 +1256,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'put /silo/v1/entries/{id}/files/{file_id}': {
     status: 200,
@@ -1382,7 +1272,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'conflict',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries/{id}/files/{file_id}': {
     status: 200,
@@ -1390,7 +1279,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     media: 'application/pdf',
     accepts: ({ jobEntry, file }) => ({ path: `/silo/v1/entries/${jobEntry}/files/${file}` }),
     refuses: [({ siloEntry, file }) => notFound(`/silo/v1/entries/${siloEntry}/files/${file}`)()],
-    owned: true,
   },
   'patch /silo/v1/entries/{id}/files/{file_id}': {
     status: 200,
@@ -1419,7 +1307,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: true,
   },
   'get /silo/v1/entries': {
     status: 200,
@@ -1431,7 +1318,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       badTime('/silo/v1/entries'),
       () => ({ path: '/silo/v1/entries?data=perhaps', status: 400, key: 'bad-request' }),
     ],
-    owned: false,
   },
   'get /utils/v1/search': {
     status: 200,
@@ -1443,13 +1329,11 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/utils/v1/search?q=a&kinds=jobs', status: 400, key: 'bad-request' }),
       () => ({ path: '/utils/v1/search?q=a&limit=101', status: 422, key: 'validation' }),
     ],
-    owned: false,
   },
   'get /silo/v1/envelopes': {
     status: 200,
     reply: shapes.siloEntryCollection,
     accepts: () => ({ path: '/silo/v1/envelopes' }),
     refuses: [...badCursor('/silo/v1/envelopes')],
-    owned: false,
   },
 };

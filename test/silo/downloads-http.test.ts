@@ -119,6 +119,17 @@ test('a file that is made private has no URL, and those it had answer no more un
   expect((await entryOf(address)).etag).not.toBe(after.etag);
 });
 
+test('a file is changed by who has its bytes in view, when that is asked for', async () => {
+  const { address } = await fileOf('x', 'x.txt', 'text/plain');
+  const etag = (await http.send('GET', address)).headers.get('etag') ?? '';
+  const change = (ifMatch: string) => http.send('PATCH', address, { private: true }, { 'if-match': ifMatch });
+  for (const other of ['"other"', 'W/"1"'])
+    expect(await change(other)).toMatchObject({ status: 412, json: { key: 'precondition-failed' } });
+  expect((await entryOf(address)).files[0]).toMatchObject({ private: false });
+  for (const known of [etag, `W/${etag}`, '*', `"other", ${etag}`])
+    expect(await change(known)).toMatchObject({ status: 200, json: { private: true } });
+});
+
 /** The path of the same file as it is shown some days later. */
 async function later(days: number, address: string): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });

@@ -31,6 +31,7 @@ describe('PUT of an entry', () => {
         'id',
         'invalid',
         'revision',
+        'signed',
         'snippet',
         'updated_at',
         'version',

@@ -79,6 +79,37 @@ describe('a meta row', () => {
     ]);
   });
 
+  test('is put and removed by whoever has seen it as it is, when that is asked for', async () => {
+    const { address } = await newEntry();
+    const row = `${address}/meta/order`;
+    const seen = async (): Promise<string> => (await http.send('GET', row)).headers.get('etag') ?? '';
+    const change = (method: string, ifMatch: string, headers = {}) =>
+      http.send(method, row, method === 'PUT' ? { value: 2 } : undefined, {
+        'if-match': ifMatch,
+        ...headers,
+      });
+    expect((await change('PUT', '*')).status).toBe(412);
+    const first = await http.send('PUT', row, { value: 1 });
+    const before = await seen();
+    expect([first.headers.get('etag'), before]).toEqual([before, expect.stringMatching(/^W\/".+"$/)]);
+    expect((await http.send('GET', row, undefined, { 'if-none-match': before })).status).toBe(304);
+    const changes = await Promise.all(
+      [1, 2, 3].map((value) => http.send('PUT', row, { value: { value } }, { 'if-match': before })),
+    );
+    expect(changes.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 412, 412,
+    ]);
+    for (const method of ['PUT', 'DELETE'])
+      expect(await change(method, before)).toMatchObject({
+        status: 412,
+        json: { key: 'precondition-failed' },
+      });
+    // What another one keeps under the key is not the row that is changed.
+    expect((await change('PUT', await seen(), shop)).status).toBe(412);
+    expect((await change('PUT', `"other", ${await seen()}`)).status).toBe(200);
+    expect((await change('DELETE', await seen())).status).toBe(200);
+  });
+
   test('is removed by its source, once', async () => {
     const { address } = await newEntry();
     const put = await http.send('PUT', `${address}/meta/order`, { value: 1 });

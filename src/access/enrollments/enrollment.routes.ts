@@ -21,11 +21,14 @@ export class EnrollmentCollection extends Collection {
 }
 
 const clientId = exampleId('apps');
+const exampleSecret = 'shown-when-the-app-was-registered';
 
 const keeps = {
   scope: 'authenticated',
+  changes: true,
   body: EnrollmentData,
   reply: [200, Enrollment],
+  etag: etagOf,
   refuses: ['forbidden'],
   example: { body: { data: { shop: 'acme' } } },
 } as const;
@@ -35,7 +38,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     'post',
     '/access/v1/enrollment/authorize',
     {
-      summary: 'Get a token for an app in a workspace that has let it in.',
+      summary: 'Get a token for an app in a workspace that has let it in',
       description:
         'The token lives for an hour; from the half of it on there is another one. A workspace that has not let the app in is a 404.',
       scope: 'anyone',
@@ -43,7 +46,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
       reply: [200, AuthorizedEnrollment],
       refuses: ['unauthorized', 'forbidden', 'not-found', 'rate-limited'],
       example: {
-        body: { client_id: clientId, client_secret: 'shown-when-the-app-was-registered', owner_id: clientId },
+        body: { client_id: clientId, client_secret: exampleSecret, owner_id: exampleId('workspaces') },
       },
     },
     (enrollments, { scope, body }) => enrollments.authorize(scope, body),
@@ -52,9 +55,10 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     'get',
     '/access/v1/enrollment',
     {
-      summary: 'Fetch the enrollment that the token is of, as its app.',
+      summary: 'Fetch the enrollment that the token is of, as its app',
       scope: 'authenticated',
       reply: [200, Enrollment],
+      etag: etagOf,
       refuses: ['forbidden'],
     },
     (enrollments, { scope }) => enrollments.own(scope),
@@ -62,14 +66,14 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
   .endpoint(
     'patch',
     '/access/v1/enrollment',
-    { summary: 'Keep what the app knows about the workspace.', ...keeps },
-    (enrollments, { scope, body }) => enrollments.keep(scope, body.data),
+    { summary: 'Keep what the app knows about the workspace', ...keeps },
+    (enrollments, { scope, body, ifMatch }) => enrollments.keep(scope, body.data, ifMatch),
   )
   .endpoint(
     'post',
     '/access/v1/enrollment',
-    { summary: 'The same as PATCH, as existing clients do it.', ...keeps },
-    (enrollments, { scope, body }) => enrollments.keep(scope, body.data),
+    { summary: 'The same as PATCH, as existing clients do it', ...keeps },
+    (enrollments, { scope, body, ifMatch }) => enrollments.keep(scope, body.data, ifMatch),
   )
   .list(
     '/access/v1/enrollments',
@@ -85,7 +89,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     'put',
     '/access/v1/enrollment/:id',
     {
-      summary: 'Let an app in.',
+      summary: 'Let an app in',
       description: 'It may do what it was registered for, and no more than the token that lets it in.',
       scope: 'access:write',
       body: EnrollmentInput,
@@ -100,14 +104,14 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
   .endpoint(
     'get',
     '/access/v1/enrollment/:id',
-    { summary: 'Fetch an enrollment.', scope: 'access:read', reply: [200, Enrollment], etag: etagOf },
+    { summary: 'Fetch an enrollment', scope: 'access:read', reply: [200, Enrollment], etag: etagOf },
     (enrollments, { scope, params }) => enrollments.get(scope, params.id),
   )
   .endpoint(
     'patch',
     '/access/v1/enrollment/:id',
     {
-      summary: 'Let an app in no more, or again.',
+      summary: 'Let an app in no more, or again',
       description: 'Tokens that it had are refused by every process within 5 seconds.',
       scope: 'access:write',
       body: EnrollmentPatch,

@@ -135,11 +135,14 @@ export class EnrollmentService {
     return this.get(scope, ownId(scope));
   }
 
-  /** Keeps what the app knows about the workspace; what is absent or null stays as it is. */
-  async keep(scope: Scope, data: unknown): Promise<Enrollment> {
-    if (data === undefined || data === null) return this.own(scope);
+  /** Keeps what the app knows about the workspace; what is absent or null stays as it is. Refuses another revision than `ifMatch` names. */
+  async keep(scope: Scope, data: unknown, ifMatch?: readonly string[]): Promise<Enrollment> {
+    const isAbsent = data === undefined || data === null;
+    if (isAbsent && !ifMatch) return this.own(scope);
     requireShort(data);
     const kept = await this.#changing(scope, ownId(scope), async (em, enrollment) => {
+      requireMatch(ifMatch, enrollment);
+      if (isAbsent) return;
       enrollment.sealedData = this.#sealed(enrollment, data);
       revise(enrollment, this.#platform.clock);
       await em.flush();

@@ -76,7 +76,13 @@ export const tokenRoutes = new Routes<TokenService>()
   .endpoint(
     'get',
     '/access/v1/tokens/:id',
-    { summary: 'Fetch what is known of a token', scope: 'access:read', reply: [200, Token] },
+    {
+      summary: 'Fetch what is known of a token',
+      scope: 'access:read',
+      reply: [200, Token],
+      // Nothing else of it changes.
+      etag: ({ state, lastUsedAt }) => `${state}-${lastUsedAt?.getTime() ?? 0}`,
+    },
     (tokens, { scope, params }) => tokens.get(scope, params.id),
   )
   .endpoint(

@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Workspace } from './workspace.entity.ts';
 import { WorkspacePatch } from './workspace.inputs.ts';
-import type { WorkspaceService } from './workspace.service.ts';
+import { workspaceTag, type WorkspaceService } from './workspace.service.ts';
 
 /** The answer to a ping. */
 @ObjectType()
@@ -21,7 +21,12 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
   .endpoint(
     'get',
     '/access/v1/workspace',
-    { summary: 'Fetch the workspace of the token', scope: 'authenticated', reply: [200, Workspace] },
+    {
+      summary: 'Fetch the workspace of the token',
+      scope: 'authenticated',
+      reply: [200, Workspace],
+      etag: workspaceTag,
+    },
     (workspaces, { scope }) => workspaces.get(scope.workspaceId),
   )
   .endpoint(
@@ -32,8 +37,9 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
       scope: 'access:write',
       body: WorkspacePatch,
       reply: [200, Workspace],
+      etag: workspaceTag,
       refuses: ['conflict'],
       example: { body: { name: 'acme-live' } },
     },
-    (workspaces, { scope, body }) => workspaces.update(scope, body),
+    (workspaces, { scope, body, ifMatch }) => workspaces.update(scope, body, ifMatch),
   );

@@ -1,11 +1,17 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
+import { requireMatch } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
-import { raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
 import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
+
+/** Nothing else of a workspace changes. */
+export function workspaceTag({ name }: Pick<Workspace, 'name'>): string {
+  return name;
+}
 
 /** Workspaces: made on first use, never deleted. */
 export class WorkspaceService {
@@ -45,13 +51,16 @@ export class WorkspaceService {
     return this.#database.em().findOneOrFail(Workspace, { id });
   }
 
-  /** Changes the workspace of a scope; refuses a name that another one has. */
-  async update(scope: Scope, { name }: WorkspacePatch): Promise<Workspace> {
+  /** Changes the workspace of a scope; refuses a name that another one has, and a change of another state than `ifMatch` names. */
+  async update(scope: Scope, { name }: WorkspacePatch, ifMatch?: readonly string[]): Promise<Workspace> {
     const { workspaceId: id } = scope;
-    if (!name) return this.get(id);
     return this.#database.em().transactional(async (em) => {
+      const found = await em.findOneOrFail(Workspace, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      requireMatch(ifMatch, { revision: workspaceTag(found) });
+      if (!name) return found;
       try {
-        await em.nativeUpdate(Workspace, { id }, { name });
+        found.name = name;
+        await em.flush();
       } catch (error) {
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
         throw new Refusal('conflict', `Another workspace is called ${name}`, {
@@ -59,7 +68,7 @@ export class WorkspaceService {
         });
       }
       await addAudit(em, scope, 'update_workspace', id);
-      return em.findOneOrFail(Workspace, { id });
+      return found;
     });
   }
 

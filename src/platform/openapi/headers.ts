@@ -1,5 +1,7 @@
+import { FileAnswer } from '../file-answer.ts';
 import type { EndpointDeclaration } from '../rest/endpoint.ts';
 import { createsRecord, honoursIfMatch } from '../rest/endpoint.ts';
+import type { PlainAnswer } from '../rest/plain-routes.ts';
 import type { Schema } from '../shape/json-schema.ts';
 
 const text: Schema = { type: 'string' };
@@ -73,7 +75,7 @@ export function successHeaders(endpoint: EndpointDeclaration): Schema {
 /** The headers that a request may have beside its token. */
 export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
   const { method, options } = endpoint;
-  const parameters: Schema[] = [];
+  const parameters: Schema[] = options.reply[1] === FileAnswer ? [...fileParameters] : [];
   if (honoursIfMatch(endpoint))
     parameters.push(
       header('If-Match', 'Tags of the states that may be changed, or `*`; another state is a 412.'),
@@ -97,8 +99,15 @@ function header(name: string, description: string, schema: Schema = text): Schem
   return { name, in: 'header', required: false, description, schema };
 }
 
+/** The headers of a request for a file. */
+export const fileParameters: readonly Schema[] = [
+  header('If-None-Match', 'Tags of what the caller has, or `*`; nothing newer is a 304 without a body.'),
+  header('Range', 'A part of the file: `bytes=0-1023`.'),
+  header('If-Range', 'The tag of the bytes that the part is to be of; of others the whole is answered.'),
+];
+
 /** The answers that are a file, whole or in part, by status. */
-export function fileAnswers(): Schema {
+export function fileAnswers(): Readonly<Record<200 | 206 | 304, PlainAnswer>> {
   const headers = {
     ...requestIdHeader,
     ETag: { description: 'Names the bytes.', required: true, schema: text },
@@ -114,5 +123,6 @@ export function fileAnswers(): Schema {
       headers: { ...headers, 'Content-Range': contentRange },
       content,
     },
+    304: { description: 'The caller has it already.', headers },
   };
 }

@@ -16,7 +16,7 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
   const [, area] = path.split('/');
   return {
     operationId: operationId(method, path),
-    summary: withoutStop(summary),
+    summary,
     description: descriptionOf(endpoint),
     tags: [area],
     ...securityOf(scope),
@@ -59,8 +59,8 @@ export function plainOperation({ method, path, options }: PlainDeclaration, comp
   ]);
   return {
     operationId: operationId(method, path),
-    summary: withoutStop(summary),
-    description: description ?? sentence(summary),
+    summary,
+    description: description ?? `${summary}.`,
     tags: [tag],
     ...securityOf(scope),
     ...(parameters && { parameters }),
@@ -85,7 +85,7 @@ const notModified: Schema = {
 function descriptionOf(endpoint: EndpointDeclaration): string {
   const { summary, description, scope } = endpoint.options;
   return [
-    sentence(summary),
+    `${summary}.`,
     description,
     scope === 'authenticated' && 'Any valid token will do.',
     scope !== 'authenticated' && scope !== 'anyone' && `Needs the scope \`${scope}\`.`,
@@ -99,14 +99,6 @@ function descriptionOf(endpoint: EndpointDeclaration): string {
 function securityOf(scope: string): Schema {
   if (scope === 'anyone') return { security: [] };
   return { security: [{ bearer: [] }], ...(scope !== 'authenticated' && { 'x-scope': scope }) };
-}
-
-function sentence(summary: string): string {
-  return `${withoutStop(summary)}.`;
-}
-
-function withoutStop(summary: string): string {
-  return summary.replace(/\.$/, '');
 }
 
 function operationId(method: string, path: string): string {

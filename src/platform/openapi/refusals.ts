@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { finerKeys, refusalKeys, refusalStatus, type RefusalKind } from '../errors.ts';
-import { createsRecord, honoursIfMatch, type EndpointDeclaration } from '../rest/endpoint.ts';
+import { createsRecord, honoursIfMatch, readsBody, type EndpointDeclaration } from '../rest/endpoint.ts';
 import { reference, type Schema } from '../shape/json-schema.ts';
 import { challengeHeader, rateLimitHeaders, requestIdHeader, retryAfterHeader } from './headers.ts';
 
@@ -27,7 +27,8 @@ const meanings: Readonly<Record<RefusalKind, string>> = {
 /** What an endpoint may refuse, as it follows from what it declares. */
 export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
   const { method, path, options } = endpoint;
-  const { scope, body, query, refuses = [] } = options;
+  const { scope, query, refuses = [] } = options;
+  const hasBody = readsBody(endpoint);
   const needsToken = scope !== 'anyone';
   const kinds: RefusalKind[] = [
     'bad-request',
@@ -36,8 +37,8 @@ export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
     ...(path.includes(':') ? (['not-found'] as const) : []),
     ...(method === 'get' ? [] : (['conflict'] as const)),
     ...(honoursIfMatch(endpoint) ? (['precondition-failed'] as const) : []),
-    ...(body ? (['request-timeout', 'too-large', 'unsupported-media-type'] as const) : []),
-    ...(body || query || createsRecord(endpoint) ? (['validation'] as const) : []),
+    ...(hasBody ? (['request-timeout', 'too-large', 'unsupported-media-type'] as const) : []),
+    ...(hasBody || query || createsRecord(endpoint) ? (['validation'] as const) : []),
     ...always,
     ...refuses,
   ];

@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto';
 import { Max, Min } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { contentTag } from '../etag.ts';
 import { defaultLimit, maxLimit, type Page, type PageQuery } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 import type { ShapeClass } from '../shape/shape.ts';
 
-/** 128 bits of a digest, in base64. */
-const tagLength = 22;
-
-/** Declares how long a page may be. */
-export function PageLimit(): PropertyDecorator {
-  const description = `How many, up to ${maxLimit}; ${defaultLimit} when absent.`;
+/** Declares how long a page may be, and how long it is when nothing is asked for. */
+export function PageLimit(usual = defaultLimit): PropertyDecorator {
+  const description = `How many, up to ${maxLimit}; ${usual} when absent.`;
   return (target, name) => {
     Field(() => Int, { nullable: true, description })(target, name);
     Max(maxLimit)(target, String(name));
@@ -18,14 +15,15 @@ export function PageLimit(): PropertyDecorator {
   };
 }
 
-/** The query of a list: the page that is asked for, and the list's own filters. */
+/** The query of a list: the page that is asked for, and the list's own filters; `usual` is how long a page is when nothing is. */
 export function listQueryOf<Filters extends object>(
   filters: ShapeClass<Filters>,
+  usual = defaultLimit,
 ): ShapeClass<Filters & PageQuery> {
   @InputType()
   class ListQuery extends (filters as ShapeClass) implements PageQuery {
-    @PageLimit()
-    limit: number = defaultLimit;
+    @PageLimit(usual)
+    limit: number = usual;
 
     @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
     cursor?: string;
@@ -71,7 +69,7 @@ export function pageTag<Item>(
   { list, nextCursor = '' }: Collection & { list: readonly Item[] },
   itemTag: (item: Item) => string,
 ): string {
-  return hash('sha256', [...list.map(itemTag), nextCursor].join('\n'), 'base64url').slice(0, tagLength);
+  return contentTag([...list.map(itemTag), nextCursor].join('\n'));
 }
 
 /** A page as REST answers it, with all that was asked for; its collection declares what of it is shown. */
@@ -84,6 +82,7 @@ export function collectionOf<Item extends { createdAt: Date }, Query extends Pag
     ...page,
     list: items,
     createdAt: query.createdAt ?? items[0]?.createdAt,
-    nextCreatedAt: nextItem?.createdAt,
+    // A list that goes by something else has no page that begins at a creation.
+    nextCreatedAt: page.cursorOf ? undefined : nextItem?.createdAt,
   };
 }

@@ -23,6 +23,7 @@ interface EndpointExample {
 
 /** What an endpoint declares beside its address; the router, the authoriser and OpenAPI read it. */
 export interface EndpointOptions<Query extends object, Body extends object, Reply extends object> {
+  /** What it does, in a few words without a full stop. */
   summary: string;
   /** What there is to say beyond the summary, the scope and what follows from the declaration. */
   description?: string;
@@ -38,7 +39,7 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   creates?: string;
   /** The last part of the address of what was created: its id when absent; undefined: it has none of its own. */
   addressOf?(reply: Reply): string | undefined;
-  /** True: a POST that changes a record; like every PATCH it honours `If-Match`. */
+  /** True: it changes a record although it is no PATCH; like every PATCH it honours `If-Match`. */
   changes?: boolean;
   /** Refusals beside those that follow from the declaration. */
   refuses?: readonly RefusalKind[];
@@ -81,6 +82,11 @@ export interface EndpointDeclaration {
   readonly method: Method;
   readonly path: string;
   readonly options: EndpointOptions<object, object, object>;
+}
+
+/** Whether an endpoint reads what is sent as a body; one that takes none refuses what is in it (decision 6). */
+export function readsBody({ method, options: { body } }: EndpointDeclaration): boolean {
+  return body !== undefined || method === 'post';
 }
 
 /** Whether an endpoint creates a record, and tells when that was there already (decision 10). */

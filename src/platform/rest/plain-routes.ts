@@ -3,7 +3,7 @@ import type { RefusalKind } from '../errors.ts';
 import type { Schema } from '../shape/json-schema.ts';
 
 /** An answer of a plain route: what it means, and its bodies by media type. */
-interface PlainAnswer {
+export interface PlainAnswer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
   readonly headers?: Schema;

@@ -12,13 +12,14 @@ import { read } from '../shape/read.ts';
 import { readBytes, readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
 import { answerOnce } from './answer-once.ts';
-import { Answer, formType, type Endpoint, type EndpointRequest } from './endpoint.ts';
+import { Answer, formType, readsBody, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { isTaggedList, ListAnswers, type ListAnswer } from './list-answers.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
+import { wordsFirst } from './route-order.ts';
 import { sendFile } from './send-file.ts';
 
 /** What serving needs beside the endpoints. */
@@ -30,7 +31,7 @@ export interface ServeOptions extends BodyOptions {
 /** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
 export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOptions): Middleware {
   const known = { ...options, lists: new ListAnswers() };
-  return routed(endpoints, (router, endpoint) => {
+  return routed(endpoints.toSorted(wordsFirst), (router, endpoint) => {
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, known));
   });
 }
@@ -154,14 +155,14 @@ function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | un
 
 async function readRequest(
   ctx: Context,
-  { options: declared }: Endpoint,
+  endpoint: Endpoint,
   options: ServeOptions,
 ): Promise<EndpointRequest<string, object, object>> {
-  const { scope, query = NoQuery } = declared;
+  const { scope, query = NoQuery } = endpoint.options;
   const params = pathParameters(ctx);
   const caller = scope === 'anyone' ? options.guard.visitor(ctx) : await options.guard.admit(ctx);
   if (scope !== 'anyone' && scope !== 'authenticated') requirePermission(caller, scope);
-  const body = await readInput(ctx, declared, options);
+  const body = await readInput(ctx, endpoint, options);
   return {
     scope: caller,
     params,
@@ -174,12 +175,12 @@ async function readRequest(
   };
 }
 
-async function readInput(
-  ctx: Context,
-  { body, form }: Pick<Endpoint['options'], 'body' | 'form'>,
-  options: ServeOptions,
-): Promise<object> {
-  if (!body) return {};
+/** The body of a request for what takes none; whoever sends members there would lose them otherwise. */
+class NoBody {}
+
+async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<object> {
+  if (!readsBody(endpoint)) return {};
+  const { body = NoBody, form } = endpoint.options;
   if (!form || !ctx.is(formType)) return read(body, await readJsonBody(ctx, options));
   const bytes = await readBytes(ctx, options.bodyLimitBytes);
   return readQuery(body, new URLSearchParams(bytes.toString()));

@@ -21,7 +21,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
   .list(
     '/sequence/v1/series/:series_id/entries',
     {
-      summary: 'List the entries of a series, the last number first.',
+      summary: 'List the entries of a series, the last number first',
       scope: 'sequence:read',
       query: ListQuery,
       reply: SeriesEntryCollection,
@@ -35,7 +35,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
     'put',
     '/sequence/v1/series/:series_id/entries/:id',
     {
-      summary: 'Create an entry in the series idempotently with the given UUID (any version).',
+      summary: 'Create an entry in the series idempotently with the given UUID (any version)',
       scope: 'sequence:write',
       body: SeriesEntryInput,
       reply: [200, SeriesEntry],
@@ -48,7 +48,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
   .endpoint(
     'get',
     '/sequence/v1/series/:series_id/entries/:id',
-    { summary: 'Fetch an entry.', scope: 'sequence:read', reply: [200, SeriesEntry], etag: entryVersion },
+    { summary: 'Fetch an entry', scope: 'sequence:read', reply: [200, SeriesEntry], etag: entryVersion },
     (entries, { scope, params }) => entries.get(scope, params.series_id, params.id),
   );
 

@@ -1,7 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
-import { Collection, ListQuery } from '../../platform/rest/collection.ts';
+import { maxLimit } from '../../platform/page.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput, SeriesPatch } from './series.inputs.ts';
@@ -19,9 +20,10 @@ export const seriesRoutes = new Routes<SeriesService>()
   .list(
     '/sequence/v1/series',
     {
-      summary: 'List the series of the workspace, newest first.',
+      summary: 'List the series of the workspace, newest first',
       scope: 'sequence:read',
-      query: ListQuery,
+      // Clients that know no pages take it for all series.
+      query: listQueryOf(Object, maxLimit),
       reply: SeriesCollection,
     },
     (series, { scope, query }) => series.list(scope, query),
@@ -30,7 +32,7 @@ export const seriesRoutes = new Routes<SeriesService>()
     'post',
     '/sequence/v1/series/preview',
     {
-      summary: 'Show the first codes that a series would give out, and make nothing.',
+      summary: 'Show the first codes that a series would give out, and make nothing',
       scope: 'sequence:read',
       body: SeriesPreviewInput,
       reply: [200, SeriesPreview],
@@ -42,7 +44,7 @@ export const seriesRoutes = new Routes<SeriesService>()
     'put',
     '/sequence/v1/series/:id',
     {
-      summary: 'Create a series idempotently with the given UUID (any version).',
+      summary: 'Create a series idempotently with the given UUID (any version)',
       scope: 'sequence:write',
       body: SeriesInput,
       reply: [200, Series],
@@ -54,14 +56,14 @@ export const seriesRoutes = new Routes<SeriesService>()
   .endpoint(
     'get',
     '/sequence/v1/series/:id',
-    { summary: 'Fetch a series.', scope: 'sequence:read', reply: [200, Series], etag: etagOf },
+    { summary: 'Fetch a series', scope: 'sequence:read', reply: [200, Series], etag: etagOf },
     (series, { scope, params }) => series.get(scope, params.id),
   )
   .endpoint(
     'patch',
     '/sequence/v1/series/:id',
     {
-      summary: 'Update a series; what its codes are made of changes only before its first number.',
+      summary: 'Update a series; what its codes are made of changes only before its first number',
       scope: 'sequence:write',
       body: SeriesPatch,
       example: { body: { description: 'Of the shop in Madrid' } },

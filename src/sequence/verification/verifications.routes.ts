@@ -29,21 +29,21 @@ export const verificationRoutes = new Routes<VerificationService>()
   .endpoint(
     'post',
     '/sequence/v1/verifications',
-    { summary: 'Walk the chain of a series in the background.', creates: 'verification', ...starts },
+    { summary: 'Walk the chain of a series in the background', creates: 'verification', ...starts },
     async (verifications, { scope, body, newId: id = newId() }) =>
       createdAnswer(await verifications.start(scope, id, body)),
   )
   .endpoint(
     'put',
     '/sequence/v1/verifications/:id',
-    { summary: 'Do the same under a given UUID (any version).', ...starts },
+    { summary: 'Walk the chain of a series in the background, under a given UUID (any version)', ...starts },
     async (verifications, { scope, params, body }) =>
       createdAnswer(await verifications.start(scope, params.id, body)),
   )
   .list(
     '/sequence/v1/verifications',
     {
-      summary: 'List the verifications of the workspace, newest first.',
+      summary: 'List the verifications of the workspace, newest first',
       scope: 'sequence:read',
       query: listQueryOf(VerificationFilters),
       reply: VerificationCollection,
@@ -54,7 +54,7 @@ export const verificationRoutes = new Routes<VerificationService>()
     'get',
     '/sequence/v1/verifications/:id',
     {
-      summary: 'Fetch a verification: how far it has come, and what it has found.',
+      summary: 'Fetch a verification: how far it has come, and what it has found',
       scope: 'sequence:read',
       reply: [200, Verification],
       etag: etagOf,
@@ -64,6 +64,6 @@ export const verificationRoutes = new Routes<VerificationService>()
   .endpoint(
     'post',
     '/sequence/v1/verifications/:id/stop',
-    { summary: 'Stop a verification; what it has found stays.', ...writes, reply: [200, Verification] },
+    { summary: 'Stop a verification; what it has found stays', ...writes, reply: [200, Verification] },
     (verifications, { scope, params }) => verifications.stop(scope, params.id),
   );

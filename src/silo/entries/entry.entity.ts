@@ -34,7 +34,7 @@ import { DocumentFault } from './document-fault.ts';
     'create unique index "silo_entry_key_unique" on "silo_entry" ("workspace_id", "key") where "key" is not null',
 })
 export class SiloEntry extends Resource {
-  [OptionalProps]?: 'version';
+  [OptionalProps]?: 'signed' | 'version';
 
   @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
   @Property({ type: 'text', nullable: true })
@@ -62,6 +62,11 @@ export class SiloEntry extends Resource {
   @Field(() => Boolean, { description: 'Whether the envelope is unsigned.' })
   @Property({ type: 'boolean' })
   draft!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the envelope is signed: the opposite of `draft`.' })
+  get signed(): boolean {
+    return !this.draft;
+  }
 
   @Field(() => Boolean, {
     description: 'Whether the document was kept although it does not validate; `faults` say why.',

@@ -21,7 +21,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'put',
     '/silo/v1/entries/:id',
     {
-      summary: 'Create a silo entry.',
+      summary: 'Create a silo entry',
       ...creates,
       example: { body: { data: exampleInvoice, key: exampleKey } },
     },
@@ -31,7 +31,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'post',
     '/silo/v1/entries',
     {
-      summary: 'Create a silo entry with an id made by the service.',
+      summary: 'Create a silo entry with an id made by the service',
       creates: 'silo entry',
       ...creates,
       example: { body: { data: exampleInvoice } },
@@ -43,7 +43,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'get',
     '/silo/v1/entries/:id',
     {
-      summary: 'Fetch a silo entry with its envelope.',
+      summary: 'Fetch a silo entry with its envelope',
       scope: 'silo:read',
       reply: [200, SiloEntry],
       etag: entryTag,
@@ -54,7 +54,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'get',
     '/silo/v1/entries/key/:key',
     {
-      summary: 'Fetch the silo entry of a key with its envelope.',
+      summary: 'Fetch the silo entry of a key with its envelope',
       example: { params: { key: exampleKey } },
       scope: 'silo:read',
       reply: [200, SiloEntry],
@@ -66,7 +66,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'patch',
     '/silo/v1/entries/:id',
     {
-      summary: 'Change a silo entry; a changed envelope is a new version of it.',
+      summary: 'Change a silo entry; a changed envelope is a new version of it',
       scope: 'silo:write',
       body: SiloEntryPatch,
       reply: [200, SiloEntry],

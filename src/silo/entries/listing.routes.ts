@@ -4,6 +4,7 @@ import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/
 import { Routes } from '../../platform/rest/routes.ts';
 import type { EndpointRequest } from '../../platform/rest/endpoint.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry-filter.inputs.ts';
 import { SiloFolder } from './folder.ts';
@@ -17,10 +18,16 @@ export class SiloEntryCollection extends Collection {
 
   @Field(() => String, { nullable: true, description: 'The folder that was asked for.' })
   folder?: string | undefined;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Start of the next page, if any, of a list in the order of creation.',
+  })
+  nextCreatedAt?: Date | undefined;
 }
 
 const listOptions = {
-  summary: 'List silo entries, newest first unless asked for otherwise.',
+  summary: 'List silo entries, newest first unless asked for otherwise',
   scope: 'silo:read',
   query: listQueryOf(SiloEntryListing),
   reply: SiloEntryCollection,
@@ -55,7 +62,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     'get',
     '/silo/v1/folders',
     {
-      summary: 'List the folders that silo entries lie in, with how many each has.',
+      summary: 'List the folders that silo entries lie in, with how many each has',
       scope: 'silo:read',
       reply: [200, SiloFolderCollection],
     },
@@ -64,7 +71,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
   .list(
     '/silo/v1/entries/related',
     {
-      summary: 'List the silo entries whose documents name a UUID, newest first.',
+      summary: 'List the silo entries whose documents name a UUID, newest first',
       scope: 'silo:read',
       query: listQueryOf(SiloReference),
       reply: SiloEntryCollection,
@@ -75,8 +82,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
   .list(
     '/silo/v1/entries/:id/related',
     {
-      summary:
-        'List the silo entries whose documents name this one, or that were made from it, newest first.',
+      summary: 'List the silo entries whose documents name this one, or that were made from it, newest first',
       scope: 'silo:read',
       query: listQueryOf(SiloRelation),
       reply: SiloEntryCollection,
@@ -88,7 +94,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     'get',
     '/silo/v1/search',
     {
-      summary: 'Search silo entries by what people know them by, newest first.',
+      summary: 'Search silo entries by what people know them by, newest first',
       scope: 'silo:read',
       query: listQueryOf(SiloSearchQuery),
       reply: [200, SiloSearchCollection],

@@ -32,7 +32,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'get',
     '/silo/v1/entries/:id/states',
     {
-      summary: 'List the states that a silo entry is and was in, newest first.',
+      summary: 'List the states that a silo entry is and was in, newest first',
       scope: 'silo:read',
       query: SiloStateQuery,
       reply: [200, SiloStateCollection],
@@ -43,7 +43,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'post',
     '/silo/v1/entries/:id/states',
     {
-      summary: 'Put a silo entry in a state, as of now.',
+      summary: 'Put a silo entry in a state, as of now',
       creates: 'state',
       addressOf: () => undefined,
       ...sets,
@@ -55,7 +55,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'put',
     '/silo/v1/entries/:id/states/:at',
     {
-      summary: 'Put a silo entry in a state as of a moment; a later one stands.',
+      summary: 'Put a silo entry in a state as of a moment; a later one stands',
       ...sets,
       example: { params: { at: '2025-01-31T12:00:00.000Z' }, body: { key: 'received' } },
     },

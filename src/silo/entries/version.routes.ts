@@ -29,7 +29,7 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'get',
     '/silo/v1/entries/:id/versions',
     {
-      summary: 'List the versions of a silo entry without their envelopes, newest first.',
+      summary: 'List the versions of a silo entry without their envelopes, newest first',
       scope: 'silo:read',
       query: SiloVersionQuery,
       reply: [200, SiloVersionCollection],
@@ -46,7 +46,7 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'get',
     '/silo/v1/entries/:id/versions/:version',
     {
-      summary: 'Fetch a version of a silo entry with its envelope.',
+      summary: 'Fetch a version of a silo entry with its envelope',
       scope: 'silo:read',
       reply: [200, SiloVersion],
       etag: ({ hash }) => hash,
@@ -57,7 +57,7 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'get',
     '/silo/v1/entries/:id/diff',
     {
-      summary: 'Compare two versions of a silo entry, member by member.',
+      summary: 'Compare two versions of a silo entry, member by member',
       scope: 'silo:read',
       query: SiloVersionDiffQuery,
       reply: [200, SiloVersionDiff],
@@ -68,7 +68,7 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'post',
     '/silo/v1/entries/:id/restore',
     {
-      summary: 'Make an earlier version of a silo entry its present one, as a new version.',
+      summary: 'Make an earlier version of a silo entry its present one, as a new version',
       description:
         'A signed envelope becomes the present one word for word; a draft is calculated anew, and stays a draft.',
       scope: 'silo:write',

@@ -1,6 +1,7 @@
-import { fileAnswers } from '../../platform/openapi/headers.ts';
+import { fileAnswers, fileParameters } from '../../platform/openapi/headers.ts';
 import { readBytes } from '../../platform/rest/body.ts';
 import { PlainRoutes } from '../../platform/rest/plain-routes.ts';
+import { reference } from '../../platform/shape/json-schema.ts';
 import { sendFile } from '../../platform/rest/send-file.ts';
 import { write } from '../../platform/shape/write.ts';
 import { File } from './file.entity.ts';
@@ -8,9 +9,13 @@ import type { FileService } from './file.service.ts';
 
 const text = { type: 'string' };
 
+function part(name: string, description: string, example: string): Record<string, unknown> {
+  return { name, in: 'path', required: true, description, schema: text, example };
+}
+
 const address = [
-  { name: 'token', in: 'path', required: true, description: 'Signed part of the URL.', schema: text },
-  { name: 'name', in: 'path', required: true, description: 'Name of the file.', schema: text },
+  part('token', 'Signed part of the URL.', 'signed-part-of-the-url'),
+  part('name', 'Name of the file.', 'terms.txt'),
 ];
 
 /** Files by signed URL, without a token: their bytes (decision 37), and the place that those to come are brought to. */
@@ -31,23 +36,9 @@ export const downloadRoutes = new PlainRoutes<FileService>()
           description: 'Given: the file is answered as one to keep, and not to look at.',
           schema: text,
         },
-        {
-          name: 'If-None-Match',
-          in: 'header',
-          description: 'Tags of what the caller has; nothing newer is a 304 without a body.',
-          schema: text,
-        },
-        {
-          name: 'Range',
-          in: 'header',
-          description: 'A part of the file: `bytes=0-1023`.',
-          schema: text,
-        },
+        ...fileParameters,
       ],
-      answers: {
-        ...fileAnswers(),
-        304: { description: 'The caller has it already.' },
-      },
+      answers: fileAnswers(),
       refuses: ['not-found', 'range-not-satisfiable'],
     },
     async (files, ctx) => sendFile(ctx, await files.download(ctx.path), ctx.query['download'] !== undefined),
@@ -61,8 +52,10 @@ export const downloadRoutes = new PlainRoutes<FileService>()
       tag: 'silo',
       scope: 'anyone',
       parameters: address,
-      body: { '*/*': {} },
-      answers: { 200: { description: 'The file.', content: { 'application/json': {} } } },
+      body: { '*/*': { example: 'Pay soon.' } },
+      answers: {
+        200: { description: 'The file.', content: { 'application/json': { schema: reference('File') } } },
+      },
       refuses: ['not-found', 'too-large', 'validation'],
     },
     async (files, ctx) => {

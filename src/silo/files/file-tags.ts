@@ -1,11 +1,8 @@
+import { contentTag } from '../../platform/etag.ts';
 import type { File } from './file.entity.ts';
 
-/** What of an entity tag tells the files of an entry apart: which is the newest, for others are added beside it, and which are private. */
-export function fileTags(files: readonly Pick<File, 'id' | 'private'>[] = []): string[] {
-  const newest = files
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1);
-  const hidden = files.flatMap((file, index) => (file.private ? [`-${index}`] : []));
-  return newest ? [`${newest}${hidden.join('')}`] : [];
+/** What of an entity tag tells the files of an entry apart: which there are, which are private, of which the bytes have come. */
+export function fileTags(files: readonly Pick<File, 'id' | 'private' | 'stored'>[] = []): string[] {
+  if (files.length === 0) return [];
+  return [contentTag(files.map((file) => `${file.id} ${file.private} ${file.stored}`).join('\n'))];
 }

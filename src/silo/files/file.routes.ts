@@ -20,14 +20,14 @@ export const fileRoutes = new Routes<FileService>()
   .endpoint(
     'get',
     '/silo/v1/entries/:id/files',
-    { summary: 'List the files of a silo entry.', scope: 'silo:read', reply: [200, FileCollection] },
+    { summary: 'List the files of a silo entry', scope: 'silo:read', reply: [200, FileCollection] },
     async (files, { scope, params }) => ({ list: await files.list(scope, params.id) }),
   )
   .endpoint(
     'post',
     '/silo/v1/entries/:id/files',
     {
-      summary: 'Add a file to a silo entry with an id made by the service.',
+      summary: 'Add a file to a silo entry with an id made by the service',
       creates: 'file',
       scope: 'silo:write',
       body: FileInput,
@@ -41,7 +41,7 @@ export const fileRoutes = new Routes<FileService>()
     'put',
     '/silo/v1/entries/:id/files/:file_id',
     {
-      summary: 'Add a file to a silo entry.',
+      summary: 'Add a file to a silo entry',
       scope: 'silo:write',
       body: FileInput,
       reply: [200, File],
@@ -66,11 +66,14 @@ export const fileRoutes = new Routes<FileService>()
     'patch',
     '/silo/v1/entries/:id/files/:file_id',
     {
-      summary: 'Take the public URL of a file away, or give it one.',
+      summary: 'Take the public URL of a file away, or give it one',
       scope: 'silo:write',
       body: FilePatch,
       reply: [200, File],
       example: { body: { private: true } },
+      // That of the bytes, which the same address answers.
+      etag: ({ hash }) => hash,
     },
-    (files, { scope, params, body }) => files.update(scope, params.id, params.file_id, body),
+    (files, { scope, params, body, ifMatch }) =>
+      files.update(scope, params.id, params.file_id, body, ifMatch),
   );

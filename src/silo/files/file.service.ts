@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -109,10 +110,17 @@ export class FileService {
     });
   }
 
-  /** Changes whether a file of an entry is private; its old public URLs end with it. */
-  async update(scope: Scope, entryId: string, id: string, patch: FilePatch): Promise<File> {
+  /** Changes whether a file of an entry is private; its old public URLs end with it. Refuses when it has none of the bytes of `ifMatch`. */
+  async update(
+    scope: Scope,
+    entryId: string,
+    id: string,
+    patch: FilePatch,
+    ifMatch?: readonly string[],
+  ): Promise<File> {
     const key = { workspaceId: scope.workspaceId, entryId, id };
-    const { private: isPrivate } = await this.#ofEntry(this.#database.sql, key);
+    const { private: isPrivate, hash: revision } = await this.#ofEntry(this.#database.sql, key);
+    requireMatch(ifMatch, { revision });
     if (patch.private === undefined || patch.private === isPrivate) return this.get(scope, entryId, id);
     return this.#changing(scope, { id: entryId, at: this.#platform.clock.now() }, async (sql) => {
       const file = Object.assign(await this.#ofEntry(sql, key), { private: patch.private });

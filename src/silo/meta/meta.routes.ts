@@ -1,6 +1,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
+import { metaTag } from './meta-tag.ts';
 import { SiloMeta } from './meta.entity.ts';
 import { SiloMetaInput } from './meta.inputs.ts';
 import type { SiloMetaService } from './meta.service.ts';
@@ -25,11 +26,12 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/meta/:key/:ref',
     {
-      summary: 'Find the row of a reference, and the silo entry that it stands beside.',
+      summary: 'Find the row of a reference, and the silo entry that it stands beside',
       description: 'Indexed rows alone: those of the caller first, then those that it sees of others.',
       scope: 'silo:read',
       query: SiloMetaReference,
       reply: [200, SiloMeta],
+      etag: metaTag,
       example: { params: { key: 'payment', ref: 'pay_4711' } },
     },
     (meta, { scope, params, query }) => meta.getByRef(scope, params.key, params.ref, query.owned ?? false),
@@ -38,7 +40,7 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/:id/meta',
     {
-      summary: 'List what apps and clients keep beside a silo entry.',
+      summary: 'List what apps and clients keep beside a silo entry',
       scope: 'silo:read',
       reply: [200, SiloMetaCollection],
     },
@@ -48,9 +50,10 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary: 'Fetch what stands beside a silo entry under a key.',
+      summary: 'Fetch what stands beside a silo entry under a key',
       scope: 'silo:read',
       reply: [200, SiloMeta],
+      etag: metaTag,
       example: row,
     },
     (meta, { scope, params }) => meta.get(scope, params.id, params.key),
@@ -59,11 +62,12 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'put',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary:
-        'Keep something beside a silo entry, in the place of what the caller kept there under the key.',
+      summary: 'Keep something beside a silo entry, in the place of what the caller kept there under the key',
       scope: 'silo:write',
+      changes: true,
       body: SiloMetaInput,
       reply: [200, SiloMeta],
+      etag: metaTag,
       example: {
         ...row,
         body: {
@@ -74,17 +78,19 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
         },
       },
     },
-    async (meta, { scope, params, body }) =>
-      createdAnswer(await meta.put(scope, params.id, params.key, body)),
+    async (meta, { scope, params, body, ifMatch }) =>
+      createdAnswer(await meta.put(scope, params.id, params.key, body, ifMatch)),
   )
   .endpoint(
     'delete',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary: 'Remove what the caller keeps beside a silo entry under a key; answers what it was.',
+      summary: 'Remove what the caller keeps beside a silo entry under a key; answers what it was',
       scope: 'silo:write',
+      changes: true,
       reply: [200, SiloMeta],
+      etag: metaTag,
       example: row,
     },
-    (meta, { scope, params }) => meta.remove(scope, params.id, params.key),
+    (meta, { scope, params, ifMatch }) => meta.remove(scope, params.id, params.key, ifMatch),
   );

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Seal } from '../../platform/auth/seal.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { requireMatch } from '../../platform/etag.ts';
 import { brokenConstraint } from '../../platform/database/broken-constraint.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
@@ -12,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SiloEntry } from '../entries/entry.entity.ts';
 import { holdEntry } from '../entries/state.store.ts';
 import { hasEntry, touchEntry } from '../files/file.store.ts';
+import { metaTag } from './meta-tag.ts';
 import { SiloMeta } from './meta.entity.ts';
 import type { SiloMetaInput } from './meta.inputs.ts';
 import {
@@ -83,14 +85,21 @@ export class SiloMetaService {
 
   /**
    * Makes the scope's row of a key what it is to be; the same again changes nothing. Refuses a reference that another
-   * indexed row of the same source and key has.
+   * indexed row of the same source and key has, and a change of another row than `ifMatch` names.
    */
-  async put(scope: Scope, entryId: string, key: string, input: SiloMetaInput): Promise<Created<SiloMeta>> {
+  async put(
+    scope: Scope,
+    entryId: string,
+    key: string,
+    input: SiloMetaInput,
+    ifMatch?: readonly string[],
+  ): Promise<Created<SiloMeta>> {
     requireUsable(key, input);
     const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
     const given = givenOf(input);
     return this.#changing(place, async (sql, now) => {
       const stored = await this.#own(sql, scope, place);
+      requireRow(ifMatch, stored);
       if (stored && isSame(stored, given)) return { record: stored, replayed: true };
       if (!stored && (await countMeta(sql, place)) >= mostRows)
         throw invalid({ key: `would be one of more than ${mostRows} rows of its source beside the entry` });
@@ -100,12 +109,13 @@ export class SiloMetaService {
     });
   }
 
-  /** Removes the scope's row of a key; answers what it was. */
-  async remove(scope: Scope, entryId: string, key: string): Promise<SiloMeta> {
+  /** Removes the scope's row of a key; answers what it was. Refuses another row than `ifMatch` names. */
+  async remove(scope: Scope, entryId: string, key: string, ifMatch?: readonly string[]): Promise<SiloMeta> {
     const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
     const { record } = await this.#changing(place, async (sql) => {
       const stored = await this.#own(sql, scope, place);
       if (!stored) throw notFound('Meta row');
+      requireRow(ifMatch, stored);
       await removeMeta(sql, place);
       return { record: stored, replayed: false };
     });
@@ -189,6 +199,11 @@ function givenOf(input: SiloMetaInput) {
 function isSame(stored: SiloMeta, given: ReturnType<typeof givenOf>): boolean {
   const names = Object.keys(given) as (keyof typeof given)[];
   return names.every((name) => isDeepStrictEqual(stored[name], given[name]));
+}
+
+/** Where there is no row yet, no tag is that of it. */
+function requireRow(ifMatch: readonly string[] | undefined, stored: SiloMeta | undefined): void {
+  if (ifMatch) requireMatch(stored ? ifMatch : [], { revision: stored ? metaTag(stored) : '' });
 }
 
 function requireUsable(key: string, { ref, value, indexed }: SiloMetaInput): void {

@@ -31,7 +31,7 @@ export const siloQueryRoutes = new Routes<QueryServices>()
     'get',
     '/silo/v1/entries/query',
     {
-      summary: 'Find silo entries by members of their documents.',
+      summary: 'Find silo entries by members of their documents',
       scope: 'silo:read',
       query: Query,
       reply: [200, SiloQueryCollection],
@@ -44,7 +44,7 @@ export const siloQueryRoutes = new Routes<QueryServices>()
     'post',
     '/silo/v1/entries/query',
     {
-      summary: 'Find silo entries by members of their documents, with a query as body.',
+      summary: 'Find silo entries by members of their documents, with a query as body',
       scope: 'silo:read',
       body: Query,
       reply: [200, SiloQueryCollection],
@@ -56,7 +56,7 @@ export const siloQueryRoutes = new Routes<QueryServices>()
     'get',
     '/silo/v1/entries/query/count',
     {
-      summary: 'Count the silo entries that match a query.',
+      summary: 'Count the silo entries that match a query',
       scope: 'silo:read',
       query: SiloEntryQuery,
       reply: [200, SiloQueryCount],

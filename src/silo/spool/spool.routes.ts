@@ -13,7 +13,7 @@ export const spoolRoutes = new Routes<SpoolService>()
     'post',
     '/silo/v1/spool',
     {
-      summary: 'Keep a file for some days, without a document.',
+      summary: 'Keep a file for some days, without a document',
       description: 'Its key, with the prefix `spool:`, tells others in a word where it is.',
       creates: 'temporary file',
       addressOf: ({ key }) => key,
@@ -28,7 +28,7 @@ export const spoolRoutes = new Routes<SpoolService>()
     'get',
     '/silo/v1/spool/:key',
     {
-      summary: 'Download a temporary file.',
+      summary: 'Download a temporary file',
       description: 'In parts as well, by `Range` (206).',
       scope: 'silo:read',
       refuses: ['range-not-satisfiable'],
@@ -41,7 +41,7 @@ export const spoolRoutes = new Routes<SpoolService>()
     'delete',
     '/silo/v1/spool/:key',
     {
-      summary: 'Remove a temporary file before its time; answers what it was.',
+      summary: 'Remove a temporary file before its time; answers what it was',
       scope: 'silo:write',
       reply: [200, SpoolFile],
       example: named,

@@ -1,0 +1,9 @@
+import { contentTag } from '../../platform/etag.ts';
+import { stringify } from '../../platform/json-text.ts';
+import { write } from '../../platform/shape/write.ts';
+import { SiloMeta } from './meta.entity.ts';
+
+/** Changes with anything that is shown of a row. */
+export function metaTag(row: SiloMeta): string {
+  return contentTag(stringify(write(SiloMeta, row)));
+}
