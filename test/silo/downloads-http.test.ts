@@ -69,6 +69,18 @@ test('a page is saved, not shown, and its name cannot leave its header', async (
   expect(headers.get('content-security-policy')).toContain('sandbox');
 });
 
+test.each(['text/xml', 'text/csv; charset=iso-8859-1', 'text/plain', 'application/octet-stream'])(
+  'a file is answered as exactly what it was stored as: %s',
+  async (mime) => {
+    const { path, address } = await fileOf('<a/>', 'a.xml', mime);
+    for (const [place, headers] of [
+      [path, noToken],
+      [address, {}],
+    ] as const)
+      expect((await http.send('GET', place, undefined, headers)).headers.get('content-type')).toBe(mime);
+  },
+);
+
 test('a large text is answered whole and with its length', async () => {
   const content = 'line of text\n'.repeat(100_000);
   const { path } = await fileOf(content, 'large.txt', 'text/plain; charset=utf-8');

@@ -43,7 +43,8 @@ function describe(ctx: Context, file: FileAnswer, save: boolean): void {
   // Compressed, the answer would have neither this length nor this tag.
   ctx['compress'] = false;
   ctx.lastModified = file.createdAt;
-  ctx.type = file.mime;
+  // As it was stored: a charset that Koa adds would count more than the encoding that an XML declares itself.
+  ctx.set('Content-Type', file.mime);
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Content-Disposition', disposition(file, save));
