@@ -7,6 +7,9 @@ import { readJsonBytes } from './json-bytes.ts';
 /** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
 const documentsOfRest = [['data']];
 
+/** What is JSON and means something else: a null of theirs removes a member, one of ours leaves it. */
+const patches = ['application/merge-patch+json', 'application/json-patch+json'];
+
 /** What reading bodies takes. */
 export interface BodyOptions {
   bodyLimitBytes: number;
@@ -25,7 +28,7 @@ export async function readJsonBody(
 ): Promise<unknown> {
   const bytes = await readBytes(ctx, bodyLimitBytes);
   if (bytes.length === 0) return {};
-  if (ctx.get('content-type') !== 'application/json' && !ctx.is('json', '+json')) {
+  if (ctx.get('content-type') !== 'application/json' && (!ctx.is('json', '+json') || ctx.is(patches))) {
     throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
   }
   return readJsonBytes(bytes, threads, documents);
