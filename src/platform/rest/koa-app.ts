@@ -106,10 +106,8 @@ function requireHost(): Middleware {
   // Most requests come to the same one.
   let known: string | undefined;
   return (ctx: Context, next: Next) => {
-    const { rawHeaders, httpVersion } = ctx.req;
-    const hosts = rawHeaders.filter(
-      (_, place) => rawHeaders[place - 1]?.toLowerCase() === 'host' && place % 2 === 1,
-    );
+    const hosts = hostsIn(ctx.req.rawHeaders);
+    const { httpVersion } = ctx.req;
     const [host] = hosts;
     const isOptional = httpVersion === '1.0' && host === undefined;
     const isOne = hosts.length === 1 && (host === known || URL.canParse(`http://${host}`));
@@ -117,6 +115,14 @@ function requireHost(): Middleware {
     known = host;
     return next();
   };
+}
+
+/** Every header Host of a request: Node's `headers` has the first alone. */
+function hostsIn(rawHeaders: readonly string[]): string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '');
+  return hosts;
 }
 
 /** Shorter answers are sent as they are. */
@@ -131,11 +137,12 @@ const compression = compress({
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
 });
 
-/** Whoever accepts no coding that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
+/** Whoever names no coding, or none that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
 const compressed: Middleware = async (ctx: Context, next: Next) => {
   ctx.vary('Accept-Encoding');
   await next();
   if (typeof ctx.body === 'string' && ctx.body.length < compressedLength) return;
+  if (ctx.get('Accept-Encoding') === '') return;
   if (ctx.acceptsEncodings('identity', 'gzip', 'deflate', 'br', 'zstd'))
     await compressOnce(ctx, () => compression(ctx, async () => undefined));
 };

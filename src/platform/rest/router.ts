@@ -6,8 +6,7 @@ import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { canonicalId } from '../ids.ts';
 import { requirePermission } from '../auth/scope.ts';
-import { stringify } from '../json-text.ts';
-import { write } from '../shape/write.ts';
+import { writeText } from '../shape/write.ts';
 import { read } from '../shape/read.ts';
 import { readBytes, readJsonBody, type BodyOptions } from './body.ts';
 import { isKnown } from './conditional.ts';
@@ -15,7 +14,7 @@ import { answerOnce } from './answer-once.ts';
 import { Answer, formType, readsBody, type Endpoint, type EndpointRequest } from './endpoint.ts';
 import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
-import { isTaggedList, ListAnswers, type ListAnswer } from './list-answers.ts';
+import { isTaggedList, ListAnswers, type WrittenAnswer } from './list-answers.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
@@ -51,8 +50,8 @@ export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
 }
 
 /**
- * Routes requests to what is declared. A router tries its routes one after another, so those of each first part of an
- * address have one of their own.
+ * Routes requests to what is declared. A router tries its routes one after another, so those of each resource have one of
+ * their own; where an address has a parameter before that, those of its first part.
  */
 function routed<Route extends { path: string }>(
   routes: readonly Route[],
@@ -60,13 +59,16 @@ function routed<Route extends { path: string }>(
   options: RouterOptions = {},
 ): Middleware {
   const routers = new Map<string, Middleware>();
-  for (const [part, its] of Map.groupBy(routes, ({ path }) => firstPart(path))) {
-    const router = new Router(options);
-    for (const route of its) add(router, route);
-    routers.set(part, router.routes() as never);
+  for (const its of Map.groupBy(routes, ({ path }) => leading(path, 1)).values()) {
+    const parts = its.every(({ path }) => !leading(path, mostLeading).includes(':')) ? mostLeading : 1;
+    for (const [beginning, those] of Map.groupBy(its, ({ path }) => leading(path, parts))) {
+      const router = new Router(options);
+      for (const route of those) add(router, route);
+      routers.set(beginning, router.routes() as never);
+    }
   }
   return (ctx, next) => {
-    const matched = routers.get(firstPart(ctx.path));
+    const matched = routers.get(leading(ctx.path, mostLeading)) ?? routers.get(leading(ctx.path, 1));
     if (!matched) return next();
     return matched(ctx, async () => {
       if (answerOtherMethods(ctx)) return undefined;
@@ -75,10 +77,14 @@ function routed<Route extends { path: string }>(
   };
 }
 
-/** In lower case, as routes do not tell cases apart. */
-function firstPart(path: string): string {
-  const [, part = ''] = path.split('/', 2);
-  return part.toLowerCase();
+/** An area, its version and a resource: `/silo/v1/entries`. */
+const mostLeading = 3;
+
+/** The first so many parts of an address, in lower case, as routes do not tell cases apart. */
+function leading(path: string, parts: number): string {
+  let end = 0;
+  for (let part = 0; part < parts && end !== -1; part += 1) end = path.indexOf('/', end + 1);
+  return (end === -1 ? path : path.slice(0, end)).toLowerCase();
 }
 
 /** Answers what comes here although its address has endpoints: which methods it has (RFC 9110 §9.3.7 and §15.5.6). */
@@ -125,15 +131,15 @@ async function respond(
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
   const created = endpoint.options.creates && lastPartOf(endpoint, reply);
   if (created) ctx.set('Location', `${ctx.path}/${encodeURIComponent(created)}`);
-  send(ctx, endpoint, { reply, etag: endpoint.options.etag?.(reply) });
+  const { options } = endpoint;
+  const [, shape] = options.reply;
+  const told = { etag: options.etag?.(reply), next: options.next?.(reply) };
+  send(ctx, endpoint, { ...told, body: () => writeText(shape, reply) });
 }
 
-/** What is sent of a reply; without its `body` it is still to be written. */
-type Sent = Pick<ListAnswer, 'reply'> & { readonly etag: string | undefined; readonly body?: Buffer };
-
-function send(ctx: Context, { options }: Endpoint, { reply, etag, body }: Sent): void {
-  const [status, shape] = options.reply;
-  const next = options.next?.(reply);
+/** Answers, with the body unless the client has what the tag names. */
+function send(ctx: Context, { options }: Endpoint, { etag, next, body }: WrittenAnswer): void {
+  const [status] = options.reply;
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
   if (etag) ctx.set('ETag', `W/"${etag}"`);
   if (etag && (ctx.method === 'GET' || ctx.method === 'HEAD')) {
@@ -145,7 +151,7 @@ function send(ctx: Context, { options }: Endpoint, { reply, etag, body }: Sent):
   }
   ctx.status = status;
   ctx.type = 'json';
-  ctx.body = body ?? stringify(write(shape, reply));
+  ctx.body = body();
 }
 
 function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | undefined {

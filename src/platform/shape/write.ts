@@ -5,7 +5,7 @@ type Writer = (value: object) => Record<string, unknown>;
 
 const writers = new Map<ShapeClass, Writer>();
 
-/** What was written of resources that are kept, as members of others; undefined until they are. */
+/** What was written of resources that are kept; undefined until they are. */
 const kept = new WeakMap<object, JsonText | undefined>();
 
 /** Has a resource, which does not change any more, written once for as long as it is held. */
@@ -19,6 +19,12 @@ export function keepWritten(value: object): void {
  */
 export function write<T extends object>(target: ShapeClass<T>, value: T): Record<string, unknown> {
   return writerOf(target)(value);
+}
+
+/** The text of a resource as {@link write} writes it; that of one that is kept is written once. */
+export function writeText<T extends object>(target: ShapeClass<T>, value: T): string {
+  const json = writeMember(target, value);
+  return json instanceof JsonText ? json.text : stringify(json);
 }
 
 function writerOf(target: ShapeClass): Writer {
