@@ -192,6 +192,29 @@ describe('GET of an entry', () => {
     expect((await http.send('GET', path, undefined, { 'if-none-match': etag })).status).toBe(304);
   });
 
+  test('shows what has changed since it was shown last', async () => {
+    const path = `${entries}/${v7()}`;
+    await http.send('PUT', path, { data: party() });
+    const shown = async () => (await http.send('GET', path)).json;
+    const file = { name: 'a.txt', mime: 'text/plain', data: 'YQ==' };
+    const changes: [string, string, object][] = [
+      ['PATCH', path, { data: party({ name: 'Another' }) }],
+      ['POST', `${path}/states`, { key: 'sent' }],
+      ['POST', `${path}/files`, file],
+    ];
+    for (const [method, address, body] of changes) {
+      expect(await shown()).toEqual(await shown());
+      expect((await http.send(method, address, body)).status).toBe(200);
+    }
+    expect(await shown()).toMatchObject({
+      version: '2',
+      state: 'sent',
+      snippet: { name: 'Another' },
+      data: { doc: { name: 'Another' } },
+      attachments: [{ name: 'a.txt' }],
+    });
+  });
+
   test('is 400 for a path with NUL', async () => {
     expect((await http.send('GET', `${entries}/%00`)).status).toBe(400);
   });

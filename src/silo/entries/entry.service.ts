@@ -9,14 +9,16 @@ import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
-import { isUuid, newId } from '../../platform/ids.ts';
+import { isUuid, newId, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { KnownRecords } from '../../platform/known-records.ts';
 import { KnownTexts } from '../../platform/known-texts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { File } from '../files/file.entity.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
+import { readChangedEntries, type AskedEntry, type MarkedEntry } from './entry-read.store.ts';
 import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -38,6 +40,9 @@ import type { EnvelopeMaker } from './envelope-maker.ts';
 /** How often a change begins anew when another one of the same entry was written meanwhile. */
 const mostAttempts = 5;
 
+/** How much is kept of entries as they were shown. */
+const knownCharacters = 32 * 2 ** 20;
+
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
   readonly #clock: Clock;
@@ -47,6 +52,8 @@ export class SiloEntryService {
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Grouper<PreparedEntry, boolean>;
   readonly #read: Reader<WantedEntry, LoadedEntry | undefined>;
+  readonly #readChanged: Reader<AskedEntry, MarkedEntry | undefined>;
+  readonly #known = new KnownRecords<SiloEntry>(knownCharacters);
   readonly #find: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, SiloEntry | undefined>;
   #pages = 0;
 
@@ -70,6 +77,7 @@ export class SiloEntryService {
     );
     const envelopes: KnownEnvelopes = new KnownTexts();
     this.#read = database.reader('entry_reads', (sql, wanted) => loadEntries(sql, wanted, envelopes));
+    this.#readChanged = database.reader('entry_reads_whole', readChangedEntries);
     this.#find = database.reader('entry_finds', findEntries);
   }
 
@@ -149,19 +157,23 @@ export class SiloEntryService {
   }
 
   /** An entry with its envelope and files. */
-  async get(scope: Scope, id: string): Promise<SiloEntry> {
-    const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
-    if (!entry) throw notFound('Silo entry');
-    return this.#withFiles(entry);
+  async get({ workspaceId }: Scope, id: string): Promise<Readonly<SiloEntry>> {
+    const key = recordKey({ workspaceId, id });
+    const known = this.#known.get(key);
+    const [found] = isUuid(id) ? await this.#readChanged([{ workspaceId, id, mark: known?.mark }]) : [];
+    if (found?.entry) {
+      const entry = await this.#withFiles(found.entry);
+      this.#known.keep(key, entry, found.mark);
+      return entry;
+    }
+    if (!found || !known) throw notFound('Silo entry');
+    return known.record;
   }
 
   /** The entry of a key of the workspace's own, with its envelope and files. */
-  async getByKey(scope: Scope, key: string): Promise<SiloEntry> {
-    const entry = key.includes('\0')
-      ? undefined
-      : await entryByKey(this.#database.sql, scope.workspaceId, key);
-    if (!entry) throw notFound('Silo entry');
-    return this.#withFiles(entry);
+  async getByKey(scope: Scope, key: string): Promise<Readonly<SiloEntry>> {
+    const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
+    return this.get(scope, id ?? '');
   }
 
   /** An entry alone; what stands beside it is read when it is asked for. Those that are asked for together are read together. */
@@ -191,7 +203,7 @@ export class SiloEntryService {
     id: string,
     patch: SiloEntryPatch,
     ifMatch?: readonly string[],
-  ): Promise<SiloEntry> {
+  ): Promise<Readonly<SiloEntry>> {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const stored = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
       if (!stored) throw notFound('Silo entry');

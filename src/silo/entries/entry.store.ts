@@ -80,9 +80,6 @@ export const entryAndVersion = (tables: Tables, entry = `${tables(SiloEntry).nam
     where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
   ) version`;
 
-const withEnvelope = (tables: Tables) => `
-  select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}`;
-
 /** An entry as a statement answers it. */
 export interface EntryRow {
   text?: string | null;
@@ -120,7 +117,9 @@ const byId = statement(
   'silo.entry.byId',
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }, tables) =>
-    `${withEnvelope(tables)} where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
+    `
+    select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}
+    where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
 ).answering<EntryRow>();
 
 /** An entry with its envelope, by its id. */
@@ -128,13 +127,6 @@ export async function entryById(sql: Sql, workspaceId: string, id: string): Prom
   const [row] = await sql.query(byId, { workspaceId, id });
   return row && entryOf(row);
 }
-
-const byKey = statement(
-  'silo.entry.byKey',
-  { workspaceId: value('uuid'), key: value('text') },
-  ({ workspaceId, key }, tables) =>
-    `${withEnvelope(tables)} where entry.workspace_id = ${workspaceId} and entry.key = ${key}`,
-).answering<EntryRow>();
 
 const idOf = statement(
   'silo.entry.idOfKey',
@@ -151,6 +143,6 @@ export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): 
 
 /** An entry with its envelope, by its key. */
 export async function entryByKey(sql: Sql, workspaceId: string, key: string): Promise<SiloEntry | undefined> {
-  const [row] = await sql.query(byKey, { workspaceId, key });
-  return row && entryOf(row);
+  const id = await entryIdOfKey(sql, workspaceId, key);
+  return id === undefined ? undefined : entryById(sql, workspaceId, id);
 }

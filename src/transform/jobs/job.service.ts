@@ -1,9 +1,10 @@
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { compositeKey, isUuid } from '../../platform/ids.ts';
 import { cursorOf, pageCharacters, type Page } from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
+import { KnownRecords } from '../../platform/known-records.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -15,7 +16,9 @@ import type { JobSearchService } from './job-search.service.ts';
 import type { JobPageQuery } from './job-selection.ts';
 import { readChangedJobs, readIntents, readJobs, type MarkedJob, type WantedJob } from './job-read.store.ts';
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
-import { KnownJobs } from './known-jobs.ts';
+
+/** How much is kept of jobs as they were shown. */
+const knownCharacters = 64 * 2 ** 20;
 
 /** What reading jobs takes. */
 export interface JobServices {
@@ -32,7 +35,7 @@ export class JobService {
   readonly #readAlone: Reader<JobIdentity, Job | undefined>;
   readonly #readChanged: Reader<WantedJob, MarkedJob | undefined>;
   readonly #readIntents: Reader<JobIdentity, Intent[]>;
-  readonly #known = new KnownJobs();
+  readonly #known = new KnownRecords<Job>(knownCharacters);
 
   constructor(services: JobServices) {
     this.#services = services;
@@ -173,9 +176,11 @@ export class JobService {
   async #whole(scope: Scope, ids: readonly string[]): Promise<Job[]> {
     const { workspaceId } = scope;
     const showsEntry = hasPermission(scope, 'silo:read');
+    // A token that may read the silo sees more.
+    const keyOf = (id: string): string => compositeKey(workspaceId, id, String(showsEntry));
     const asked = ids
       .filter((id) => isUuid(id))
-      .map((id) => ({ workspaceId, id, known: this.#known.get(workspaceId, id, showsEntry) }));
+      .map((id) => ({ workspaceId, id, known: this.#known.get(keyOf(id)) }));
     const found = await this.#readChanged(asked.map(({ known, ...job }) => ({ ...job, mark: known?.mark })));
     const changed = found.flatMap((one) => (one?.job ? { ...one, job: one.job } : []));
     if (showsEntry && changed.length > 0)
@@ -185,8 +190,8 @@ export class JobService {
       );
     // A job for whose envelope the page had no room is not whole.
     const whole = changed.filter(({ job }) => !showsEntry || !job.siloEntryId || job.envelope);
-    for (const { job, mark } of whole) this.#known.keep(job, mark, showsEntry);
-    return found.flatMap((one, place) => (one && (one.job ?? asked[place]?.known?.job)) ?? []);
+    for (const { job, mark } of whole) this.#known.keep(keyOf(job.id), job, mark);
+    return found.flatMap((one, place) => (one && (one.job ?? asked[place]?.known?.record)) ?? []);
   }
 
   /** Gives jobs of a page what mirrors their entries, as far as it has room for that. */
