@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import { declaredStatements } from '../../src/platform/database/statement.ts';
 import { Table } from '../../src/platform/database/table.ts';
-import { listEntries, type EntrySlice } from '../../src/silo/entries/entry-list.store.ts';
+import {
+  listEntries,
+  listRelated,
+  relatedToEntries,
+  type EntrySlice,
+} from '../../src/silo/entries/entry-list.store.ts';
+import { entryIdsOfWords } from '../../src/silo/entries/entry-words.store.ts';
 import { countFolders } from '../../src/silo/entries/folder.store.ts';
 import { searchCondition, tagCondition } from '../../src/silo/entries/search-terms.ts';
+import { keptPlan, type PlanNode } from '../support/kept-plan.ts';
 import { SiloService } from './silo-service.ts';
 
 let silo: SiloService;
@@ -54,21 +62,11 @@ afterAll(async () => {
   await silo[Symbol.asyncDispose]();
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
 /** How many rows and index entries a plan has looked at. */
 function looked(node: PlanNode): number {
   const { 'Rows Removed by Filter': unfit = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
-  const own = node['Node Type'].includes('Scan')
-    ? (node['Actual Rows'] + unfit + rechecked) * node['Actual Loops']
-    : 0;
+  const isRead = node['Node Type'].includes('Scan') && node['Node Type'] !== 'Subquery Scan';
+  const own = isRead ? (node['Actual Rows'] + unfit + rechecked) * node['Actual Loops'] : 0;
   return own + (node.Plans ?? []).reduce((sum, inner) => sum + looked(inner), 0);
 }
 
@@ -105,23 +103,30 @@ function slice(filters: Partial<EntrySlice>): EntrySlice {
 }
 
 /** What the statements of a page of twenty cost, and how many it holds. */
-async function costOf(filters: Partial<EntrySlice>): Promise<{ looked: number; found: number }> {
+function costOf(filters: Partial<EntrySlice>): Promise<{ looked: number; found: number }> {
+  return costOfReading((sql) => listEntries(sql, slice(filters)));
+}
+
+/** What is read for some records, and how many they are. */
+async function costOfReading(
+  read: (sql: Sql) => Promise<readonly unknown[]>,
+): Promise<{ looked: number; found: number }> {
   const { sql } = silo.database;
   const sent = vi.spyOn(sql, 'query');
-  const found = (await listEntries(sql, slice(filters))).length;
+  const found = (await read(sql)).length;
   const calls = [...sent.mock.calls];
   sent.mockRestore();
-  let read = 0;
+  let cost = 0;
   for (const [asked, given] of calls) {
     const written = declaredStatements
       .get(asked.name)
       ?.write((entity) => new Table(silo.database.orm.getMetadata(entity)));
-    const text = `explain (analyze, format json) ${written?.text}`;
-    const answer = await sql.executeSql(text, written?.values(given as never) ?? []);
-    const [row] = answer.rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
-    read += row ? looked(row['QUERY PLAN'][0].Plan) : Infinity;
+    const plan = await silo.database.transaction((one) =>
+      keptPlan((text) => one.executeSql(text), written?.text ?? '', written?.values(given as never) ?? []),
+    );
+    cost += looked(plan);
   }
-  return { looked: read, found };
+  return { looked: cost, found };
 }
 
 const past = new Date(Date.now() - 30 * 86_400_000);
@@ -179,8 +184,21 @@ test('a search reads what it finds, of 100,000 entries and of its workspace alon
     ])
   ).rows as { id: string }[];
   const word = `word${known?.id.slice(-5)}`;
-  expect((await costOf({ words: searchCondition(workspaceId, word, 'q') })).looked).toBeLessThanOrEqual(20);
-  expect((await costOf({ words: searchCondition(randomUUID(), word, 'q') })).looked).toBe(0);
+  const words = searchCondition(workspaceId, word, 'q');
+  for (const order of ['created', 'updated', 'issue_date', 'amount'] as const) {
+    expect((await costOf({ words, order })).looked).toBeLessThanOrEqual(20);
+    expect((await costOf({ words: searchCondition(randomUUID(), word, 'q'), order })).looked).toBe(0);
+  }
+  const page = { workspaceId, words, limit: 20 };
+  for (const read of [
+    (sql: Sql) => listRelated(sql, { ...page, from: new Date() }),
+    (sql: Sql) => relatedToEntries(sql, [{ ...page, uuids: [] }]),
+    (sql: Sql) => entryIdsOfWords(sql, workspaceId, words, 20),
+  ]) {
+    const { looked: cost, found } = await costOfReading(read);
+    expect(found).toBeGreaterThan(0);
+    expect(cost).toBeLessThanOrEqual(20);
+  }
 });
 
 test('a tag that few have reads those that have it', async () => {

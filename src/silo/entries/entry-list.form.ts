@@ -194,6 +194,14 @@ function passes(column: string, given: string, isWay: boolean): string {
   return `(${given} is null or ${column} = ${given})`;
 }
 
+/**
+ * The rows of the search table whose words meet a condition, read by the index of words. A condition on the workspace, which the
+ * words name themselves, or on what the list goes by would lead along another index, over all that the workspace has: nobody
+ * knows how many rows have words that are not given yet.
+ */
+export const foundByWords = (words: string, workspaceId: string): string =>
+  `(select * from silo_search where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text offset 0)`;
+
 /** The rows that a list goes along, before it looks at the rest of each. */
 function sourceOf(form: ListForm, given: Given, entries: string): string {
   const { way, order, direction, joined } = form;
@@ -204,11 +212,9 @@ function sourceOf(form: ListForm, given: Given, entries: string): string {
   }
   if (way !== 'words') return `silo_search found, ${entry}`;
   const { table, column } = orders[order];
-  // The words name their workspace; as a condition of its own it would lead along the key, over all that it has.
   return `(
-    select * from silo_search found
-    where terms @@ ${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
-    ${table === 'entry' ? '' : `and ${within('found', form, given)} order by found.${column} ${direction}, found.id ${direction}`}
+    select * from ${foundByWords(given.words, given.workspaceId)} found
+    ${table === 'entry' ? '' : `where ${within('found', form, given)} order by found.${column} ${direction}, found.id ${direction}`}
     offset 0
   ) found, ${entry}`;
 }

@@ -1,7 +1,15 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, type Position } from '../../platform/page.ts';
-import { foundFilters, listName, listStatement, ways, type ListForm, type Way } from './entry-list.form.ts';
+import {
+  foundByWords,
+  foundFilters,
+  listName,
+  listStatement,
+  ways,
+  type ListForm,
+  type Way,
+} from './entry-list.form.ts';
 import type { EntryOrder, OrderPosition } from './entry-order.ts';
 import { columns, entryOf, type EntryRow } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -127,9 +135,8 @@ const related = statement(
   ({ workspaceId, words, createdAt, id, limit }, tables) => `
     select ${columns(tables)}, placed.refs
     from (
-      select * from silo_search found
-      where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text
-        and (created_at, id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${beyondIds}'))
+      select * from ${foundByWords(words, workspaceId)} found
+      where (created_at, id) < (coalesce(${createdAt}, 'infinity'), coalesce(${id}, '${beyondIds}'))
       ${orderOf('found')} offset 0
     ) placed, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
@@ -171,8 +178,7 @@ const relatedTo = statement(
   ({ given }, tables) => `
     select given.row, ${columns(tables)}, placed.refs
     from ${given.numbered}, lateral (
-      select * from silo_search found
-      where terms @@ given.words::tsquery and workspace_id::text = given.workspace_id::text
+      select * from ${foundByWords('given.words', 'given.workspace_id')} found
       ${orderOf('found')} limit given.most
     ) placed, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client, Pool, QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { keptPlan, type PlanNode } from '../../support/kept-plan.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 
 const rows = 100_000;
@@ -66,14 +67,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service[Symbol.asyncDispose]());
 
-interface PlanNode {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
 /** How many rows a plan has touched, and in which ways. */
 function touched(node: PlanNode): { rows: number; kinds: string[] } {
   const below = (node.Plans ?? []).map(touched);
@@ -112,12 +105,9 @@ async function statementOf(path: string, like = aList): Promise<Asked> {
 
 /** What a statement touches on its way. */
 async function touchedBy({ text, values }: Asked): Promise<ReturnType<typeof touched>> {
-  const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  const plan = plans[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) throw new TypeError('There is no plan');
+  const connection = await pool.connect();
+  const plan = await keptPlan((asked) => connection.query(asked), text, values);
+  connection.release();
   return touched(plan);
 }
 
