@@ -7,7 +7,7 @@ import { findPage } from '../database/find-page.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import type { Sql } from '../database/sql.ts';
 import { untilKnown } from '../database/unknown-outcome.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { invalid, notFound, Refusal } from '../errors.ts';
 import type { Hints } from '../events/hints.ts';
 import { requireSameContent, type Created } from '../idempotency.ts';
 import { isUuid } from '../ids.ts';
@@ -39,6 +39,10 @@ export interface WantedOperation {
   readonly kind: LongOperationKind;
   readonly id: string;
   readonly contentHash: Buffer;
+}
+
+/** What a new operation begins with. */
+export interface OperationBegin {
   readonly input: unknown;
   /** Where it stands before the first batch. */
   readonly progress: object;
@@ -87,18 +91,25 @@ export class LongOperations implements Disposable {
     return new LongOperations(services, queue, keeping, running);
   }
 
-  /** Begins one; the same again answers the stored one, other content under its id is a conflict (decision 10). */
+  /**
+   * Begins one with what `prepare` answers; the same again answers the stored one, without preparing anything, and other content
+   * under its id is a conflict (decision 10).
+   */
   async begin(
     scope: Scope,
-    { kind, id, ...wanted }: WantedOperation,
+    wanted: WantedOperation,
+    prepare: () => Promise<OperationBegin>,
     also?: (sql: Sql) => Promise<void>,
   ): Promise<Created<LongOperation>> {
+    const { kind, id } = wanted;
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const stored = await this.#stored(scope, wanted);
+    if (stored) return { record: stored, replayed: true };
     const { workspaceId, subject, permissions, origin } = scope;
     const operation = {
       ...wanted,
+      ...(await prepare()),
       workspaceId,
-      id,
-      kind,
       createdBy: subject,
       permissions: [...permissions],
       reason: origin?.reason,
@@ -112,7 +123,7 @@ export class LongOperations implements Disposable {
         return true;
       }),
     );
-    const record = await this.stored(scope, { kind, id, contentHash: wanted.contentHash });
+    const record = await this.#stored(scope, wanted);
     if (!record) {
       throw new Refusal('conflict', `The workspace has ${this.#most} of these running already`, {
         key: 'too-many-running',
@@ -128,16 +139,6 @@ export class LongOperations implements Disposable {
   async get(scope: Scope, kind: LongOperationKind, id: string): Promise<LongOperation> {
     const operation = await this.find(scope, kind, id);
     if (!operation) throw notFound(kind === 'bulk' ? 'Bulk' : 'Verification');
-    return operation;
-  }
-
-  /** The one that a create has made before; refuses when that had other content. */
-  async stored(
-    scope: Scope,
-    { kind, id, contentHash }: Pick<WantedOperation, 'kind' | 'id' | 'contentHash'>,
-  ): Promise<LongOperation | undefined> {
-    const operation = await this.find(scope, kind, id);
-    if (operation) requireSameContent(operation.contentHash, contentHash, `The ${kind}`);
     return operation;
   }
 
@@ -179,6 +180,16 @@ export class LongOperations implements Disposable {
     );
     this.#hints.send('change', workspaceId);
     return this.get(scope, kind, id);
+  }
+
+  /** The one that a create has made before; refuses when that had other content. */
+  async #stored(
+    scope: Scope,
+    { kind, id, contentHash }: WantedOperation,
+  ): Promise<LongOperation | undefined> {
+    const operation = await this.find(scope, kind, id);
+    if (operation) requireSameContent(operation.contentHash, contentHash, `The ${kind}`);
+    return operation;
   }
 
   [Symbol.dispose](): void {

@@ -1,7 +1,5 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import { contentHash, type Created } from '../../platform/idempotency.ts';
-import { invalid } from '../../platform/errors.ts';
-import { isUuid } from '../../platform/ids.ts';
 import type { LongOperations } from '../../platform/long-operations/long-operations.ts';
 import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
 import { write } from '../../platform/shape/write.ts';
@@ -30,17 +28,12 @@ export class VerificationService {
 
   /** Starts a verification; the same again answers the stored one (decision 10). */
   async start(scope: Scope, id: string, input: VerificationInput): Promise<Created<Verification>> {
-    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const made = { kind: 'verification', id, contentHash: contentHash(VerificationInput, input) } as const;
-    const stored = await this.#operations.stored(scope, made);
-    if (stored) return { record: verificationOf(stored), replayed: true };
-    const { start, lastIndex } = await this.#series.get(scope, input.seriesId);
-    const total = lastIndex - start + 1;
-    const progress: VerificationProgress = { total, checked: 0, count: 0, faults: [] };
-    const { record, replayed } = await this.#operations.begin(scope, {
-      ...made,
-      input: write(VerificationInput, input),
-      progress,
+    const { record, replayed } = await this.#operations.begin(scope, made, async () => {
+      const { start, lastIndex } = await this.#series.get(scope, input.seriesId);
+      const total = lastIndex - start + 1;
+      const progress: VerificationProgress = { total, checked: 0, count: 0, faults: [] };
+      return { input: write(VerificationInput, input), progress };
     });
     return { record: verificationOf(record), replayed };
   }

@@ -3,8 +3,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import { contentHash, type Created } from '../../platform/idempotency.ts';
-import { isUuid } from '../../platform/ids.ts';
-import type { LongOperations } from '../../platform/long-operations/long-operations.ts';
+import type { LongOperations, OperationBegin } from '../../platform/long-operations/long-operations.ts';
 import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
 import { write } from '../../platform/shape/write.ts';
 import type { SiloListingService } from '../../silo/entries/listing.service.ts';
@@ -59,19 +58,13 @@ export class BulkService {
    * for the scopes that the same done one by one asks for.
    */
   async start(scope: Scope, id: string, input: BulkInput): Promise<Created<Bulk>> {
-    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     requireMembers(input);
-    const { clock, operations } = this.#services;
     const made = { kind: 'bulk', id, contentHash: contentHash(BulkInput, input) } as const;
-    const stored = await operations.stored(scope, made);
-    if (stored) return { record: bulkOf(stored), replayed: true };
-    const now = clock.now();
-    const createdBefore = input.createdBefore && input.createdBefore < now ? input.createdBefore : now;
-    const bounded = Object.assign(new BulkInput(), input, { createdBefore });
-    const progress = noProgress(await this.#totalOf(scope, bounded));
-    const wanted = { ...made, input: write(BulkInput, bounded), progress };
-    const { record, replayed } = await operations.begin(scope, wanted, (sql) =>
-      writeAudit(sql, scope, 'start_bulk', id),
+    const { record, replayed } = await this.#services.operations.begin(
+      scope,
+      made,
+      () => this.#prepare(scope, input),
+      (sql) => writeAudit(sql, scope, 'start_bulk', id),
     );
     return { record: bulkOf(record), replayed };
   }
@@ -88,6 +81,14 @@ export class BulkService {
   /** Stops a bulk after the batch that is under way; what was done stays done. */
   async stop(scope: Scope, id: string): Promise<Bulk> {
     return bulkOf(await this.#services.operations.stop(scope, 'bulk', id, 'stop_bulk'));
+  }
+
+  async #prepare(scope: Scope, input: BulkInput): Promise<OperationBegin> {
+    const now = this.#services.clock.now();
+    const createdBefore = input.createdBefore && input.createdBefore < now ? input.createdBefore : now;
+    const bounded = Object.assign(new BulkInput(), input, { createdBefore });
+    const progress = noProgress(await this.#totalOf(scope, bounded));
+    return { input: write(BulkInput, bounded), progress };
   }
 
   /** Refuses what could not be done to anything; answers to how many it may be, where that is counted. */
