@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, TestClient, type Json, type TestService } from '../../support/service.ts';
 
@@ -88,6 +88,24 @@ test('whoever has read a job before shows the files that have come to its entry 
   expect(hidden).toMatchObject({ name: 'a.txt', private: true });
   expect(hidden).not.toHaveProperty('url');
   expect((await client.get(path)).json).toEqual(await shown());
+});
+
+test('a job has another tag once the bytes of a file have come', async () => {
+  const { client, path, shown } = await endedJob();
+  const files = `/silo/v1/entries/${(await shown()).silo_entry_id}/files`;
+  const bytes = 'the bytes';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const announced = { name: 'a.txt', mime: 'text/plain', sha256, size: bytes.length };
+  const { json: file } = await client.post(files, announced);
+  const awaiting = await client.get(path);
+  expect(awaiting.json.attachments).toMatchObject([{ stored: false }]);
+  const tag = awaiting.headers.get('etag') ?? '';
+  expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
+  const { pathname, search } = new URL(file.url);
+  const uploaded = await fetch(`${client.url}${pathname}${search}`, { method: 'PUT', body: bytes });
+  expect(uploaded.status).toBe(200);
+  const stored = await client.get(path, { 'if-none-match': tag });
+  expect(stored).toMatchObject({ status: 200, json: { attachments: [{ stored: true }] } });
 });
 
 test('a token without silo:read sees nothing of the entry of a job that others have read with it', async () => {
