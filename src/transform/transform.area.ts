@@ -50,6 +50,7 @@ import { TaskAnswerService } from './jobs/answer.service.ts';
 import type { Admit } from './jobs/admission.ts';
 import { JobCreationResolver } from './jobs/creation.resolver.ts';
 import { jobCreationRoutes } from './jobs/creation.routes.ts';
+import { ArgFiles } from './jobs/arg-files.ts';
 import { JobCreation } from './jobs/creation.service.ts';
 import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
@@ -216,7 +217,7 @@ export async function transformServices(
     jobs,
     workflows,
     entries,
-    files,
+    argFiles: new ArgFiles(files, silo.spool),
     writer,
     feed,
     tracing,

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer, TestClient, TestService } from '../support/service.ts';
 import { startTestService } from '../support/service.ts';
@@ -75,4 +76,54 @@ test('a logo needs no name', async () => {
     data: { ...invoice, code: '1' },
   });
   expect(json).toMatchObject({ status: 'OK', attachments: [{ mime: 'application/pdf' }] });
+});
+
+/** A temporary file, as an arg names it. */
+async function spooled(name: string, content: string): Promise<string> {
+  const data = Buffer.from(content).toString('base64');
+  const { json } = await client.post('/silo/v1/spool', { name, data });
+  return `spool:${json.key}`;
+}
+
+test('a temporary file that an arg names becomes a file of the job, which outlives it', async () => {
+  const named = await spooled('order 1.xml', '<order/>');
+  const { json } = await client.post('/transform/v1/jobs?wait=30', {
+    workflow_id: workflow,
+    data: { ...invoice, code: '2' },
+    args: { order: named, again: named, other: 'spool: is a word' },
+  });
+  expect(json.args.other).toBe('spool: is a word');
+  expect(json.attachments).toMatchObject([
+    { key: 'order', name: 'order 1.xml', mime: expect.stringMatching(/xml/), category: 'argument' },
+    { key: 'again', name: 'order 1.xml' },
+  ]);
+  await client.send('DELETE', `/silo/v1/spool/${named.slice('spool:'.length)}`, undefined, {});
+  const { pathname, search } = new URL(json.args.order);
+  const answer = await fetch(`${client.url}${pathname}${search}`);
+  expect([answer.status, await answer.text()]).toEqual([200, '<order/>']);
+});
+
+test('the same create again answers its job although the temporary file is gone', async () => {
+  const named = await spooled('a.txt', 'a');
+  const id = v7();
+  const body = { workflow_id: workflow, args: { file: named } };
+  const first = await client.put(`/transform/v1/jobs/${id}`, body);
+  await client.send('DELETE', `/silo/v1/spool/${named.slice('spool:'.length)}`, undefined, {});
+  const again = await client.put(`/transform/v1/jobs/${id}`, body);
+  expect([again.status, again.json.args]).toEqual([202, first.json.args]);
+  const other = await client.put(`/transform/v1/jobs/${v7()}`, body);
+  expect(refused(other)).toEqual(properly(422, 'validation'));
+  expect(other.json.fields).toEqual({
+    args: { file: 'names no temporary file, or one whose time is over' },
+  });
+});
+
+test('who may not fetch temporary files may not hand one to a job, nor one of another workspace', async () => {
+  const named = await spooled('a.txt', 'a');
+  const limited = await service.client({ workspace: client.workspace, scope: 'transform:write' });
+  const body = { workflow_id: workflow, args: { file: named } };
+  expect((await limited.post('/transform/v1/jobs', body)).status).toBe(403);
+  const stranger = await service.client();
+  await stranger.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
+  expect((await stranger.post('/transform/v1/jobs', body)).status).toBe(422);
 });

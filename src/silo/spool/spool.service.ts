@@ -14,7 +14,7 @@ import { contentHashOf } from '../../platform/storage/storage.ts';
 import { decodedBytes } from '../files/given-file.ts';
 import { SpoolFile } from './spool-file.entity.ts';
 import type { SpoolFileInput } from './spool-file.inputs.ts';
-import { addSpoolFile, expiredSpoolFiles, removeSpoolFile, spoolFile } from './spool.store.ts';
+import { addSpoolFile, expiredSpoolFiles, removeSpoolFile, spoolFiles } from './spool.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -62,7 +62,7 @@ export class SpoolService {
       expiresAt: new Date(createdAt.getTime() + config.spoolDays * dayMs),
     });
     const isNew = await untilKnown(() => addSpoolFile(database.sql, file));
-    const stored = isNew ? file : await spoolFile(database.sql, file);
+    const [stored] = isNew ? [file] : await spoolFiles(database.sql, workspaceId, [key]);
     if (!stored || stored.address !== file.address || stored.type !== type)
       throw new Refusal('conflict', 'A temporary file of this key exists already with other content');
     await storage.put(marked);
@@ -70,10 +70,15 @@ export class SpoolService {
   }
 
   /** What is known of a file. */
-  async get({ workspaceId }: Scope, key: string): Promise<SpoolFile> {
-    const file = await spoolFile(this.#services.database.sql, { workspaceId, key });
+  async get({ workspaceId }: Pick<Scope, 'workspaceId'>, key: string): Promise<SpoolFile> {
+    const [file] = await this.find({ workspaceId }, [key]);
     if (!file) throw notFound('Temporary file');
     return file;
+  }
+
+  /** What is known of some files; nothing of those that are not there, or no longer. */
+  find({ workspaceId }: Pick<Scope, 'workspaceId'>, keys: readonly string[]): Promise<SpoolFile[]> {
+    return spoolFiles(this.#services.database.sql, workspaceId, keys);
   }
 
   /** The bytes of a file, as one to keep: no browser ever runs it. */

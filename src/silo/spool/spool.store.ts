@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SpoolFile } from './spool-file.entity.ts';
 
@@ -32,19 +32,19 @@ const named = { workspaceId: value('uuid'), key: value('text') };
 
 const byKey = statement(
   'silo.spool.byKey',
-  named,
-  ({ workspaceId, key }, tables) => `
+  { workspaceId: value('uuid'), keys: list('text') },
+  ({ workspaceId, keys }, tables) => `
     select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
-    where workspace_id = ${workspaceId} and key = ${key} and expires_at > now()`,
+    where workspace_id = ${workspaceId} and key = any(${keys}) and expires_at > now()`,
 );
 
-/** The temporary file of a key, unless its time is over. */
-export async function spoolFile(
+/** The temporary files of some keys, those aside whose time is over. */
+export async function spoolFiles(
   sql: Sql,
-  file: Pick<SpoolFile, 'workspaceId' | 'key'>,
-): Promise<SpoolFile | undefined> {
-  const [row] = await sql.query(byKey, file);
-  return row && entityFrom(SpoolFile, row);
+  workspaceId: string,
+  keys: readonly string[],
+): Promise<SpoolFile[]> {
+  return (await sql.query(byKey, { workspaceId, keys })).map((row) => entityFrom(SpoolFile, row));
 }
 
 const remove = statement(

@@ -9,12 +9,11 @@ import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
-import type { FileService } from '../../silo/files/file.service.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
+import type { ArgFiles } from './arg-files.ts';
 import { Intent } from './intent.entity.ts';
 import { dryEntryOf } from './dry-entry.ts';
-import { filesOfArgs } from './job-args.ts';
 import type { Creation, JobWriter } from './job-writer.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
@@ -29,7 +28,7 @@ export interface CreationServices {
   jobs: JobService;
   workflows: WorkflowService;
   entries: SiloEntryService;
-  files: FileService;
+  argFiles: ArgFiles;
   writer: JobWriter;
   feed: JobFeed;
   tracing: Tracing;
@@ -186,22 +185,15 @@ export class JobCreation {
     throw invalid({ silo_entry_id: 'is not the id of an entry' });
   }
 
-  /** Stores the files that args hold as data URIs; each arg becomes the address of its file. A dry run keeps the data URIs. */
+  /** Stores the files of args; each arg becomes the address of its file. A dry run keeps them as they are. */
   async #args(
     scope: Scope,
     { args: given, dryRun }: JobInput,
   ): Promise<Pick<Creation, 'files'> & { args: JobInput['args'] }> {
-    const args = new Map(Object.entries(given ?? {}));
-    const held = filesOfArgs(given ?? {});
-    if (dryRun) return { files: [], args: given };
-    const files = await Promise.all(
-      held.map(async ({ arg, name, mime, bytes }) => {
-        const file = await this.#services.files.store(bytes, { name, mime, key: arg, category: 'argument' });
-        args.set(arg, this.#services.files.urlOf(scope.workspaceId, file));
-        return file;
-      }),
-    );
-    return { files, args: given && Object.fromEntries(args) };
+    const { argFiles } = this.#services;
+    if (!dryRun && given) return argFiles.store(scope, given);
+    if (given) await argFiles.check(scope, given);
+    return { files: [], args: given };
   }
 }
 

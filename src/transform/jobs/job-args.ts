@@ -2,7 +2,7 @@ import { readDataUri, type DataFile } from '../../platform/data-uri.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** Args hold at most this many files, and this many bytes in all: more belongs into the silo. */
-const maxFiles = 100;
+export const maxFiles = 100;
 const maxBytes = 8 * 1024 * 1024;
 
 /** A file and the arg that holds it. */
