@@ -9,6 +9,7 @@ import {
   ended,
   jobsOf,
   made,
+  passLease,
   sleeping,
   started,
   workflowOf,
@@ -48,14 +49,6 @@ async function count(query: string, values: unknown[] = []): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets the time pass after which others take up what a dead worker held. */
-async function passLease(): Promise<void> {
-  await database.query(
-    `update pgboss.job set start_after = now() - interval '1 second', priority = -floor(extract(epoch from now()))::int + 1
-     where name = 'batches-later'`,
-  );
-}
-
 /** A worker is killed while it waits, in the middle of a batch, for a row that somebody else holds. */
 async function killInBatch(id: string): Promise<void> {
   await using worker = await startWorker(service.config);
@@ -65,7 +58,7 @@ async function killInBatch(id: string): Promise<void> {
   await worker.kill();
   await holder.query('rollback');
   expect(await count('long_operation where id = $1 and revision > 1', [id])).toBe(0);
-  await passLease();
+  await passLease(database);
 }
 
 test('a worker that dies in the middle of a batch has done nothing of it, and others leave nothing out', async () => {
@@ -136,13 +129,13 @@ test('connections that are cut again and again neither do a thing twice nor leav
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'docmill' and datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await passLease();
+    await passLease(database);
   }
   // Seldom: whoever is taken a batch from while he does it has to leave it to the next one.
   await expect
     .poll(
       async () => {
-        await passLease();
+        await passLease(database);
         return count('long_operation where completed_at is null');
       },
       { interval: 5000, timeout: 300_000 },

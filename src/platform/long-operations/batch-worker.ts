@@ -112,8 +112,7 @@ export class BatchWorker implements AsyncDisposable {
     const count = (result: string): void => metrics.of(batches).add(1, kind, result);
     try {
       if (tries > mostTries) throw new TypeError(`A batch was taken up ${mostTries} times and never ended`);
-      await this.#batch(operation);
-      count('done');
+      count((await this.#batch(operation)) ? 'done' : 'deferred');
     } catch (error) {
       // Whoever has it now goes on with it.
       if (error instanceof LostOperation) return count('lost');
@@ -129,9 +128,14 @@ export class BatchWorker implements AsyncDisposable {
     }
   }
 
-  async #batch(operation: LongOperation): Promise<void> {
+  /** Does the next batch; answers whether it was time for it. */
+  async #batch(operation: LongOperation): Promise<boolean> {
     const { database, hints } = this.#services;
     const batch = await this.#works[operation.kind].prepare(operation, this.#stop.signal);
+    if (!batch) {
+      await this.#putOff(operation, false);
+      return false;
+    }
     await database.transaction(async (sql) => {
       const { progress, isOver } = await batch.write(sql);
       const status = isOver ? 'completed' : 'running';
@@ -140,6 +144,7 @@ export class BatchWorker implements AsyncDisposable {
     });
     batch.tell?.();
     hints.send('change', operation.workspaceId);
+    return true;
   }
 
   async #fail(operation: LongOperation, error: unknown): Promise<void> {

@@ -13,9 +13,10 @@ export interface BatchResult {
  * How the next batch of an operation is done. `prepare` reads, and does what may be done twice; what it answers writes the rest
  * in the transaction that keeps the progress, so that a crash at any moment neither does a thing twice nor leaves one out. A
  * refusal of `prepare` ends the operation as failed, unless it is for now alone; anything else that is thrown is tried again.
+ * Undefined: it is not the time for the next batch, which is asked for again soon.
  */
 export interface BatchWork {
-  prepare(operation: LongOperation, signal: AbortSignal): Promise<PreparedBatch>;
+  prepare(operation: LongOperation, signal: AbortSignal): Promise<PreparedBatch | undefined>;
 }
 
 /** A batch that is ready to be written. */

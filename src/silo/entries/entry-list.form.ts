@@ -254,31 +254,42 @@ export function listName(form: ListForm): string {
   return `silo.entry.list.${way}.${order}.${direction}.${data ? 'whole' : 'slim'}${isJoined ? '.joined' : ''}`;
 }
 
+/** What a form of the list reads of, and which part of it a page is. */
+function partOf(form: ListForm, given: Given, tables: Tables): { source: string; page: string } {
+  const { way, order, direction, joined } = form;
+  const lead = leadOf(form);
+  const row = orders[order].table ?? lead;
+  const readsFound = joined || lead === 'found';
+  const conditions = [
+    // Words name their workspace themselves.
+    ...(way === 'words' ? [] : [`${lead}.workspace_id = ${given.workspaceId}`]),
+    ...entryConditions(given, way),
+    ...(readsFound ? foundConditions(given, way) : foundFilters.map((filter) => `${given[filter]} is null`)),
+    `(${given.createdFrom} is null or ${row}.created_at >= ${given.createdFrom})`,
+    `(${given.createdTo} is null or ${row}.created_at <= ${given.createdTo})`,
+    within(row, form, given),
+  ];
+  const { column } = orders[order];
+  const page = `
+    where ${conditions.join(' and ')}
+    order by ${row}.${column} ${direction}, ${row}.id ${direction} offset ${given.offset} limit ${given.limit}`;
+  return { source: sourceOf(form, given, tables(SiloEntry).name), page };
+}
+
 /** The statement of a form of the list. */
 export function listStatement(form: ListForm) {
-  const { way, order, direction, joined, data } = form;
-  const lead = leadOf(form);
+  const { order, direction, data } = form;
   return statement(listName(form), takes, (given: Given, tables) => {
-    const row = orders[order].table ?? lead;
-    const readsFound = joined || lead === 'found';
-    const conditions = [
-      // Words name their workspace themselves.
-      ...(way === 'words' ? [] : [`${lead}.workspace_id = ${given.workspaceId}`]),
-      ...entryConditions(given, way),
-      ...(readsFound
-        ? foundConditions(given, way)
-        : foundFilters.map((filter) => `${given[filter]} is null`)),
-      `(${given.createdFrom} is null or ${row}.created_at >= ${given.createdFrom})`,
-      `(${given.createdTo} is null or ${row}.created_at <= ${given.createdTo})`,
-      within(row, form, given),
-    ];
-    const { column } = orders[order];
-    const page = `
-      where ${conditions.join(' and ')}
-      order by ${row}.${column} ${direction}, ${row}.id ${direction} offset ${given.offset} limit ${given.limit}`;
-    const source = sourceOf(form, given, tables(SiloEntry).name);
-    return data
-      ? wholePage(tables, source, page, { column: `${row}.${column}`, direction })
-      : slimPage(tables, source, page);
+    const { source, page } = partOf(form, given, tables);
+    const column = `${orders[order].table ?? leadOf(form)}.${orders[order].column}`;
+    return data ? wholePage(tables, source, page, { column, direction }) : slimPage(tables, source, page);
   }).answering<EntryRow>();
+}
+
+/** The statement that counts the entries of a page of any length. */
+export function countStatement(form: ListForm) {
+  return statement(`${listName(form)}.count`, takes, (given: Given, tables) => {
+    const { source, page } = partOf(form, given, tables);
+    return `select count(*)::int as count from (select from ${source} ${page}) counted`;
+  }).answering<{ count: number }>();
 }

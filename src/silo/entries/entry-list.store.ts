@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, type Position } from '../../platform/page.ts';
 import {
+  countStatement,
   foundByWords,
   foundFilters,
   listName,
@@ -79,21 +80,15 @@ function wayOf(slice: Pick<EntrySlice, Way | 'order'>): Way | undefined {
 
 /** Lists entries in their order; those that one answer cannot hold as well come without their envelopes. */
 export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntry[]> {
-  const { taxCode, ascending, limit } = slice;
-  if (
-    taxCode === undefined ||
-    slice.order !== 'created' ||
-    wayOf(slice) === 'words' ||
-    slice.key !== undefined
-  )
-    return listAlong(sql, slice);
-  // Each role has an index of its own; two lists in one order are one.
-  const roles = await Promise.all([
-    listAlong(sql, { ...slice, taxCode: undefined, supplier: taxCode }),
-    listAlong(sql, { ...slice, taxCode: undefined, customer: taxCode, notSupplier: taxCode }),
-  ]);
+  const { ascending, limit } = slice;
+  const lists = await Promise.all(
+    partsOf(slice).map(async (part) =>
+      (await sql.query(formOf(part, forms, listStatement), boundsOf(part))).map(entryOf),
+    ),
+  );
+  if (lists.length === 1) return lists.flat();
   const direction = ascending ? 1 : -1;
-  return roles
+  return lists
     .flat()
     .toSorted(
       (one, other) =>
@@ -102,25 +97,46 @@ export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntr
     .slice(0, limit);
 }
 
-async function listAlong(
-  sql: Sql,
-  { from, data, ascending, order, ...slice }: EntrySlice,
-): Promise<SiloEntry[]> {
-  const way = wayOf({ ...slice, order });
-  const direction = ascending ? 'asc' : 'desc';
+/** How many entries a list has, as far as its limit. */
+export async function countEntries(sql: Sql, slice: EntrySlice): Promise<number> {
+  const counts = await Promise.all(
+    partsOf(slice).map((part) => sql.query(formOf(part, countForms, countStatement), boundsOf(part))),
+  );
+  return counts.flat().reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The lists that one is put together of: each role of a party has an index of its own, and nothing is in both. */
+function partsOf(slice: EntrySlice): EntrySlice[] {
+  const { taxCode, order, key } = slice;
+  if (taxCode === undefined || order !== 'created' || wayOf(slice) === 'words' || key !== undefined)
+    return [slice];
+  return [
+    { ...slice, taxCode: undefined, supplier: taxCode },
+    { ...slice, taxCode: undefined, customer: taxCode, notSupplier: taxCode },
+  ];
+}
+
+function boundsOf({ from, data: _data, ascending: _ascending, order: _order, ...slice }: EntrySlice) {
+  return { ...slice, after: from?.key, id: from?.id };
+}
+
+function shapeOf({ data, ascending, order, ...slice }: EntrySlice): ListForm {
   const joined =
     order === 'amount' ||
     order === 'issue_date' ||
     foundFilters.some((filter) => slice[filter] !== undefined);
-  const form = formOf({ way, order, direction, joined, data });
-  return (await sql.query(form, { ...slice, after: from?.key, id: from?.id })).map(entryOf);
+  return { way: wayOf({ ...slice, order }), order, direction: ascending ? 'asc' : 'desc', joined, data };
 }
 
-function formOf(form: ListForm): ListStatement {
-  const name = listName(form);
-  const made = forms.get(name) ?? listStatement(form);
-  forms.set(name, made);
-  return made;
+const countForms = new Map<string, ReturnType<typeof countStatement>>();
+
+/** The statement of the form of a list, made when it is first asked for. */
+function formOf<Form>(slice: EntrySlice, made: Map<string, Form>, make: (form: ListForm) => Form): Form {
+  const shape = shapeOf(slice);
+  const name = listName(shape);
+  const form = made.get(name) ?? make(shape);
+  made.set(name, form);
+  return form;
 }
 
 const related = statement(

@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { FileService } from '../files/file.service.ts';
 import {
+  countEntries,
   listEntries,
   listRelated,
   relatedToEntries,
@@ -16,6 +17,7 @@ import {
 import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
+  SiloEntryFilter,
   SiloEntryListing,
   SiloReference,
   SiloRelation,
@@ -25,7 +27,7 @@ import { orderCursor } from './entry-order.ts';
 import { sliceOf } from './entry-slice.ts';
 import { entryById } from './entry.store.ts';
 import { countFolders } from './folder.store.ts';
-import type { SiloFolder } from './folder.ts';
+import { mostCounted, type SiloFolder } from './folder.ts';
 import { referenceCondition, searchCondition } from './search-terms.ts';
 
 /** Finds stored documents: each list goes along an index of what is asked for. */
@@ -56,8 +58,16 @@ export class SiloListingService {
   }
 
   /** The entries that have all words of a text, newest first unless asked for otherwise. */
-  search(scope: Scope, query: PageQuery & SiloSearchQuery): Promise<Page<SiloEntry>> {
-    return this.#page({ ...sliceOf(scope, query, query.q), offset: query.offset ?? 0 });
+  search(scope: Scope, query: PageQuery & SiloSearchQuery & { data?: boolean }): Promise<Page<SiloEntry>> {
+    const { q, offset = 0, data = false } = query;
+    return this.#page({ ...sliceOf(scope, query, q), offset, data });
+  }
+
+  /** How many entries pass a filter, counted up to a bound. */
+  async count(scope: Scope, filter: SiloEntryFilter): Promise<Pick<SiloFolder, 'count' | 'capped'>> {
+    const slice = sliceOf(scope, Object.assign({}, filter, { limit: mostCounted + 1 }));
+    const count = await countEntries(this.#database.sql, slice);
+    return { count: Math.min(count, mostCounted), capped: count > mostCounted };
   }
 
   /** The folders that entries lie in, by their names, and how many each has, counted up to a bound. */

@@ -13,6 +13,7 @@ import type { JobCreation } from '../jobs/creation.service.ts';
 import type { JobSearchService } from '../jobs/job-search.service.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import { JobInput } from '../jobs/job.inputs.ts';
+import type { JobPageQuery } from '../jobs/job-selection.ts';
 import type { JobService } from '../jobs/job.service.ts';
 import { hindranceOf, progressed, type BulkProgress, type ItemResult } from './bulk-progress.ts';
 import { boundedFilter, BulkInput } from './bulk.inputs.ts';
@@ -32,6 +33,9 @@ const batchSize = 50;
 
 /** So many jobs are created side by side, so that they share their commits. */
 const creationsTogether = 10;
+
+/** While so many jobs of a workspace wait for their first step, bulks start no more: others would wait behind all of them. */
+const mostWaiting = 1000;
 
 /** What jobs lack that a verb could not be done to once they were locked. */
 const tooLate = { cancel: completed, retry: running, poke: notWaiting };
@@ -56,7 +60,7 @@ export class BulkWork implements BatchWork {
     this.#services = services;
   }
 
-  async prepare(operation: LongOperation): Promise<PreparedBatch> {
+  async prepare(operation: LongOperation): Promise<PreparedBatch | undefined> {
     const input = read(BulkInput, operation.input);
     const { action } = input;
     return action === 'start' ? this.#starting(operation, input) : this.#acting(operation, input, action);
@@ -118,8 +122,9 @@ export class BulkWork implements BatchWork {
   }
 
   /** Jobs are created before the progress is written: under ids that follow from the entry, so once however often. */
-  async #starting(operation: LongOperation, input: BulkInput): Promise<PreparedBatch> {
+  async #starting(operation: LongOperation, input: BulkInput): Promise<PreparedBatch | undefined> {
     const scope = scopeOf(operation);
+    if (await this.#isBusy(scope)) return undefined;
     const progress = operation.progress as BulkProgress;
     const page = await this.#services.listing.list(scope, {
       ...boundedFilter(input.entryFilter, input),
@@ -137,6 +142,12 @@ export class BulkWork implements BatchWork {
       write: () =>
         Promise.resolve({ progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) }),
     };
+  }
+
+  /** Whether as many jobs wait for their first step as bulks may leave waiting. */
+  async #isBusy(scope: Scope): Promise<boolean> {
+    const waiting: JobPageQuery = { statuses: ['NA'], order: 'oldest', limit: mostWaiting - 1 };
+    return !isLast(await this.#services.search.page(scope, waiting));
   }
 
   async #started(operation: LongOperation, { start }: BulkInput, siloEntryId: string): Promise<ItemResult> {

@@ -91,14 +91,14 @@ export class BulkService {
     return { input: write(BulkInput, bounded), progress };
   }
 
-  /** Refuses what could not be done to anything; answers to how many it may be, where that is counted. */
+  /** Refuses what could not be done to anything; answers to how many it may be, as far as that is counted. */
   async #totalOf(scope: Scope, input: BulkInput): Promise<Pick<BulkProgress, 'total' | 'totalCapped'>> {
     const { search, listing, workflows } = this.#services;
     if (input.start) {
       requirePermission(scope, 'silo:write');
       await workflows.published(scope, input.start.workflowId);
-      await listing.list(scope, { ...boundedFilter(input.entryFilter, input), limit: 1 });
-      return { totalCapped: false };
+      const entries = await listing.count(scope, boundedFilter(input.entryFilter, input));
+      return { total: entries.count, totalCapped: entries.capped };
     }
     const counts = await search.counts(scope, boundedFilter(input.filter, input));
     const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -62,7 +62,7 @@ export class Bulk extends LongOperation {
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many jobs the filter found as the bulk began; what no longer passes when its turn comes is not counted below.',
+      'How many jobs or silo entries the filter found as the bulk began; what no longer passes when its turn comes is not counted below.',
   })
   total?: number | undefined;
 

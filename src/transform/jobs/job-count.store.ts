@@ -71,6 +71,7 @@ const together = (name: Exclude<OrderedWay, 'workflow' | 'status' | 'created'> |
 const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
   entry: together('entry'),
   key: together('key'),
+  bulk: together('bulk'),
   tags: together('tags'),
   any_tag: together('any_tag'),
   fault: together('fault'),

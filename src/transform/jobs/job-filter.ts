@@ -88,6 +88,10 @@ export class JobFilter extends PlainFilters {
   @MaxLength(255)
   keyPrefix?: string;
 
+  @Field(() => ID, { nullable: true, description: 'Only jobs that this bulk has started.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  bulkId?: string;
+
   @Field(() => String, { nullable: true, description: 'Only jobs whose first fault has this code.' })
   @MaxLength(255)
   faultCode?: string;

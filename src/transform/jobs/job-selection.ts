@@ -12,6 +12,7 @@ export interface JobSelection {
   readonly tagsAny?: readonly string[] | undefined;
   readonly key?: string | undefined;
   readonly keyPrefix?: string | undefined;
+  readonly bulkId?: string | undefined;
   readonly faultCode?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdTo?: Date | undefined;
@@ -28,7 +29,8 @@ export function selectionOf(
   entriesOfText: readonly string[] | undefined,
 ): JobSelection {
   const { status, outcome, workflowId, siloEntryId, tag, createdAt, createdTo } = query;
-  const { key, keyPrefix, faultCode, createdFrom, completedFrom, completedTo, tagsAll, tagsAny } = query;
+  const { key, keyPrefix, bulkId, faultCode, createdFrom, completedFrom, completedTo, tagsAll, tagsAny } =
+    query;
   return {
     entryIds: bothOf(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
     statuses: bothOf(
@@ -40,6 +42,7 @@ export function selectionOf(
     tagsAny,
     key,
     keyPrefix: keyPrefix || undefined,
+    bulkId,
     faultCode,
     createdFrom,
     createdTo: earlier(createdTo, createdAt),

@@ -7,6 +7,7 @@ export const searchTakes = {
   workspaceId: value('uuid'),
   entryIds: list('uuid'),
   key: value('text'),
+  bulkId: value('uuid'),
   tagsAll: list('text'),
   tagsAny: list('text'),
   faultCode: value('text'),
@@ -29,6 +30,7 @@ export function searchInputs(workspaceId: string, selection: JobSelection): Inpu
     workspaceId,
     entryIds: undefined,
     key: undefined,
+    bulkId: undefined,
     tagsAll: undefined,
     tagsAny: undefined,
     faultCode: undefined,
@@ -45,6 +47,7 @@ export function searchInputs(workspaceId: string, selection: JobSelection): Inpu
 const conditions: Record<Filter, (given: string) => string> = {
   entryIds: (given) => `job.silo_entry_id = any(${given})`,
   key: (given) => `job.key collate "C" = ${given}`,
+  bulkId: (given) => `job.bulk_id = ${given}`,
   tagsAll: (given) => `job.tags @> ${given}`,
   tagsAny: (given) => `job.tags && ${given}`,
   faultCode: (given) => `job.faults -> 0 ->> 'code' = ${given}`,
@@ -98,6 +101,7 @@ export const orderedWays = {
     is: () => 'job.silo_entry_id = lane.entry_id',
   },
   key: { filters: ['key'], is: ({ key }) => `job.key collate "C" = ${key}` },
+  bulk: { filters: ['bulkId'], is: ({ bulkId }) => `job.bulk_id = ${bulkId}` },
   tags: { filters: ['tagsAll'], partly: true, lanes: rarestTag, byTag: true },
   any_tag: {
     filters: ['tagsAny'],

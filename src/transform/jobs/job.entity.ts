@@ -69,6 +69,10 @@ export interface InboxItem extends Wake {
   expression: `create index "job_of_key" on "job" ("workspace_id", "key" collate "C", ("created_at" at time zone 'UTC') desc) where "key" is not null`,
 })
 @Index({
+  name: 'job_of_bulk',
+  expression: `create index "job_of_bulk" on "job" ("workspace_id", "bulk_id", ("created_at" at time zone 'UTC') desc) where "bulk_id" is not null`,
+})
+@Index({
   name: 'job_of_fault',
   expression: `create index "job_of_fault" on "job" ("workspace_id", ("faults" -> 0 ->> 'code'), ("created_at" at time zone 'UTC') desc) where "faults" is not null`,
 })

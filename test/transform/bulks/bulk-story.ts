@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
 import { expect } from 'vitest';
 import type { Json, TestClient } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
@@ -55,6 +56,14 @@ export async function ended(client: TestClient, { id }: { id: string }): Promise
     return bulk.status !== 'running';
   });
   return bulk;
+}
+
+/** Lets the time pass after which others take up the batches that a dead worker held. */
+export async function passLease(database: Pick<Client, 'query'>): Promise<void> {
+  await database.query(
+    `update pgboss.job set start_after = now() - interval '1 second', priority = -floor(extract(epoch from now()))::int + 1
+     where name = 'batches-later'`,
+  );
 }
 
 /** Steps of a workflow whose jobs wait for a day. */

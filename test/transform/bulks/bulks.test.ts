@@ -132,9 +132,8 @@ describe('a bulk that starts jobs', () => {
       start: { workflow_id: workflow, tags: ['again'], args: { a: 'b' } },
     };
     const over = await ended(client, await started(client, body));
-    expect(over).toMatchObject({ status: 'completed', done: 70, failed: 0 });
-    expect(over).not.toHaveProperty('total');
-    const { list } = await made(client.get(`/transform/v1/jobs?workflow_id=${workflow}&limit=100`));
+    expect(over).toMatchObject({ status: 'completed', total: 70, total_capped: false, done: 70, failed: 0 });
+    const { list } = await made(client.get(`/transform/v1/jobs?bulk_id=${over.id}&limit=100`));
     expect(list.length).toBe(70);
     expect(new Set(list.map((job: { silo_entry_id: string }) => job.silo_entry_id)).size).toBe(70);
     expect(list[0]).toMatchObject({
@@ -142,6 +141,58 @@ describe('a bulk that starts jobs', () => {
       tags: ['again'],
       args: { a: 'b' },
     });
+  });
+
+  test('has jobs that are found, and counted, by it through both edges', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, []);
+    const folder = `f-${randomUUID().slice(0, 8)}`;
+    await made(client.post('/silo/v1/entries', { data: message, folder }));
+    const body = { action: 'start', entry_filter: { folder }, start: { workflow_id: workflow } };
+    const [{ id }] = [
+      await ended(client, await started(client, body)),
+      await ended(client, await started(client, body)),
+    ];
+    const { list } = await made(client.get(`/transform/v1/jobs?bulk_id=${id}`));
+    expect(list).toMatchObject([{ source: { kind: 'bulk', id } }]);
+    const query = `query ($id: ID!) {
+      jobs(filter: { bulkId: $id }) { nodes { id } }
+      jobCounts(filter: { bulkId: $id }) { count }
+    }`;
+    const { json } = await client.graphql(query, { id });
+    expect(json.data.jobs).toEqual({ nodes: [{ id: list[0].id }] });
+    expect(json.data.jobCounts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1);
+  });
+
+  test('starts no more while a thousand jobs of the workspace wait for their first step', async () => {
+    const { service } = shared;
+    const client = await service.client();
+    const workflow = await workflowOf(client, []);
+    await Promise.all([1, 2, 3].map(() => made(client.post('/silo/v1/entries', { data: message }))));
+    const database = await service.database();
+    const { id: workspace } = await service.service.access.workspaces.ensure(client.workspace);
+    await database.query(
+      `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
+         fence, crashes, tries, last_seq, dry_run)
+       select $1, uuidv7(), '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
+      [workspace, randomUUID()],
+    );
+    const { id } = await started(client, {
+      action: 'start',
+      entry_filter: {},
+      start: { workflow_id: workflow },
+    });
+    const fence = async () =>
+      (await database.query<{ fence: number }>('select fence from long_operation where id = $1', [id]))
+        .rows[0]?.fence;
+    // Taken up and put off, twice.
+    await until(async () => Number(await fence()) >= 4);
+    expect(await made(client.get(`/transform/v1/bulks/${id}`))).toMatchObject({ status: 'running', done: 0 });
+    await database.query(
+      `delete from job where id = (select id from job where workspace_id = $1 and status = 'NA' limit 1)`,
+      [workspace],
+    );
+    expect(await ended(client, { id })).toMatchObject({ status: 'completed', total: 3, done: 3 });
   });
 
   test('asks for the scope that a job on an entry asks for', async () => {
