@@ -51,7 +51,9 @@ export class ViewerResolver {
   }
 
   @Requires('access:write')
-  @Mutation(() => Workspace, { description: 'Renames the workspace of the token.' })
+  @Mutation(() => Workspace, {
+    description: 'Changes the workspace of the token: its name, country and logo.',
+  })
   updateWorkspace(
     @Ctx() { scope }: GraphqlContext,
     @Arg('patch', () => WorkspacePatch) patch: WorkspacePatch,

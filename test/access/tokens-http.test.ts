@@ -135,6 +135,25 @@ test('a workspace is renamed, but to no name that another one has, and never mad
   });
 });
 
+test('a workspace has a country and a logo, keeps what is not given, and is called slug by existing clients', async () => {
+  const client = await shared.service.client();
+  const { json: before } = await client.get('/access/v1/workspace');
+  const labels = { country: 'ES', logo_url: 'https://example.com/logo.png' };
+  const { json: labelled } = await client.patch('/access/v1/workspace', labels);
+  expect(labelled).toMatchObject({ ...before, ...labels, updated_at: expect.any(String) });
+  expect(labelled.updated_at >= before.updated_at).toBe(true);
+  const slug = `slug-${randomUUID()}`;
+  const { json: renamed } = await client.patch('/access/v1/workspace', { slug });
+  expect(renamed).toMatchObject({ name: slug, slug, ...labels });
+  const { json: viewed } = await client.graphql(
+    'mutation ($patch: WorkspacePatch!) { updateWorkspace(patch: $patch) { slug country logoUrl } }',
+    { patch: { country: 'PT' } },
+  );
+  expect(viewed.data.updateWorkspace).toEqual({ slug, country: 'PT', logoUrl: labels.logo_url });
+  const refused = await client.patch('/access/v1/workspace', { name: 'one', slug: 'two' });
+  expect(refused).toMatchObject({ status: 422, json: { fields: { slug: expect.any(String) } } });
+});
+
 test('scopes are explained, and a viewer is told the roles that the token has', async () => {
   const { json } = await shared.client.get('/access/v1/scopes');
   expect(json.list).toContainEqual({ name: 'silo:read', description: expect.stringMatching(/documents/) });

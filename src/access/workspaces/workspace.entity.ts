@@ -28,6 +28,17 @@ export class Workspace {
   @Property({ type: 'boolean', default: false })
   sandbox!: boolean;
 
+  @Field(() => String, { nullable: true, description: 'ISO country code of whoever it belongs to.' })
+  @Property({ type: 'text', nullable: true })
+  country?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Where the picture is that stands for it.' })
+  @Property({ type: 'text', nullable: true })
+  logoUrl?: string | undefined;
+
   @Moment()
   createdAt!: Date;
+
+  @Moment()
+  updatedAt!: Date;
 }

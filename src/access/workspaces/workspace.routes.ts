@@ -33,7 +33,7 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
     'patch',
     '/access/v1/workspace',
     {
-      summary: 'Rename the workspace of the token',
+      summary: 'Change the workspace of the token: its name, country and logo',
       scope: 'access:write',
       body: WorkspacePatch,
       reply: [200, Workspace],

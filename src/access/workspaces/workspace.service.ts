@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
-import { requireMatch } from '../../platform/etag.ts';
+import { contentTag, requireMatch } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,9 +8,9 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
 import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
 
-/** Nothing else of a workspace changes. */
-export function workspaceTag({ name }: Pick<Workspace, 'name'>): string {
-  return name;
+/** Changes with all of a workspace that does. */
+export function workspaceTag({ name, country, logoUrl }: Workspace): string {
+  return contentTag([name, country, logoUrl].join('\n'));
 }
 
 /** Workspaces: made on first use, never deleted. */
@@ -39,7 +39,8 @@ export class WorkspaceService {
     }
     const known = await this.#find({ name });
     if (known) return known;
-    const fresh = { id: newId(), name, sandbox, createdAt: raw('clock_timestamp()') };
+    const now = raw('clock_timestamp()');
+    const fresh = { id: newId(), name, sandbox, createdAt: now, updatedAt: now };
     const em = this.#database.em();
     await em.createQueryBuilder(Workspace).insert(fresh).onConflict('name').ignore().execute('run');
     // Somebody may have been faster: theirs or ours, one of the name is there.
@@ -52,15 +53,19 @@ export class WorkspaceService {
   }
 
   /** Changes the workspace of a scope; refuses a name that another one has, and a change of another state than `ifMatch` names. */
-  async update(scope: Scope, { name }: WorkspacePatch, ifMatch?: readonly string[]): Promise<Workspace> {
+  async update(scope: Scope, patch: WorkspacePatch, ifMatch?: readonly string[]): Promise<Workspace> {
     const { workspaceId: id } = scope;
+    const { slug, country, logoUrl } = patch;
+    const name = patch.name || slug;
+    if (slug && slug !== name) throw invalid({ slug: 'is another one than the name, which it stands for' });
+    const changes = { ...(name && { name }), ...(country && { country }), ...(logoUrl && { logoUrl }) };
     return this.#database.em().transactional(async (em) => {
       const found = await em.findOneOrFail(Workspace, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       requireMatch(ifMatch, { revision: workspaceTag(found) });
-      if (!name) return found;
+      if (Object.keys(changes).length === 0) return found;
       try {
-        found.name = name;
-        await em.flush();
+        const updatedAt = raw('greatest(clock_timestamp(), updated_at)');
+        await em.nativeUpdate(Workspace, { id }, { ...changes, updatedAt });
       } catch (error) {
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
         throw new Refusal('conflict', `Another workspace is called ${name}`, {
@@ -68,7 +73,7 @@ export class WorkspaceService {
         });
       }
       await addAudit(em, scope, 'update_workspace', id);
-      return found;
+      return em.findOneOrFail(Workspace, { id }, { refresh: true });
     });
   }
 
