@@ -116,7 +116,35 @@ test('a page of documents ends where an answer would become too long, and the ne
   expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
   expect(second.next_cursor).toBeUndefined();
   expect((await other.get('/silo/v1/entries')).json.list).toHaveLength(5);
+  expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id data }')).toEqual([
+    ids.slice(0, 4),
+    ids.slice(4),
+  ]);
+  expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id }')).toEqual([ids]);
 });
+
+/** The ids on each page of a connection. */
+async function pagesInGraphql(
+  of: TestClient,
+  list: string,
+  selection: string,
+  fragment = '',
+): Promise<string[][]> {
+  const pages: string[][] = [];
+  let info: { hasNextPage: boolean; endCursor?: string } = { hasNextPage: true };
+  while (info.hasNextPage) {
+    const query = `query ($after: String) {
+      ${list}(after: $after, first: 50) { pageInfo { hasNextPage endCursor } ${selection} }
+    } ${fragment}`;
+    const { json } = await of.graphql(query, { after: info.endCursor });
+    expect(json.errors).toBeUndefined();
+    const { pageInfo, nodes = [], edges = [] } = json.data[list];
+    const found: { id: string }[] = [...nodes, ...edges.map(({ node }: { node: { id: string } }) => node)];
+    pages.push(found.map(({ id }) => id));
+    info = pageInfo;
+  }
+  return pages;
+}
 
 test('a page of jobs ends early where its envelopes fill it, and goes on behind it', async () => {
   const other = await service.client();
@@ -135,6 +163,29 @@ test('a page of jobs ends early where its envelopes fill it, and goes on behind 
   const whole = ids.map((id) => [id, 5_000_000]);
   expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
   expect(second.next_cursor).toBeUndefined();
+  const envelopes = 'edges { node { ...shown } }';
+  const fragment = 'fragment shown on Job { id envelope }';
+  expect(await pagesInGraphql(other, 'jobs', envelopes, fragment)).toEqual([ids.slice(0, 4), ids.slice(4)]);
+  expect(await pagesInGraphql(other, 'jobs', 'nodes { id status }')).toEqual([ids]);
+});
+
+test('a page of workflows ends early where their contents fill it, and goes on behind it', async () => {
+  const other = await service.client();
+  const steps = [{ action: 'silo.modify', config: { data: 'x'.repeat(5_000_000) } }];
+  const ids: string[] = [];
+  while (ids.length < 5) {
+    const id = v7();
+    const { status } = await other.put(`/transform/v1/workflows/${id}`, { draft: true, steps });
+    expect(status).toBe(200);
+    ids.unshift(id);
+  }
+  const { json: first } = await other.get('/transform/v1/workflows');
+  const { json: second } = await other.get(`/transform/v1/workflows?cursor=${first.next_cursor}`);
+  const { json: by } = await other.get(`/transform/v1/workflows?created_at=${first.next_created_at}`);
+  const listed = [first, second, by].map((page) => page.list.map(({ id }: { id: string }) => id));
+  expect(listed).toEqual([ids.slice(0, 4), ids.slice(4), ids.slice(4)]);
+  expect(second.next_cursor).toBeUndefined();
+  expect(await pagesInGraphql(other, 'workflows', 'nodes { id }')).toEqual([ids.slice(0, 4), ids.slice(4)]);
 });
 
 test('a body of very many values beside its document is refused', async () => {

@@ -112,12 +112,12 @@ test('a list takes one statement for its entries, and one for each relation that
     'states(first: 2) { key }': 'silo.state.ofEntries',
     'related(first: 2) { id }': 'silo.entry.relatedTo',
     'jobs(first: 2) { id }': 'job.list.ofEntries',
-    data: 'silo.entry.load',
   };
   const { statements } = await statementsOf(list(Object.keys(relations).join(' ')));
   expect(statements.toSorted()).toEqual(
     ['silo.entry.list.every.created.desc.slim', ...Object.values(relations)].toSorted(),
   );
+  expect((await statementsOf(list('data'))).statements).toEqual(['silo.entry.list.every.created.desc.whole']);
 });
 
 test('single entries are read together, without what was not asked for', async () => {

@@ -1,13 +1,67 @@
-import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
-import { pageOf, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
+import {
+  raw,
+  type EntityManager,
+  type EntityName,
+  type FilterQuery,
+  type QBFilterQuery,
+} from '@mikro-orm/postgresql';
+import { pageCharacters, pageOf, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
+
+const newestFirst = { createdAt: 'desc', id: 'desc' } as const;
 
 /** Finds a page of entities, newest first, by keyset on (created_at, id). */
 export async function findPage<T extends Position>(
   em: EntityManager,
   entity: EntityName<T>,
   where: FilterQuery<T>,
-  { limit, cursor, createdAt }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<T>> {
+  const { limit } = query;
+  const options = { orderBy: newestFirst, limit: limit + 1 } as object;
+  return pageOf(await em.find(entity, sliceOf(where, query), options), limit);
+}
+
+/**
+ * The same of entities that may be large: their lengths are read first, by an expression of SQL, and a page ends where they fill
+ * it (decision 207).
+ */
+export async function findFittingPage<T extends Position & { workspaceId: string }>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  { workspaceId, where, length }: { workspaceId: string; where: FilterQuery<T>; length: string },
+  query: PageQuery,
+): Promise<Page<T>> {
+  const found = await em
+    .createQueryBuilder(entity)
+    .select(['id', raw(`${length} as length`)] as never[])
+    .where(sliceOf(where, query) as QBFilterQuery<T>)
+    .orderBy(newestFirst as object)
+    .limit(query.limit + 1)
+    .execute<{ id: string; length: number }[]>('all');
+  const end = fittingEnd(found, query.limit);
+  const ids = found.slice(0, end + 1).map(({ id }) => id);
+  const items = await em.find(entity, { workspaceId, id: { $in: ids } } as FilterQuery<T>);
+  return pageOf(
+    items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+    end,
+  );
+}
+
+/** How many items are on a page: no more than its limit, and none behind the one that fills it. */
+function fittingEnd(items: readonly { length: number }[], limit: number): number {
+  let characters = 0;
+  const end = items.findIndex(({ length }) => {
+    const isFull = characters >= pageCharacters;
+    characters += length;
+    return isFull;
+  });
+  return end === -1 ? limit : Math.min(end, limit);
+}
+
+function sliceOf<T extends Position>(
+  where: FilterQuery<T>,
+  { cursor, createdAt }: PageQuery,
+): FilterQuery<T> {
   const conditions: unknown[] = [where];
   if (createdAt) conditions.push({ createdAt: { $lte: createdAt } });
   if (cursor) {
@@ -18,8 +72,7 @@ export async function findPage<T extends Position>(
       { $or: [{ createdAt: { $lt: last.createdAt } }, { id: { $lt: last.id } }] },
     );
   }
-  const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: limit + 1 } as object;
-  return pageOf(await em.find(entity, { $and: conditions } as FilterQuery<T>, options), limit);
+  return { $and: conditions } as FilterQuery<T>;
 }
 
 /** The filters that were given: an absent or an empty one lets everything pass. */

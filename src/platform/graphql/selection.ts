@@ -1,12 +1,31 @@
-import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
+import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
+
+type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
 /** Whether an operation asks for one of these members of what a field resolves to, so that what is dear is read only then. */
-export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, members: readonly string[]): boolean {
-  const asks = (selectionSet: SelectionSetNode | undefined): boolean =>
-    selectionSet?.selections.some((selection) => {
-      if (selection.kind === Kind.FIELD) return members.includes(selection.name.value);
-      if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet);
-      return asks(fragments[selection.name.value]?.selectionSet);
-    }) ?? false;
-  return fieldNodes.some(({ selectionSet }) => asks(selectionSet));
+export function asksFor({ fieldNodes, fragments }: Asked, members: readonly string[]): boolean {
+  const asked = fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments));
+  return asked.some(({ name }) => members.includes(name.value));
+}
+
+/** The same of the nodes of a connection. */
+export function asksNodesFor({ fieldNodes, fragments }: Asked, members: readonly string[]): boolean {
+  const within = (nodes: readonly FieldNode[], member: string): FieldNode[] =>
+    nodes
+      .flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments))
+      .filter(({ name }) => name.value === member);
+  const nodes = [...within(fieldNodes, 'nodes'), ...within(within(fieldNodes, 'edges'), 'node')];
+  return asksFor({ fieldNodes: nodes, fragments }, members);
+}
+
+/** The fields of a selection, those of its fragments included. */
+function fieldsOf(
+  selectionSet: SelectionSetNode | undefined,
+  fragments: GraphQLResolveInfo['fragments'],
+): FieldNode[] {
+  return (selectionSet?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
+    return fieldsOf(fragments[selection.name.value]?.selectionSet, fragments);
+  });
 }

@@ -41,7 +41,7 @@ export class SiloEntryResolver {
     return this.#entries.findByKey(scope, key);
   }
 
-  /** Lists are read without envelopes; those that are asked for are read together. */
+  /** Relations are read without envelopes; those that are asked for are read together. */
   @FieldResolver(() => Json, { complexity: cost.document })
   data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
     return entry.data ?? this.#entries.data(scope, entry.id);

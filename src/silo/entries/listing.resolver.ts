@@ -1,5 +1,6 @@
 import { MaxLength } from 'class-validator';
-import { Arg, Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Info, Query, Resolver } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -10,6 +11,8 @@ import {
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { asksNodesFor } from '../../platform/graphql/selection.ts';
+import type { PageQuery } from '../../platform/page.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryFilter, SiloEntryOrdering, SiloReference, SiloSearch } from './entry-filter.inputs.ts';
 import { SiloFolder } from './folder.ts';
@@ -20,6 +23,15 @@ export const SiloEntryConnection = connectionOf(SiloEntry);
 
 function Filter(): ReturnType<typeof Arg> {
   return Arg('filter', () => SiloEntryFilter, { nullable: true });
+}
+
+/** A page of a list as it is asked for: with the envelopes of its entries only where these are selected. */
+function asked<Filters extends object>(
+  info: GraphQLResolveInfo,
+  page: ConnectionArgs,
+  filters: Filters,
+): Filters & PageQuery & { data: boolean } {
+  return Object.assign(filters, pageQuery(page), { data: asksNodesFor(info, ['data']) });
 }
 
 /** Which related entries of an entry are asked for. */
@@ -49,9 +61,11 @@ export class SiloListingResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => SiloEntryOrdering) ordering: SiloEntryOrdering,
     @Ctx() { scope }: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
     @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#listing.list(scope, Object.assign({}, filter, ordering, pageQuery(page))));
+    const query = asked(info, page, Object.assign({}, filter, ordering));
+    return connection(await this.#listing.list(scope, query));
   }
 
   @Requires('silo:read')
@@ -70,9 +84,12 @@ export class SiloListingResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => SiloSearch) search: SiloSearch,
     @Ctx() { scope }: GraphqlContext,
+    @Info() info: GraphQLResolveInfo,
     @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
-    return connection(await this.#listing.search(scope, Object.assign({}, filter, search, pageQuery(page))));
+    return connection(
+      await this.#listing.search(scope, asked(info, page, Object.assign({}, filter, search))),
+    );
   }
 
   @Requires('silo:read')

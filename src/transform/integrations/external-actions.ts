@@ -16,6 +16,8 @@ import type { IntegrationService } from './integration.service.ts';
 
 const rememberedConfigs = 200;
 
+const integrationIsMissing = { missing: 'integration' } as const;
+
 /** What is wrong with a step, and at which of its members. */
 class Unusable {
   readonly key: RefusalKind | StepRefusalKey;
@@ -42,8 +44,11 @@ export class ExternalActions {
   /** What is wrong with a step; undefined when nobody serves its action. A disabled integration may be enabled again. */
   async issues(scope: Scope, step: StepDefinition): Promise<readonly StepIssue[] | undefined> {
     const found = await this.#find(scope, step);
-    if (found instanceof Unusable)
-      return found.key === 'unknown-action' ? undefined : stepErrors(found.errors);
+    if (found instanceof Unusable) {
+      if (found.key === 'unknown-action') return undefined;
+      const isMissing = found.key === 'integration-not-found';
+      return stepErrors(found.errors).map((issue) => ({ ...issue, ...(isMissing && integrationIsMissing) }));
+    }
     const problem = configProblem(found.served.config ?? {}, splitConfig(step.config).own);
     return problem === undefined ? [] : stepErrors({ config: problem });
   }

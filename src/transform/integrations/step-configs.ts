@@ -6,7 +6,7 @@ import { maxLimit } from '../../platform/page.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { CheckedWorkflow } from '../providers/action.ts';
 import type { KnownAction } from '../providers/provider.ts';
-import { stepError, stepErrors, type StepIssue } from '../providers/step-issue.ts';
+import { stepError, stepErrors, stepMissing, type StepIssue } from '../providers/step-issue.ts';
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
 import type { ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
@@ -36,9 +36,9 @@ export class StepConfigs {
     return (
       issues &&
       Promise.all(
-        issues.map(async ({ path, message, severity }) => {
-          const meant = await this.#recordMeant(known, step, workflow.scope, path);
-          return { path, message: `${message}${meant}`, severity };
+        issues.map(async (issue) => {
+          const meant = await this.#recordMeant(known, step, workflow.scope, issue.path);
+          return { ...issue, message: `${issue.message}${meant}` };
         }),
       )
     );
@@ -70,7 +70,8 @@ export class StepConfigs {
     const { action, provider } = known;
     const integration = id === undefined ? undefined : await this.#integrations.find(workflow.scope, id);
     const at = ['config', integrationKey];
-    if (id !== undefined && !integration) return [stepError(at, 'is the id of no integration')];
+    if (id !== undefined && !integration)
+      return [stepMissing(at, 'integration', 'is the id of no integration')];
     if (integration && integration.provider !== provider.id)
       return [stepError(at, `must be an integration of the provider ${provider.id}`)];
     const found = (await action.check?.(own.config, workflow)) ?? [];

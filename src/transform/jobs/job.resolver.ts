@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import {
   connection,
@@ -10,7 +11,9 @@ import {
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { asksNodesFor } from '../../platform/graphql/selection.ts';
 import { File } from '../../silo/files/file.entity.ts';
+import { IntentArgs } from './intent.inputs.ts';
 import { Intent } from './intent.entity.ts';
 import { JobEvent } from './job-event.ts';
 import { Job } from './job.entity.ts';
@@ -19,6 +22,7 @@ import { queryOfArguments } from './job-selection.ts';
 import type { JobService } from './job.service.ts';
 
 const JobConnection = connectionOf(Job);
+const IntentConnection = connectionOf(Intent);
 
 @Resolver(() => Job)
 export class JobResolver {
@@ -48,10 +52,11 @@ export class JobResolver {
     @Ctx() { scope }: GraphqlContext,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => JobFilters) filters: JobFilters,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<Job>> {
-    return connection(
-      await this.#jobs.page(scope, Object.assign(queryOfArguments(filters), pageQuery(page))),
-    );
+    const query = Object.assign(queryOfArguments(filters), pageQuery(page));
+    const withEnvelopes = asksNodesFor(info, ['envelope']);
+    return connection(await this.#jobs.page(scope, query, { withEnvelopes }));
   }
 
   @FieldResolver(() => [Intent])
@@ -59,10 +64,22 @@ export class JobResolver {
     return (await this.#jobs.intents(job)).map((intent) => Object.assign(intent, { job }));
   }
 
+  @FieldResolver(() => IntentConnection, {
+    description: 'The same page by page, where a job has gone through very many steps.',
+  })
+  async intentPage(
+    @Root() job: Job,
+    @Args(() => IntentArgs) { first: limit, after: cursor }: IntentArgs,
+  ): Promise<Connection<Intent>> {
+    const page = await this.#jobs.intentPage(job, { limit, cursor });
+    for (const intent of page.items) intent.job = job;
+    return connection(page);
+  }
+
   @Requires('silo:read')
   @FieldResolver(() => JsonObject, { nullable: true, complexity: cost.document })
-  envelope(@Root() job: Job): Promise<object | undefined> {
-    return this.#jobs.envelope(job);
+  async envelope(@Root() job: Job): Promise<object | undefined> {
+    return job.envelope ?? this.#jobs.envelope(job);
   }
 
   @Requires('silo:read')

@@ -2,7 +2,14 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
-import { cursorOf, pageCharacters, type Page } from '../../platform/page.ts';
+import {
+  cursorOf,
+  foreignCursor,
+  pageCharacters,
+  pageOf,
+  type Page,
+  type PageQuery,
+} from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
 import { KnownRecords } from '../../platform/known-records.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -10,6 +17,7 @@ import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Intent } from './intent.entity.ts';
+import { readIntentSlices, type IntentSlice } from './intent-page.store.ts';
 import type { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import type { JobSearchService } from './job-search.service.ts';
@@ -35,6 +43,7 @@ export class JobService {
   readonly #readAlone: Reader<JobIdentity, Job | undefined>;
   readonly #readChanged: Reader<WantedJob, MarkedJob | undefined>;
   readonly #readIntents: Reader<JobIdentity, Intent[]>;
+  readonly #readSlices: Reader<IntentSlice, Intent[] | undefined>;
   readonly #known = new KnownRecords<Job>(knownCharacters);
 
   constructor(services: JobServices) {
@@ -43,6 +52,7 @@ export class JobService {
     this.#readAlone = database.reader('job_reads', readJobs);
     this.#readChanged = database.reader('job_reads_whole', readChangedJobs);
     this.#readIntents = database.reader('intent_reads', readIntents);
+    this.#readSlices = database.reader('intent_slice_reads', readIntentSlices);
   }
 
   /** A job with its intents and, for a scope that may read the silo, its envelope and files. */
@@ -93,15 +103,31 @@ export class JobService {
     return job;
   }
 
-  /** A page of the workspace's jobs alone, newest first. */
-  page(scope: Scope, query: JobPageQuery): Promise<Page<Job>> {
-    return this.#page(scope, query, (ids) => this.#find(scope, ids));
+  /** A page of the workspace's jobs alone, newest first; with their envelopes it ends where these fill it (decision 207). */
+  page(scope: Scope, query: JobPageQuery, { withEnvelopes }: { withEnvelopes: boolean }): Promise<Page<Job>> {
+    return this.#page(scope, query, async (ids) => {
+      const jobs = await this.#find(scope, ids);
+      if (!withEnvelopes || !hasPermission(scope, 'silo:read')) return jobs;
+      await this.#addEnvelopes(scope.workspaceId, jobs);
+      return fittingPage(jobs);
+    });
   }
 
   /** The intents of a job. */
   async intents({ workspaceId, id }: JobIdentity): Promise<readonly Intent[]> {
     const [intents = []] = await this.#readIntents([{ workspaceId, id }]);
     return intents;
+  }
+
+  /** A page of the intents of a job, in the order of their execution; the id of each is the cursor behind it. */
+  async intentPage(
+    { workspaceId, id }: JobIdentity,
+    { limit, cursor: after }: Pick<PageQuery, 'limit' | 'cursor'>,
+  ): Promise<Page<Intent>> {
+    if (after !== undefined && !isUuid(after)) throw foreignCursor();
+    const [intents] = await this.#readSlices([{ workspaceId, id, after, most: limit + 1 }]);
+    if (!intents) throw foreignCursor();
+    return pageOf(intents, limit, (intent) => intent.id);
   }
 
   /** The envelope of a job's entry, as it is now (decision 24). */
@@ -196,20 +222,29 @@ export class JobService {
 
   /** Gives jobs of a page what mirrors their entries, as far as it has room for that. */
   async #addEntries(workspaceId: string, jobs: readonly Job[]): Promise<void> {
-    const entryIds = [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
-    const [entries, files] = await Promise.all([
-      this.#services.entries.loadPage(workspaceId, entryIds),
+    const entryIds = entryIdsOf(jobs);
+    const [files] = await Promise.all([
       this.#services.files.ofEntries(workspaceId, entryIds),
+      this.#addEnvelopes(workspaceId, jobs),
     ]);
+    for (const job of jobs) job.attachments = files[entryIds.indexOf(job.siloEntryId ?? '')];
+  }
+
+  async #addEnvelopes(workspaceId: string, jobs: readonly Job[]): Promise<void> {
+    const entryIds = entryIdsOf(jobs);
+    const entries = await this.#services.entries.loadPage(workspaceId, entryIds);
     for (const job of jobs) {
-      const place = entryIds.indexOf(job.siloEntryId ?? '');
-      const entry = entries[place];
+      const entry = entries[entryIds.indexOf(job.siloEntryId ?? '')];
       const { text } = job.dryEntry ?? entry ?? {};
       if (text !== undefined) job.envelope = new JsonText(text);
       job.entryVersion = entry?.version;
-      job.attachments = files[place];
     }
   }
+}
+
+/** The entries that jobs work on, each once. */
+function entryIdsOf(jobs: readonly Job[]): string[] {
+  return [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
 }
 
 /** The jobs of a page up to the one whose envelope fills it: of those behind it none has been read. */

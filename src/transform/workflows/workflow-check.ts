@@ -11,7 +11,7 @@ import { checkDefinition } from '../plan/plan-check.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { commonCodes } from '../providers/step-codes.ts';
-import { stepError, stepWarning, type StepIssue } from '../providers/step-issue.ts';
+import { stepError, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 
 /** What the check of a definition needs. */
@@ -90,7 +90,7 @@ export class WorkflowCheck {
     const issues = known && (await configs.issues(known, step, workflow));
     if (issues) return [...issues, ...codeIssues(step, known.action)];
     const ids = (await actions.actions(workflow.scope)).map(({ id }) => id);
-    return [stepError(['action'], `is not a known action: ${action}${didYouMean(action, ids)}`)];
+    return [stepMissing(['action'], 'action', `is not a known action: ${action}${didYouMean(action, ids)}`)];
   }
 }
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import type { IssueSeverity } from '../providers/step-issue.ts';
+import { MissingKind, type IssueSeverity } from '../providers/step-issue.ts';
 
 @ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
 export class WorkflowIssue {
@@ -11,6 +11,12 @@ export class WorkflowIssue {
 
   @Field(() => String, { description: 'error: it cannot be published so; warning: it can.' })
   severity!: IssueSeverity;
+
+  @Field(() => MissingKind, {
+    nullable: true,
+    description: 'What the place names is of this kind, and is not there; absent: it is something else.',
+  })
+  missing?: MissingKind | undefined;
 }
 
 /** What was found in a definition that was sent to be checked. */

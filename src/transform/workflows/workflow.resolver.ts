@@ -12,6 +12,7 @@ import {
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { asksFor } from '../../platform/graphql/selection.ts';
+import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
 import { WorkflowFilters, WorkflowInput } from './workflow.inputs.ts';
@@ -69,5 +70,16 @@ export class WorkflowResolver {
     @Arg('input', () => WorkflowInput) input: WorkflowInput,
   ): Promise<WorkflowValidation> {
     return this.#workflows.validate(scope, input);
+  }
+
+  @Query(() => WorkflowImportReport, {
+    description: 'Tells what an exported workflow becomes, and what it lacks; saves nothing.',
+  })
+  @Requires('transform:read')
+  workflowImportReport(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('input', () => WorkflowImportInput) input: WorkflowImportInput,
+  ): Promise<WorkflowImportReport> {
+    return this.#workflows.importReport(scope, input);
   }
 }

@@ -4,6 +4,7 @@ import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
+import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { workflowEtag } from './workflow-etag.ts';
 import { Workflow } from './workflow.entity.ts';
@@ -77,4 +78,26 @@ export const workflowRoutes = new Routes<WorkflowService>()
       reply: [200, WorkflowValidation],
     },
     (workflows, { scope, body }) => workflows.validate(scope, body),
+  )
+  .endpoint(
+    'post',
+    '/transform/v1/workflows/import-report',
+    {
+      summary: 'Tell what an exported workflow becomes, and what it lacks',
+      description:
+        'Saves nothing: `workflow` of the answer is what a create takes, as a draft while something is missing.',
+      scope: 'transform:read',
+      body: WorkflowImportInput,
+      example: {
+        body: {
+          workflow: {
+            id: exampleId('workflow'),
+            name: 'Send invoice',
+            steps: [{ name: 'Sign', provider: 'silo.close', config: {}, next: [] }],
+          },
+        },
+      },
+      reply: [200, WorkflowImportReport],
+    },
+    (workflows, { scope, body }) => workflows.importReport(scope, body),
   );

@@ -3,13 +3,14 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findFittingPage, present } from '../../platform/database/find-page.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
 import { invalid, Refusal, type RefusalKey } from '../../platform/errors.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { read } from '../../platform/shape/read.ts';
 import { searchCondition } from '../../silo/entries/search-terms.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import { publish, tell } from './publication.ts';
@@ -17,6 +18,7 @@ import { shown, withVersions } from './shown-workflow.ts';
 import type { WorkflowCheck } from './workflow-check.ts';
 import type { WorkflowValidation } from './workflow-issue.ts';
 import { definitionOf, withConfigIds } from './workflow.definition.ts';
+import { importedWorkflow, WorkflowImportReport, type WorkflowImportInput } from './workflow-import.ts';
 import { Workflow } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowFilters } from './workflow.inputs.ts';
 import { findWorkflow, readWorkflowState } from './workflow.store.ts';
@@ -44,6 +46,20 @@ export class WorkflowService {
   /** What is wrong with a workflow that is not saved. */
   async validate(scope: Scope, input: WorkflowInput): Promise<WorkflowValidation> {
     return this.#check.check(scope, definitionOf(withConfigIds(input)));
+  }
+
+  /** What an exported workflow becomes here, and what it lacks; saves nothing. Refuses values that no workflow can have. */
+  async importReport(scope: Scope, exported: WorkflowImportInput): Promise<WorkflowImportReport> {
+    const imported = importedWorkflow(exported.workflow);
+    let input: WorkflowInput;
+    try {
+      input = read(WorkflowInput, imported.workflow);
+    } catch (error) {
+      if (error instanceof Refusal && error.fields) throw invalid({ workflow: error.fields });
+      throw error;
+    }
+    const { issues } = await this.validate(scope, input);
+    return Object.assign(new WorkflowImportReport(), imported, { issues });
   }
 
   /** Creates a workflow under the caller's id and publishes it unless it is a draft, which may be incomplete. */
@@ -117,7 +133,8 @@ export class WorkflowService {
     const { workspaceId } = scope;
     const of = name ? namedIn(workspaceId, name) : { workspaceId };
     const where = { ...of, ...present({ schema, country, draft, disabled }) };
-    const found = await findPage(this.#database.em(), Workflow, where, query);
+    const length = 'length(steps::text) + length(rescue::text)';
+    const found = await findFittingPage(this.#database.em(), Workflow, { workspaceId, where, length }, query);
     return { ...found, items: found.items.map(shown) };
   }
 

@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
-import { stepError, stepErrors, stepWarning, type StepIssue } from '../step-issue.ts';
+import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
 
@@ -122,7 +122,7 @@ async function seriesIssues(find: () => Promise<Series>): Promise<StepIssue[]> {
     return unfit ? [stepError(at, `is a series whose ${Object.entries(unfit).flat().join(' ')}`)] : [];
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found')
-      return [stepError(at, 'is the id of no series')];
+      return [stepMissing(at, 'series', 'is the id of no series')];
     throw error;
   }
 }

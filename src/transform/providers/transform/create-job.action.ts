@@ -6,7 +6,7 @@ import { ID, StringMap } from '../../../platform/shape/scalars.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, ko, ok, type Action } from '../action.ts';
 import type { NamedRecord } from '../../../platform/named-record.ts';
-import { stepError, stepWarning } from '../step-issue.ts';
+import { stepMissing, stepWarning } from '../step-issue.ts';
 import { metaOf } from './create-job.thread.ts';
 
 /** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
@@ -85,7 +85,7 @@ export function createJobAction(
       if (workflowId === id) return [];
       const at = ['workflow_id'];
       const workflow = await workflows.find(scope, workflowId);
-      if (!workflow) return [stepError(at, 'is the id of no workflow')];
+      if (!workflow) return [stepMissing(at, 'workflow', 'is the id of no workflow')];
       // Workflows that start one another cannot all be published first.
       if (workflow.disabled) return [stepWarning(at, 'is a workflow that is disabled')];
       return workflow.publishedNumber > 0 ? [] : [stepWarning(at, 'is a workflow that was never published')];

@@ -1,0 +1,135 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { didYouMean } from '../../platform/did-you-mean.ts';
+import { isObject } from '../../platform/json-object.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
+import { JsonObject } from '../../platform/shape/scalars.ts';
+import { shapeOf, type FieldShape, type Shape } from '../../platform/shape/shape.ts';
+import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
+import { StepInput, WorkflowInput } from './workflow.inputs.ts';
+
+@InputType({ description: 'A workflow as it was exported, here or by another service of this interface.' })
+export class WorkflowImportInput {
+  @Field(() => JsonObject, { description: 'All that was exported, as it is.' })
+  workflow!: Record<string, unknown>;
+}
+
+export const WorkflowImportAction = enumeration(
+  'WorkflowImportAction',
+  ['ignored', 'renamed', 'emptied'],
+  'What became of a member: it says nothing here, it has another name, or it has said nothing and is left out.',
+);
+
+@ObjectType({ description: 'A member of an exported workflow that is not taken as it is.' })
+export class WorkflowImportChange {
+  @Field(() => String, { description: 'JSON path into what was exported: $.steps[0].provider.' })
+  path!: string;
+
+  @Field(() => WorkflowImportAction)
+  action!: keyof typeof WorkflowImportAction;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({
+  description: 'What a workflow of an export becomes, and what is to be done before it can be published.',
+})
+export class WorkflowImportReport {
+  @Field(() => JsonObject, { description: 'The workflow as a create takes it; nothing is saved.' })
+  workflow!: object;
+
+  @Field(() => [WorkflowImportChange], { description: 'What of the export was not taken as it is.' })
+  changes!: WorkflowImportChange[];
+
+  @Field(() => [WorkflowIssue], {
+    description: 'What hinders it from being published; `missing` tells what is to be made first.',
+  })
+  issues!: WorkflowIssue[];
+}
+
+/** What an export becomes. */
+export type ImportedWorkflow = Pick<WorkflowImportReport, 'workflow' | 'changes'>;
+
+type Members = Record<string, unknown>;
+
+/** Members of an export that tell of the record it was made of. */
+const ofRecords: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'revision',
+  'version',
+  'versions',
+  'hash',
+  'disabled',
+  'issues',
+]);
+
+/**
+ * Reads what was exported as far as a create knows its members: what belongs to the old record or is not known is left out, and
+ * told. Values of a wrong form stay, for a create refuses them at their places.
+ */
+export function importedWorkflow(exported: Members): ImportedWorkflow {
+  const changes: WorkflowImportChange[] = [];
+  const workflow = imported(shapeOf(WorkflowInput), exported, [], changes);
+  return { workflow, changes };
+}
+
+function imported(shape: Shape, given: Members, path: string[], changes: WorkflowImportChange[]): Members {
+  const tell = (key: string, action: WorkflowImportChange['action'], message: string): void => {
+    changes.push(
+      Object.assign(new WorkflowImportChange(), { path: jsonPath([...path, key]), action, message }),
+    );
+  };
+  const members = shape.target === StepInput ? withAction(given, tell) : given;
+  const taken: Members = {};
+  for (const [key, value] of Object.entries(members)) {
+    const field = shape.byKey.get(key);
+    if (!field) tell(key, 'ignored', unknownMember(key, path, shape));
+    else if (isEmpty(value)) tell(key, 'emptied', 'says nothing, as if it were absent');
+    else if (key === 'status' && value === 'NA')
+      tell(key, 'emptied', 'stands for every result, as if it were absent');
+    else taken[key] = importedValue(field, value, [...path, key], changes);
+  }
+  return taken;
+}
+
+function importedValue(
+  { type }: FieldShape,
+  value: unknown,
+  path: string[],
+  changes: WorkflowImportChange[],
+): unknown {
+  if (typeof type === 'string') return value;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) =>
+      isObject(item) ? imported(type, item, [...path, String(index)], changes) : item,
+    );
+  return isObject(value) ? imported(type, value, path, changes) : value;
+}
+
+/** A step under the name that its action has here. */
+function withAction(
+  { provider, ...step }: Members,
+  tell: (key: string, action: WorkflowImportChange['action'], message: string) => void,
+): Members {
+  if (isEmpty(provider)) return step;
+  if (isEmpty(step['action'])) {
+    tell('provider', 'renamed', 'is called action here');
+    return { ...step, action: provider };
+  }
+  if (step['action'] !== provider) tell('provider', 'ignored', 'is another one than action, which counts');
+  return step;
+}
+
+function unknownMember(key: string, path: readonly string[], { byKey }: Shape): string {
+  if (path.length === 0 && ofRecords.has(key)) return 'belongs to the record that was exported';
+  return `is not known here${didYouMean(key, byKey.keys())}`;
+}
+
+/** Whether a value says nothing, as forms and clients with fields for everything send it. */
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
