@@ -38,12 +38,10 @@ import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
 import { StepConfigs } from './integrations/step-configs.ts';
-import { EntryVersions } from './jobs/entry-versions.ts';
 import { Event } from './jobs/event.entity.ts';
 import { EntryJobResolver } from './jobs/entry-jobs.resolver.ts';
 import { EntryJobService } from './jobs/entry-jobs.service.ts';
 import { Intent } from './jobs/intent.entity.ts';
-import { IntentResolver } from './jobs/intent.resolver.ts';
 import { TaskAnswerResolver } from './jobs/answer.resolver.ts';
 import { answerRoutes } from './jobs/answer.routes.ts';
 import { TaskAnswerService } from './jobs/answer.service.ts';
@@ -104,7 +102,6 @@ export interface TransformServices extends Disposable {
   readonly jobs: JobService;
   readonly entryJobs: EntryJobService;
   readonly rows: JobRowService;
-  readonly entryVersions: EntryVersions;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
   readonly bulks: BulkService;
@@ -135,7 +132,6 @@ export const transformArea = new Area<TransformServices>(
     jobs: { routes: jobRoutes, resolver: JobResolver },
     entryJobs: { resolver: EntryJobResolver },
     rows: { resolver: JobRowResolver },
-    entryVersions: { resolver: IntentResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
     bulks: { routes: bulkRoutes, resolver: BulkResolver },
@@ -273,7 +269,6 @@ export async function transformServices(
       workflows: published,
       definitions,
     }),
-    entryVersions: new EntryVersions(silo.versions),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     bulks,

@@ -114,6 +114,12 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     accepts: () => ({ input: { steps: [{ action: 'no.such' }] } }),
     refuses: [],
   },
+  workflowImportReport: {
+    scope: 'transform:read',
+    accepts: () => ({ input: { workflow: { steps: [{ provider: 'no.such' }] } } }),
+    refuses: [['validation', () => ({ input: { workflow: { steps: 1 } } })]],
+    owned: false,
+  },
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),
   series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),

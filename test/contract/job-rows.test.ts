@@ -118,6 +118,42 @@ test('intents tell how they stand, and which version of the entry they found and
   );
 });
 
+test('a step tells the version that it met, whatever others made of the entry between two steps', async () => {
+  const id = await job(asleep, 0);
+  await until(async () => (await ask('status', id))['status'] === 'QUEUED');
+  const { json } = await client.get(`/transform/v1/jobs/${id}`);
+  const changed = await client.patch(`/silo/v1/entries/${json.silo_entry_id}`, {
+    data: { ...data, notes: [{ text: 'By hand' }] },
+  });
+  expect(changed.json.version).toBe('2');
+  await client.post(`/transform/v1/jobs/${id}/poke`, {});
+  await until(async () => (await ask('status', id))['status'] === 'OK');
+  const { json: over } = await client.get(`/transform/v1/jobs/${id}`);
+  expect(over.intents).toMatchObject([
+    { name: 'Label', entry_version_before: '1', entry_version_after: '1' },
+    { name: 'Wait', entry_version_before: '1', entry_version_after: '2' },
+    { name: 'Later', entry_version_before: '2', entry_version_after: '3' },
+  ]);
+});
+
+test('a step that meets no entry tells no version, nor does one of a dry run', async () => {
+  const { json: without } = await client.put(`/transform/v1/jobs/${v7()}?wait=20`, {
+    workflow_id: starting,
+    args: { a: 'b' },
+  });
+  expect(without.intents).toMatchObject([{ name: 'Another', completed: true }]);
+  const { json: dry } = await client.put(`/transform/v1/jobs/${v7()}?wait=20`, {
+    workflow_id: printing,
+    data,
+    dry_run: true,
+  });
+  expect(dry.intents).toMatchObject([{ name: 'Label' }, { name: 'Close' }]);
+  for (const intent of [...without.intents, ...dry.intents]) {
+    expect(intent).not.toHaveProperty('entry_version_before');
+    expect(intent).not.toHaveProperty('entry_version_after');
+  }
+});
+
 test('events have an id that stays and is that of no other', async () => {
   const id = await job(printing);
   const read = async () =>

@@ -43,7 +43,10 @@ export const workspace: Fields = {
   name: 'string',
   slug: 'string',
   sandbox: 'boolean',
+  'country?': 'string',
+  'logo_url?': 'string',
   created_at: 'time',
+  updated_at: 'time',
 };
 
 export const auditEvents: Fields = {
@@ -152,13 +155,15 @@ const event: Fields = {
   'args?': 'string-map',
 };
 
-const intent: Fields = {
+export const intent: Fields = {
   id: 'uuid',
   'step_id?': 'uuid',
   'name?': 'string',
   provider: 'string',
   completed: 'boolean',
   'ref?': 'string',
+  'entry_version_before?': 'string',
+  'entry_version_after?': 'string',
   events: [event],
   created_at: 'time',
   updated_at: 'time',
@@ -258,7 +263,12 @@ const listedWorkflow: Fields = {
 /** A workflow that was asked for alone: only then its versions are there. */
 export const workflow: Fields = { ...listedWorkflow, versions: [workflowVersion] };
 
-export const workflowIssue: Fields = { path: 'string', message: 'string', severity: 'string' };
+export const workflowIssue: Fields = {
+  path: 'string',
+  message: 'string',
+  severity: 'string',
+  'missing?': 'string',
+};
 
 /** A workflow that has just been saved, and what was found in it. */
 export const savedWorkflow: Fields = { ...workflow, issues: [workflowIssue] };

@@ -93,6 +93,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     refuses: [
       () => ({ path: '/access/v1/workspace', body: { name: 'Not a label' }, status: 422, key: 'validation' }),
       () => ({ path: '/access/v1/workspace', body: { sandbox: true }, status: 422, key: 'validation' }),
+      () => ({ path: '/access/v1/workspace', body: { country: 'Spain' }, status: 422, key: 'validation' }),
+      () => ({ path: '/access/v1/workspace', body: { logo_url: 'x' }, status: 422, key: 'validation' }),
     ],
   },
   'get /access/v1/audit-events': {
@@ -462,6 +464,25 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: ({ jobKey }) => ({ path: `/transform/v1/jobs/key/${encodeURIComponent(jobKey)}` }),
     refuses: [notFound('/transform/v1/jobs/key/nobody')],
   },
+  'get /transform/v1/jobs/{id}/intents': {
+    status: 200,
+    reply: listOf(shapes.intent),
+    accepts: ({ job }) => ({ path: `/transform/v1/jobs/${job}/intents` }),
+    refuses: [
+      notFound(`/transform/v1/jobs/${v7()}/intents`),
+      ({ job }) => ({
+        path: `/transform/v1/jobs/${job}/intents?cursor=zzz`,
+        status: 400,
+        key: 'bad-request',
+      }),
+      ({ job }) => ({
+        path: `/transform/v1/jobs/${job}/intents?cursor=${v7()}`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+    owned: true,
+  },
   'get /transform/v1/workflows': {
     status: 200,
     reply: shapes.workflowCollection,
@@ -606,6 +627,33 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
+  },
+  'post /transform/v1/workflows/import-report': {
+    status: 200,
+    reply: {
+      workflow: 'object',
+      changes: [{ path: 'string', action: 'string', message: 'string' }],
+      issues: [shapes.workflowIssue],
+    },
+    accepts: () => ({
+      path: '/transform/v1/workflows/import-report',
+      body: { workflow: { id: absent, steps: [{ provider: 'silo.clos' }] } },
+    }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/workflows/import-report',
+        body: { workflow: { steps: 1 } },
+        status: 422,
+        key: 'validation',
+      }),
+      () => ({
+        path: '/transform/v1/workflows/import-report',
+        body: { steps: [] },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+    owned: false,
   },
   'get /transform/v1/workflows/{id}/versions': {
     status: 200,

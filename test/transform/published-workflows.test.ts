@@ -333,6 +333,10 @@ test('a job with args alone imports a document, goes on with it, and starts the 
   shared.provider.reply = () => answers({ status: 'OK', code: 'UBL', silo_entry_id: entry['id'] });
   const job = await ran(workflow, { args: { url: 'https://peppol.example/message/1' } });
   expect(storyOf(job)).toEqual(['Import:OK/UBL', 'Folder:OK', 'Onward:OK']);
+  const [imports, folder] = job.intents;
+  expect(imports).toMatchObject({ entry_version_after: '1' });
+  expect(imports).not.toHaveProperty('entry_version_before');
+  expect(folder).toMatchObject({ entry_version_before: '1', entry_version_after: '1' });
   expect(shared.provider.tasks[0]?.args).toEqual({ url: 'https://peppol.example/message/1' });
   const address = `/transform/v1/jobs/${job.intents.at(-1)?.id}`;
   await until(async () => (await shared.client.get(address)).json['completed_at'] !== undefined);

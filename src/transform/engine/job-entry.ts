@@ -10,6 +10,8 @@ import type { ClaimedJob } from './claimed-job.store.ts';
 
 /** What a step's change comes to, with the bytes of its files stored: written with the step. */
 export interface KeptChange {
+  /** The version of the job's entry once it is written; absent when that stays as it is. */
+  readonly version?: string;
   readonly revision?: EntryRevision;
   /** In a dry run, which stores nothing: the entry as the next step finds it. */
   readonly dryEntry?: LoadedEntry;
@@ -34,6 +36,11 @@ export class JobEntry {
     this.#job = job;
     this.#entryId = job.siloEntryId;
     this.#loaded = job.dryEntry;
+  }
+
+  /** The version of the entry that was read last; undefined when there is none that stands anywhere. */
+  get version(): string | undefined {
+    return this.#loaded && !this.#job.dryRun ? String(this.#loaded.version) : undefined;
   }
 
   /** The schema URL of the document; undefined when the job has none. */
@@ -74,6 +81,7 @@ export class JobEntry {
     const { workspaceId, id } = this.#job;
     const by = `job:${id}`;
     return {
+      ...(facts && { version: String(baseVersion + 1) }),
       revision: {
         workspaceId,
         entryId,
@@ -89,10 +97,12 @@ export class JobEntry {
     };
   }
 
-  /** Refuses an entry that is not there for a job to go on with. */
-  async requireEntry(id: string): Promise<void> {
-    if (!(await this.#entries.load(this.#job.workspaceId, id)))
+  /** The present version of another entry that the job is to go on with; refuses one that is not there. */
+  async goingOnWith(id: string): Promise<Pick<KeptChange, 'version'>> {
+    const other = await this.#entries.load(this.#job.workspaceId, id);
+    if (!other)
       throw invalid({ silo_entry_id: 'is not the id of an entry' }, `There is no entry ${id} to go on with`);
+    return id === this.#entryId ? {} : { version: String(other.version) };
   }
 
   /** A step was written: the job goes on with this entry, changed as the step has left it. */

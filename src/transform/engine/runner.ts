@@ -180,8 +180,8 @@ export class JobRun {
 
   /** What a step leaves behind, ready to be committed with it. */
   async #keep({ change, siloEntryId }: Outcome, signal: AbortSignal): Promise<KeptChange> {
-    if (siloEntryId !== undefined) await this.#entry.requireEntry(siloEntryId);
-    return change ? this.#entry.keep(change, signal) : {};
+    const other = siloEntryId === undefined ? {} : await this.#entry.goingOnWith(siloEntryId);
+    return { ...(change && (await this.#entry.keep(change, signal))), ...other };
   }
 
   async #announce(beginning: Beginning): Promise<CommitResult> {
@@ -220,8 +220,14 @@ export class JobRun {
     return { at: this.#services.clock.now(), tookMs: performance.now() - this.#begunAt };
   }
 
-  async #commit(commit: StepCommit, { revision, dryEntry }: KeptChange): Promise<CommitResult> {
-    const step = dryEntry ? { ...commit, job: { ...commit.job, dryEntry } } : commit;
+  async #commit(commit: StepCommit, { version, revision, dryEntry }: KeptChange): Promise<CommitResult> {
+    const { version: entryVersionBefore } = this.#entry;
+    const entryVersionAfter = version ?? entryVersionBefore;
+    const step = {
+      ...commit,
+      intent: { ...commit.intent, entryVersionBefore, entryVersionAfter },
+      ...(dryEntry && { job: { ...commit.job, dryEntry } }),
+    };
     const { claim } = this.#held;
     const endsRun = commit.job.completedAt !== undefined || commit.waitSeconds !== undefined;
     const releases = endsRun ? claim.toRelease : undefined;

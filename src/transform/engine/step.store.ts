@@ -40,6 +40,8 @@ const intentMembers = [
   'code',
   'tries',
   'ref',
+  'entryVersionBefore',
+  'entryVersionAfter',
   'superseded',
   'createdAt',
   'updatedAt',
@@ -140,7 +142,9 @@ const commitStatement = statement(
       ${insert(tables(Intent).name, 'intent', intent)}
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
-          tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at
+          tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at,
+          entry_version_before = coalesce(intent.entry_version_before, excluded.entry_version_before),
+          entry_version_after = coalesce(excluded.entry_version_after, intent.entry_version_after)
     ), happened as (
       ${insert(tables(Event).name, 'event', event)}
     ), told as (

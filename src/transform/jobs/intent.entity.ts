@@ -1,14 +1,13 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
-import { ID } from '../../platform/shape/scalars.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
+import { EventStatus } from './status.ts';
 
 /** What an intent shows of its job. */
 export interface JobOfIntent {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly siloEntryId?: string | undefined;
   readonly resumeAt?: Date | undefined;
 }
 
@@ -69,6 +68,21 @@ export class Intent {
   @Property({ type: 'text', nullable: true })
   ref?: string | undefined;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The version of the silo entry that it found; absent where it met none.',
+  })
+  @Property({ type: 'text', nullable: true })
+  entryVersionBefore?: string | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The version of the silo entry that it has left, of the new one where it went on with another; absent where it met none.',
+  })
+  @Property({ type: 'text', nullable: true })
+  entryVersionAfter?: string | undefined;
+
   /** True: a retry of the job began at or before it, so that the job does not follow from it any more. */
   @Property({ type: 'boolean' })
   superseded!: boolean;
@@ -78,6 +92,34 @@ export class Intent {
 
   @Field(() => [Event], { description: 'What happened, in order.' })
   events!: Event[];
+
+  @GraphqlField(() => EventStatus, { name: 'status', description: 'Its result, or how it stands.' })
+  get standing(): string {
+    return this.events.findLast(({ status }) => status !== 'POKE')?.status ?? 'RUN';
+  }
+
+  @GraphqlField(() => Int, { description: 'How often its action was asked.' })
+  get attempts(): number {
+    return this.events.filter(({ status }) => status === 'RUN').length;
+  }
+
+  @GraphqlField(() => Timestamp, { nullable: true, description: 'When it began.' })
+  get startedAt(): Date | undefined {
+    return this.events.at(0)?.at;
+  }
+
+  @GraphqlField(() => Timestamp, { nullable: true, description: 'When it ended; absent until then.' })
+  get endedAt(): Date | undefined {
+    return this.completed ? this.events.at(-1)?.at : undefined;
+  }
+
+  @GraphqlField(() => Timestamp, {
+    nullable: true,
+    description: 'When it goes on by itself; absent unless it waits.',
+  })
+  get retryAt(): Date | undefined {
+    return this.completed ? undefined : this.job?.resumeAt;
+  }
 
   @Moment()
   createdAt!: Date;

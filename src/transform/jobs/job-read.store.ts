@@ -17,8 +17,13 @@ const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
 const job = ({ spans }: SpanningRows): string => `
   select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
-/** The intents of a job with their events, as the text of JSON; null when there are none. */
-const intents = ({ spans }: SpanningRows, tables: Tables, naming: 'key' | 'name'): string => {
+/** The intents of a job with their events, all or those of a table expression, as the text of JSON; null when there are none. */
+export const intentsText = (
+  { spans }: SpanningRows,
+  tables: Tables,
+  naming: 'key' | 'name',
+  from = 'intent',
+): string => {
   const events = { events: `'[' || coalesce(its.events, '') || ']'` };
   // Materialized, for they are joined to every intent.
   return `
@@ -29,7 +34,7 @@ const intents = ({ spans }: SpanningRows, tables: Tables, naming: 'key' | 'name'
     group by intent_number
   )
   select '[' || string_agg(${jsonObject(tables(Intent), 'i', Intent, naming, events)}, ',' order by i.number) || ']'
-  from intent i left join its on its.intent_number = i.number
+  from ${from} i left join its on its.intent_number = i.number
   where i.workspace_id = wanted.workspace_id and i.job_id = wanted.id and ${spans('i.job_id')}`;
 };
 
@@ -63,7 +68,7 @@ const readWithIntents = statement(
   ({ wanted: given }, tables) => `
     select wanted.row, marked.mark, shown.*
     from ${given.numbered}, lateral (${marked(given, tables)}) marked left join lateral (
-      select ${tables(Job).select('marked')}, coalesce((${intents(given, tables, 'key')}), '[]') as intents
+      select ${tables(Job).select('marked')}, coalesce((${intentsText(given, tables, 'key')}), '[]') as intents
       where marked.mark is distinct from wanted.mark
     ) shown on true`,
 ).answering<MarkedRow>();
@@ -78,7 +83,7 @@ const readIntentsAlone = statement(
   'job.intents',
   { wanted },
   ({ wanted: given }, tables) => `
-    select wanted.workspace_id as "workspaceId", wanted.id, (${intents(given, tables, 'name')}) as intents
+    select wanted.workspace_id as "workspaceId", wanted.id, (${intentsText(given, tables, 'name')}) as intents
     from ${given.numbered}`,
 ).answering<JobIdentity & { intents: string | null }>();
 
@@ -126,7 +131,8 @@ export async function readIntents(sql: Sql, jobs: readonly JobIdentity[]): Promi
   return jobs.map((identity) => found.get(recordKey(identity)) ?? []);
 }
 
-function intentsOf(text: string): Intent[] {
+/** The intents that a text says. */
+export function intentsOf(text: string): Intent[] {
   return (JSON.parse(text) as WrittenIntent[]).map(intentFrom);
 }
 

@@ -1,8 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
 import { etagOf } from '../../platform/etag.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
+import { Intent } from './intent.entity.ts';
+import { IntentQuery } from './intent.inputs.ts';
 import { Job } from './job.entity.ts';
 import { JobListQuery } from './job-filter.ts';
 import { JobWaitQuery } from './job.inputs.ts';
@@ -13,6 +15,13 @@ import type { JobService } from './job.service.ts';
 export class JobCollection extends Collection {
   @Field(() => [Job])
   list!: Job[];
+}
+
+/** A page of the intents of a job, in the order of their execution. */
+@ObjectType()
+export class IntentCollection extends Collection {
+  @Field(() => [Intent])
+  list!: Intent[];
 }
 
 /** A key that jobs of examples have. */
@@ -59,6 +68,19 @@ export const jobRoutes = new Routes<JobService>()
       etag: jobEtag,
     },
     (jobs, { scope, params }) => jobs.getByKey(scope, params.key),
+  )
+  .endpoint(
+    'get',
+    '/transform/v1/jobs/:id/intents',
+    {
+      summary: 'List the intents of a job in the order of their execution',
+      scope: 'transform:read',
+      query: IntentQuery,
+      reply: [200, IntentCollection],
+      next: nextPage,
+    },
+    async (jobs, { scope, params, query }) =>
+      collectionOf(await jobs.intentPage(await jobs.find(scope, params.id), query), query),
   );
 
 /** Who takes a job over may end its waiting without an event; what a token may see of its entry changes by itself. */

@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
+import { rowsOf, statement } from '../../platform/database/statement.ts';
+import type { Intent } from './intent.entity.ts';
+import { intentsOf, intentsText } from './job-read.store.ts';
+import { Job } from './job.entity.ts';
+import type { JobIdentity } from './job.store.ts';
+
+/** Which of a job's intents are asked for: so many at most, behind the one of an id. */
+export interface IntentSlice extends JobIdentity {
+  readonly after: string | undefined;
+  readonly most: number;
+}
+
+const pageStatement = statement(
+  'job.intent_page',
+  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id'], { after: 'uuid', most: 'int' }), 'id') },
+  ({ wanted }, tables) => {
+    const own = `workspace_id = wanted.workspace_id and job_id = wanted.id and ${wanted.spans('job_id')}`;
+    const page = `(
+      select * from intent where ${own} and number > start.number order by number limit wanted.most
+    )`;
+    return `
+      select wanted.row::int, coalesce((${intentsText(wanted, tables, 'name', page)}), '[]') as intents
+      from ${wanted.numbered}, lateral (
+        select 0 as number where wanted.after is null
+        union all
+        select number from intent where ${own} and id = wanted.after
+      ) start`;
+  },
+).answering<{ row: number; intents: string }>();
+
+/** Reads intents of jobs in their order, each slice for whoever asks for it; undefined behind an id that is none of the job's. */
+export async function readIntentSlices(
+  sql: Sql,
+  slices: readonly IntentSlice[],
+): Promise<(Intent[] | undefined)[]> {
+  const found: (Intent[] | undefined)[] = slices.map(() => undefined);
+  for (const { row, intents } of await sql.query(pageStatement, { wanted: slices }))
+    found[row - 1] = intentsOf(intents);
+  return found;
+}
