@@ -118,7 +118,6 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'transform:read',
     accepts: () => ({ input: { workflow: { steps: [{ provider: 'no.such' }] } } }),
     refuses: [['validation', () => ({ input: { workflow: { steps: 1 } } })]],
-    owned: false,
   },
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),

@@ -481,7 +481,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'bad-request',
       }),
     ],
-    owned: true,
   },
   'get /transform/v1/workflows': {
     status: 200,
@@ -653,7 +652,6 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
-    owned: false,
   },
   'get /transform/v1/workflows/{id}/versions': {
     status: 200,
