@@ -30,6 +30,7 @@ export class ForeignIds {
     };
     this.#members = new Map([
       ['job', ids.job],
+      ['bulk', ids.bulk],
       ['workflow', ids.workflow],
       ['integration', ids.integration],
       ['series', ids.series],

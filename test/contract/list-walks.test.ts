@@ -3,11 +3,12 @@ import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, TestClient } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
+import { until } from '../support/until.ts';
 import { ApiDocument } from './api-document.ts';
 import { invoice, message } from './world.ts';
 
 const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
-const [series, workflow, entry] = [randomUUID(), randomUUID(), v7()];
+const [series, workflow, entry, job] = [randomUUID(), randomUUID(), v7(), v7()];
 let document: ApiDocument;
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   document = new ApiDocument((await client.get('/openapi.json')).json);
   await made(client.put(`/sequence/v1/series/${series}`, { name: 'Invoices' }));
   await made(client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' }));
+  await made(client.put(`/transform/v1/jobs/${job}?wait=20`, { workflow_id: workflow }));
   await made(client.put(`/silo/v1/entries/${entry}`, { data: message }));
 });
 
@@ -92,6 +94,15 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
   'get /transform/v1/jobs': [
     '/transform/v1/jobs?',
     async (client) => (await made(client.post('/transform/v1/jobs', { workflow_id: workflow }))).id,
+  ],
+  'get /transform/v1/jobs/{id}/intents': [
+    `/transform/v1/jobs/${job}/intents?`,
+    async (client) => {
+      const address = `/transform/v1/jobs/${job}`;
+      await made(client.post(`${address}/retry`, { from: 'start' }));
+      await until(async () => (await made(client.get(address))).status === 'OK');
+      return (await made(client.get(address))).intents.at(-1).id;
+    },
   ],
   'get /transform/v1/workflows': [
     '/transform/v1/workflows?',
