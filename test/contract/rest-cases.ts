@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Fields } from './fields.ts';
-import { cursorOf } from '../../src/platform/page.ts';
+import { cursorOf, namedCursor } from '../../src/platform/page.ts';
 import * as shapes from './resources.ts';
 import { invoice, message, type World } from './world.ts';
 
@@ -1196,11 +1196,14 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: ({ siloEntry }) => ({ path: `/silo/v1/entries/${siloEntry}/versions` }),
     refuses: [
       notFound(`/silo/v1/entries/${absent}/versions`),
-      ({ siloEntry }) => ({
-        path: `/silo/v1/entries/${siloEntry}/versions?cursor=zzz`,
-        status: 400,
-        key: 'bad-request',
-      }),
+      ...['zzz', '1', cursorOf({ createdAt: new Date(), id: absent }), namedCursor('updated', ['1'])].map(
+        (cursor) =>
+          ({ siloEntry }: World['ids']) => ({
+            path: `/silo/v1/entries/${siloEntry}/versions?cursor=${cursor}`,
+            status: 400,
+            key: 'bad-request',
+          }),
+      ),
     ],
   },
   'get /silo/v1/entries/{id}/versions/{version}': {

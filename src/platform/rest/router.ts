@@ -186,7 +186,8 @@ class NoBody {}
 
 async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<object> {
   if (!readsBody(endpoint)) return {};
-  const { body = NoBody, form } = endpoint.options;
+  const { body, form } = endpoint.options;
+  if (!body) return read(NoBody, (await readJsonBody(ctx, options)) ?? {});
   if (!form || !ctx.is(formType)) return read(body, await readJsonBody(ctx, options));
   const bytes = await readBytes(ctx, options.bodyLimitBytes);
   return readQuery(body, new URLSearchParams(bytes.toString()));

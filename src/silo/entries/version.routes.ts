@@ -1,7 +1,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { Collection, nextPage, PageLimit } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { defaultLimit } from '../../platform/page.ts';
+import { defaultLimit, namedCursor, readNamedCursor } from '../../platform/page.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { entryTag } from './entry-tag.ts';
 import { SiloEntryRestore, SiloVersionDiff, SiloVersionDiffQuery } from './version-diff.ts';
@@ -36,9 +36,11 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
       next: nextPage,
     },
     async (versions, { scope, params, query: { limit, cursor } }) => {
-      const found = await versions.list(scope, params.id, { limit: limit + 1, before: cursor });
+      const [before] = cursor ? readNamedCursor('versions', cursor) : [];
+      const found = await versions.list(scope, params.id, { limit: limit + 1, before });
       const list = found.slice(0, limit);
-      const nextCursor = found.length > limit ? list.at(-1)?.version : undefined;
+      const last = found.length > limit ? list.at(-1) : undefined;
+      const nextCursor = last && namedCursor('versions', [last.version]);
       return { list, limit, cursor, nextCursor, createdAt: list[0]?.createdAt };
     },
   )
