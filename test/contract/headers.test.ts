@@ -228,6 +228,16 @@ test.each([
   },
 );
 
+test.each(['/silo/v1/entries', '/silo/v1/entries/'])(
+  'the Location of what is created by a POST to %s leads to it',
+  async (path) => {
+    const made = await world.admin.post(path, { data: message });
+    const location = header(made, 'location') ?? '';
+    expect(location).toBe(`/silo/v1/entries/${made.json.id}`);
+    expect((await world.admin.get(location)).json.id).toBe(made.json.id);
+  },
+);
+
 test('security headers are on every answer', async () => {
   for (const path of ['/utils/v1/ping', '/nowhere', '/healthz']) {
     const answer = await world.admin.get(path);

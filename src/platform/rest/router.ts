@@ -130,7 +130,7 @@ async function respond(
   ctx.set(headers);
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
   const created = endpoint.options.creates && lastPartOf(endpoint, reply);
-  if (created) ctx.set('Location', `${ctx.path}/${encodeURIComponent(created)}`);
+  if (created) ctx.set('Location', `${ctx.path.replace(/\/$/, '')}/${encodeURIComponent(created)}`);
   const { options } = endpoint;
   const [, shape] = options.reply;
   const told = { etag: options.etag?.(reply), next: options.next?.(reply) };
