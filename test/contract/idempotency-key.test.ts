@@ -205,7 +205,7 @@ const createsNothing = [
   /\/jobs\/intents$/,
   /\/(publish|discard-draft|restore|validate)$/,
   /\/gobl\/(build|correct|sign)$/,
-  /\/(dry-run|query|preview|test)$/,
+  /\/(dry-run|import-report|query|preview|test)$/,
   // An app keeps one thing there, and is given one token at a time.
   /\/enrollment(\/authorize)?$/,
   /^\/graphql$/,
