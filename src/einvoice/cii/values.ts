@@ -1,0 +1,76 @@
+import type { TermId } from '../model/terms.ts';
+import { branch, fixed, group, leaf, schemeOf } from '../syntax/entry.ts';
+import type { Entry } from '../syntax/entry.ts';
+import { compactDate } from '../syntax/spelling.ts';
+
+/** A date, in the form that its qualifier says. */
+function formatted(name: string, value: string, term: TermId): Entry {
+  return leaf(`${name}/${value}`, term, { fixed: { format: '102' }, spelling: compactDate });
+}
+
+/** A date as most elements have it. */
+export function dateTime(name: string, term: TermId): Entry {
+  return formatted(name, 'udt:DateTimeString', term);
+}
+
+/** A date as the tax point has it. */
+export function plainDate(name: string, term: TermId): Entry {
+  return formatted(name, 'udt:DateString', term);
+}
+
+/** A date as references have it. */
+export function qualifiedDateTime(name: string, term: TermId): Entry {
+  return formatted(name, 'qdt:DateTimeString', term);
+}
+
+/** Category and rate of value added tax. */
+export function categoryEntries(category: TermId, rate: TermId): Entry[] {
+  return [
+    schemeOf(category, 'ram:TypeCode'),
+    leaf('ram:CategoryCode', category),
+    leaf('ram:RateApplicablePercent', rate),
+  ];
+}
+
+/** Ids of the terms of an allowance or charge. */
+interface AdjustmentTerms {
+  readonly percent: TermId;
+  readonly base: TermId;
+  readonly amount: TermId;
+  readonly code: TermId;
+  readonly reason: TermId;
+}
+
+/** What an allowance (`false`) or charge (`true`) consists of. */
+export function adjustment(
+  indicator: 'true' | 'false',
+  terms: AdjustmentTerms,
+  category: readonly Entry[] = [],
+): Entry[] {
+  return [
+    fixed('ram:ChargeIndicator/udt:Indicator', indicator),
+    leaf('ram:CalculationPercent', terms.percent),
+    leaf('ram:BasisAmount', terms.base),
+    leaf('ram:ActualAmount', terms.amount),
+    leaf('ram:ReasonCode', terms.code),
+    leaf('ram:Reason', terms.reason),
+    ...category,
+  ];
+}
+
+/** A period with its two dates. */
+export function period(id: 'BG-14' | 'BG-26', start: TermId, end: TermId): Entry {
+  return group('ram:BillingSpecifiedPeriod', id, [
+    dateTime('ram:StartDateTime', start),
+    dateTime('ram:EndDateTime', end),
+  ]);
+}
+
+/** A referenced document of a kind that its type code says, with the scheme of its id. */
+export function objectReference(term: TermId, type: Entry): Entry {
+  return branch(
+    'ram:AdditionalReferencedDocument',
+    [leaf('ram:IssuerAssignedID', term), type, schemeOf(term, 'ram:ReferenceTypeCode')],
+    { each: term },
+  );
+}

@@ -1,0 +1,137 @@
+import { Amount } from '../../documents/amount.ts';
+import { extensionOf } from '../../documents/extensions.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { Percentage } from '../../documents/percentage.ts';
+import type { Combo } from '../../documents/tax/combo.ts';
+import type { Group } from '../model/group.ts';
+import type { GroupId, TermId } from '../model/terms.ts';
+import { putTax, taxesOf } from './tax.ts';
+import { moneyText, percentText, put, rateText, someIn, someOf } from './values.ts';
+
+/** Which terms an allowance or charge has. */
+interface AdjustmentTerms {
+  readonly group: GroupId;
+  readonly amount: TermId;
+  readonly base: TermId;
+  readonly percent: TermId;
+  readonly reason: TermId;
+  readonly code: TermId;
+  /** Extension with the code of the reason. */
+  readonly extension: 'untdid-allowance' | 'untdid-charge';
+  readonly tax?: readonly [category: TermId, rate: TermId];
+}
+
+export const allowance: AdjustmentTerms = {
+  group: 'BG-20',
+  amount: 'BT-92',
+  base: 'BT-93',
+  percent: 'BT-94',
+  reason: 'BT-97',
+  code: 'BT-98',
+  extension: 'untdid-allowance',
+  tax: ['BT-95', 'BT-96'],
+};
+
+export const charge: AdjustmentTerms = {
+  group: 'BG-21',
+  amount: 'BT-99',
+  base: 'BT-100',
+  percent: 'BT-101',
+  reason: 'BT-104',
+  code: 'BT-105',
+  extension: 'untdid-charge',
+  tax: ['BT-102', 'BT-103'],
+};
+
+export const lineAllowance: AdjustmentTerms = {
+  group: 'BG-27',
+  amount: 'BT-136',
+  base: 'BT-137',
+  percent: 'BT-138',
+  reason: 'BT-139',
+  code: 'BT-140',
+  extension: 'untdid-allowance',
+};
+
+export const lineCharge: AdjustmentTerms = {
+  group: 'BG-28',
+  amount: 'BT-141',
+  base: 'BT-142',
+  percent: 'BT-143',
+  reason: 'BT-144',
+  code: 'BT-145',
+  extension: 'untdid-charge',
+};
+
+/** A discount or charge of the document or a line. */
+interface Row {
+  amount: Amount;
+  base?: Amount;
+  percent?: Percentage;
+  reason?: string;
+  taxes?: Combo[];
+  ext?: Record<string, string>;
+}
+
+/** What the rows of a holder have in common. */
+interface Holder {
+  readonly group: Group;
+  /** What percentages are of. */
+  readonly sum: Amount;
+  readonly decimals: number;
+  /** Path of the list. */
+  readonly path: string;
+}
+
+/** Puts the discounts or charges of a document or line. */
+export function putAdjustments(rows: readonly Row[] = [], terms: AdjustmentTerms, holder: Holder): void {
+  const { decimals } = holder;
+  for (const [index, row] of rows.entries()) {
+    const path = `${holder.path}[${index}]`;
+    const group = holder.group.open(terms.group, path);
+    put(group, terms.amount, moneyText(row.amount, decimals), `${path}.amount`);
+    const base = (row.base ?? holder.sum).rescale(decimals);
+    if (row.percent && fits(row.percent, base, row.amount)) {
+      put(group, terms.percent, rateText(row.percent), `${path}.percent`);
+      put(group, terms.base, base.toString(), `${path}.base`);
+    }
+    put(group, terms.reason, row.reason, `${path}.reason`);
+    put(group, terms.code, extensionOf(row, terms.extension), `${path}.ext.${terms.extension}`);
+    if (terms.tax) putTax(group, terms.tax, row.taxes, path);
+  }
+}
+
+const tolerance = Amount.of(2n, 2);
+
+/** Whether a share of a base is the amount, as far as Peppol wants it (PEPPOL-EN16931-R040). */
+function fits(percent: Percentage, base: Amount, amount: Amount): boolean {
+  const difference = percent.of(base.raise(4)).subtract(amount);
+  return difference.compare(tolerance) <= 0 && difference.negate().compare(tolerance) <= 0;
+}
+
+/** The discounts or charges as documents have them. */
+export function adjustmentsOf(
+  holder: Group,
+  terms: AdjustmentTerms,
+  invoice: Group,
+): JsonObject[] | undefined {
+  return someIn(holder.groups(terms.group).map((group) => adjustmentOf(group, terms, invoice)));
+}
+
+function adjustmentOf(group: Group, terms: AdjustmentTerms, invoice: Group): JsonObject | undefined {
+  const amount = group.decimal(terms.amount);
+  const base = group.decimal(terms.base);
+  const rate = group.decimal(terms.percent);
+  const percent = rate && Percentage.parse(percentText(rate.toString()));
+  // A share that is not the amount would change it when the document is calculated.
+  const isExact = amount && base && percent?.of(base.raise(4)).rescale(amount.scale).equals(amount);
+  const code = group.text(terms.code);
+  return someOf<JsonObject>({
+    reason: group.text(terms.reason),
+    base: base?.toString(),
+    percent: isExact ? percent?.toString() : undefined,
+    amount: (amount ?? Amount.zero()).toString(),
+    taxes: terms.tax && taxesOf(group, terms.tax, invoice),
+    ext: code === undefined ? undefined : { [terms.extension]: code },
+  });
+}

@@ -1,0 +1,52 @@
+import { extensionOf } from '../../documents/extensions.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import type { Party } from '../../documents/org/party.ts';
+import type { Group } from '../model/group.ts';
+import type { Term } from '../model/term.ts';
+import type { PartyTerms } from './party-terms.ts';
+import { put } from './values.ts';
+import { vatText } from './vat-identifier.ts';
+
+/** Extension with how a party is identified by Chorus Pro, the portal of the French public administration. */
+const chorusProScheme = 'fr-choruspro-scheme';
+
+/** Puts the only identity that Chorus Pro wants of a party; false when the document does not say which. */
+export function putChorusProIdentity(
+  group: Group,
+  { legalIdentifier }: PartyTerms,
+  party: Party,
+  path: string,
+): boolean {
+  const scheme = extensionOf(party, chorusProScheme);
+  if (scheme === undefined || !legalIdentifier) return false;
+  put(group, legalIdentifier, chorusProIdentity(scheme, party), path, scheme);
+  return true;
+}
+
+/** By the schemes of Chorus Pro: 1 SIRET, 2 VAT identifier, 3 and 6 country and name, 4 and 5 a local registration. */
+function chorusProIdentity(
+  scheme: string,
+  { identities = [], tax_id, name = '' }: Party,
+): string | undefined {
+  switch (scheme) {
+    case '1':
+      return identities.find(({ type }) => type === 'SIRET')?.code;
+    case '2':
+      return tax_id && vatText(tax_id);
+    case '3':
+    case '6':
+      return `${tax_id?.country ?? ''}${name.slice(0, 16)}`;
+    default:
+      return identities.find(({ scope }) => scope === 'legal')?.code;
+  }
+}
+
+/** What the only identity says of a party in a document. */
+export function chorusProMembersOf(term: Term | undefined): JsonObject {
+  if (term?.scheme === undefined) return {};
+  const { text, scheme } = term;
+  const ext = { [chorusProScheme]: scheme };
+  if (scheme === '1') return { identities: [{ type: 'SIRET', code: text }], ext };
+  const isLocal = scheme === '4' || scheme === '5';
+  return isLocal ? { identities: [{ scope: 'legal', code: text }], ext } : { ext };
+}

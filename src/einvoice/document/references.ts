@@ -1,0 +1,121 @@
+import type { Ordering } from '../../documents/bill/details.ts';
+import type { Invoice } from '../../documents/bill/invoice.ts';
+import { extensionOf } from '../../documents/extensions.ts';
+import type { JsonObject } from '../../documents/json.ts';
+
+import type { Group } from '../model/group.ts';
+import type { TermId } from '../model/terms.ts';
+import { referenceKind } from './line.ts';
+import { periodOf, putPeriod } from './period.ts';
+import { put, someIn, someOf } from './values.ts';
+
+/** Documents that an invoice refers to by one id each. */
+const references = [
+  ['projects', 'BT-11'],
+  ['contracts', 'BT-12'],
+  ['purchases', 'BT-13'],
+  ['sales', 'BT-14'],
+  ['receiving', 'BT-15'],
+  ['despatch', 'BT-16'],
+  ['tender', 'BT-17'],
+] as const satisfies readonly (readonly [keyof Ordering, TermId])[];
+
+/** What stands for an order that is not known. */
+export const noOrder = 'NA';
+
+/** Puts what preceded the invoice. */
+export function putReferences(invoice: Group, document: Invoice): void {
+  const { ordering, preceding = [], attachments = [] } = document;
+  if (ordering) putOrdering(invoice, ordering);
+  for (const [index, reference] of preceding.entries()) {
+    const path = `$.doc.preceding[${index}]`;
+    const group = invoice.open('BG-3', path);
+    put(group, 'BT-25', wholeCode(reference), `${path}.code`);
+    put(group, 'BT-26', reference.issue_date, `${path}.issue_date`);
+  }
+  for (const [index, { code, description, url }] of attachments.entries()) {
+    const path = `$.doc.attachments[${index}]`;
+    const group = invoice.open('BG-24', path);
+    put(group, 'BT-122', code, `${path}.code`);
+    put(group, 'BT-123', description, `${path}.description`);
+    put(group, 'BT-124', url, `${path}.url`);
+  }
+}
+
+function putOrdering(invoice: Group, ordering: Ordering): void {
+  const path = '$.doc.ordering';
+  put(invoice, 'BT-10', ordering.code, `${path}.code`);
+  put(invoice, 'BT-19', ordering.cost, `${path}.cost`);
+  for (const [member, id] of references) {
+    const [first] = ordering[member] ?? [];
+    if (first) put(invoice, id, wholeCode(first), `${path}.${member}[0]`);
+  }
+  const { identities = [] } = ordering;
+  const kinds = identities.map((identity) => extensionOf(identity, referenceKind));
+  const index = Math.max(
+    0,
+    kinds.findIndex((kind) => kind !== undefined),
+  );
+  put(invoice, 'BT-18', identities[index]?.code, `${path}.identities[${index}]`, kinds[index]);
+}
+
+/** Series and code, as the reader of the invoice sees them. */
+export function wholeCode({ series, code }: { series?: string; code?: string }): string {
+  return [series, code].filter(Boolean).join('-');
+}
+
+/** Puts the period that is invoiced: that of the order, else that of the deliveries. */
+export function putInvoicingPeriod(invoice: Group, { ordering, delivery }: Invoice): void {
+  if (ordering?.period) putPeriod(invoice, 'BG-14', ordering.period, '$.doc.ordering.period');
+  else putPeriod(invoice, 'BG-14', delivery?.period, '$.doc.delivery.period');
+}
+
+/** What preceded the invoice, as documents have it. */
+export function orderingOf(invoice: Group, seller: JsonObject | undefined): JsonObject | undefined {
+  const object = invoice.first('BT-18');
+  return someOf<JsonObject>({
+    code: invoice.text('BT-10'),
+    identities: object && [
+      {
+        code: object.text,
+        ...(object.scheme !== undefined && { ext: { [referenceKind]: object.scheme } }),
+      },
+    ],
+    cost: invoice.text('BT-19'),
+    period: periodOf(invoice.group('BG-14')),
+    seller,
+    ...Object.fromEntries(references.map(([member, id]) => [member, referencesOf(invoice, id)])),
+  });
+}
+
+function referencesOf(invoice: Group, id: TermId): JsonObject[] | undefined {
+  return someIn(
+    invoice
+      .all(id)
+      .filter(({ text }) => text !== '')
+      .map(({ text }) => ({ code: text })),
+  );
+}
+
+/** The invoices that this one corrects or completes. */
+export function precedingOf(invoice: Group): JsonObject[] | undefined {
+  return someIn(
+    invoice.groups('BG-3').map((group) => {
+      const code = group.text('BT-25');
+      return code === undefined ? undefined : someOf<JsonObject>({ issue_date: group.text('BT-26'), code });
+    }),
+  );
+}
+
+/** The documents that support the invoice and are found elsewhere; embedded ones are files, not members. */
+export function attachmentsOf(invoice: Group): JsonObject[] | undefined {
+  return someIn(
+    invoice.groups('BG-24').map((group) =>
+      someOf<JsonObject>({
+        code: group.text('BT-122'),
+        description: group.text('BT-123'),
+        url: group.text('BT-124'),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Amount } from '../../documents/amount.ts';
+import type { Invoice } from '../../documents/bill/invoice.ts';
+import type { Totals } from '../../documents/bill/totals.ts';
+import { exchangeRate } from '../../documents/currency/exchange-rate.ts';
+import { extensionOf } from '../../documents/extensions.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { regimeFor } from '../../documents/regimes/regimes.ts';
+import type { RateTotal } from '../../documents/tax/total.ts';
+import type { Group } from '../model/group.ts';
+import { exemptionCode, isValueAddedTax, rateOf, schemeOfTax, taxCategory } from './tax.ts';
+import { moneyText, put } from './values.ts';
+
+const path = '$.doc.totals';
+
+/** Puts the totals, as the document has them. */
+export function putTotals(invoice: Group, document: Invoice, decimals: number): void {
+  const { totals } = document;
+  if (!totals) return;
+  const money = (amount: Amount | undefined): string | undefined => amount && moneyText(amount, decimals);
+  put(invoice, 'BT-106', money(totals.sum), `${path}.sum`);
+  put(invoice, 'BT-107', money(totals.discount), `${path}.discount`);
+  put(invoice, 'BT-108', money(totals.charge), `${path}.charge`);
+  put(invoice, 'BT-109', money(totals.total), `${path}.total`);
+  put(invoice, 'BT-110', money(totals.tax), `${path}.tax`);
+  put(invoice, 'BT-112', money(totals.total_with_tax), `${path}.total_with_tax`);
+  put(invoice, 'BT-113', money(totals.advance), `${path}.advance`);
+  put(invoice, 'BT-114', money(totals.rounding), `${path}.rounding`);
+  put(invoice, 'BT-115', money(totals.due ?? totals.payable), `${path}.${totals.due ? 'due' : 'payable'}`);
+  putAccountingCurrency(invoice, document, totals);
+  putBreakdown(invoice, document, totals, decimals);
+}
+
+/** Tax is told in the currency of the supplier's country as well, where the document has the rate. */
+function putAccountingCurrency(invoice: Group, document: Invoice, totals: Totals): void {
+  const { currency, exchange_rates: rates, $regime: regime = '' } = document;
+  const accounting = regimeFor(regime)?.currency;
+  if (accounting === undefined || accounting === currency) return;
+  const rate = exchangeRate(rates, currency, accounting);
+  if (rate === undefined) return;
+  put(invoice, 'BT-6', accounting, '$.doc.exchange_rates');
+  const product = totals.tax.rescale(totals.tax.scale + rate.scale).multiply(rate);
+  put(invoice, 'BT-111', moneyText(product, 2), '$.doc.exchange_rates');
+}
+
+/** One row of the breakdown, which may stand for several rates of the document. */
+interface Breakdown {
+  readonly place: string;
+  readonly category: string | undefined;
+  readonly rate: string | undefined;
+  readonly scheme: string;
+  readonly texts: readonly string[];
+  base: Amount;
+  amount: Amount;
+  codes: Set<string>;
+}
+
+/** Rates of the same category and percentage are one row (BR-S-08, BR-E-01 and the like). */
+function putBreakdown(invoice: Group, document: Invoice, { taxes }: Totals, decimals: number): void {
+  const rows = new Map<string, Breakdown>();
+  for (const [index, { code, retained, informative, rates = [] }] of (taxes?.categories ?? []).entries()) {
+    if (!isValueAddedTax(code) || retained || informative) continue;
+    for (const [position, rate] of rates.entries()) {
+      const place = `${path}.taxes.categories[${index}].rates[${position}]`;
+      merge(rows, { ...rowOf(rate, document, place), scheme: schemeOfTax(code) });
+    }
+  }
+  for (const row of rows.values()) {
+    const { place, category, rate, scheme, codes, texts } = row;
+    const group = invoice.open('BG-23', place);
+    put(group, 'BT-116', moneyText(row.base, decimals), `${place}.base`);
+    put(group, 'BT-117', moneyText(row.amount, decimals), `${place}.amount`);
+    put(group, 'BT-118', category, place, scheme);
+    put(group, 'BT-119', rate, `${place}.percent`);
+    put(group, 'BT-120', texts.join('\n'), '$.doc.tax.notes');
+    const [code, ...others] = codes;
+    if (others.length === 0) put(group, 'BT-121', code, `${place}.ext.${exemptionCode}`);
+  }
+}
+
+function rowOf(rate: RateTotal, { tax }: Invoice, place: string): Omit<Breakdown, 'scheme'> {
+  const category = extensionOf(rate, taxCategory);
+  const code = extensionOf(rate, exemptionCode);
+  const notes = tax?.notes?.filter((note) => extensionOf(note, taxCategory) === category) ?? [];
+  return {
+    place,
+    category,
+    rate: rateOf(rate, category),
+    texts: category === undefined ? [] : notes.map(({ text }) => text),
+    base: rate.base,
+    amount: rate.amount,
+    codes: new Set(code === undefined ? [] : [code]),
+  };
+}
+
+function merge(rows: Map<string, Breakdown>, row: Breakdown): void {
+  const key = [row.scheme, row.category, row.rate].join(' ');
+  const present = rows.get(key);
+  if (present === undefined) rows.set(key, row);
+  else {
+    present.base = present.base.add(row.base);
+    present.amount = present.amount.add(row.amount);
+    for (const code of row.codes) present.codes.add(code);
+  }
+}
+
+/** The rate into the accounting currency: with so many decimals that it gives the same tax again. */
+export function exchangeRatesOf(invoice: Group): JsonObject[] | undefined {
+  const [from, to] = [invoice.text('BT-5'), invoice.text('BT-6')];
+  const [tax, converted] = [invoice.decimal('BT-110'), invoice.decimal('BT-111')];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  if (tax === undefined || converted === undefined || tax.isZero) return undefined;
+  const digits = tax.rescale(0).toString().length + 2;
+  const rate = converted.rescale(converted.scale + digits).divide(tax);
+  return [{ from, to, amount: rate.toString().replace(/(\.\d\d\d*?)0+$/, '$1') }];
+}

@@ -1,0 +1,43 @@
+import { DocumentRefusal } from '../documents/document-error.ts';
+import type { Fault } from '../documents/document-error.ts';
+
+/** Why an e-invoice cannot be written or read. */
+export type EinvoiceErrorKey =
+  | 'unsupported-document-type'
+  | 'missing-extension'
+  | 'invalid-document'
+  | 'not-representable'
+  | 'rounding'
+  | 'unknown-document-type'
+  | 'invalid-xml'
+  | 'unsupported-encoding';
+
+/** A refusal as a value; faults have document paths when writing, and XPaths when reading. */
+export interface EinvoiceError {
+  readonly key: EinvoiceErrorKey;
+  readonly message: string;
+  readonly faults: readonly Fault[];
+}
+
+/** Carries an `EinvoiceError` up to the public functions of the library, which always catch it. */
+export class EinvoiceRefusal extends Error {
+  readonly error: EinvoiceError;
+
+  constructor(key: EinvoiceErrorKey, message: string, faults: readonly Fault[] = []) {
+    super(message);
+    this.name = 'EinvoiceRefusal';
+    this.error = { key, message, faults };
+  }
+}
+
+/** What an operation gives, or its refusal as a value. */
+export function caught<T>(operation: () => T): T | { readonly ok: false; readonly error: EinvoiceError } {
+  try {
+    return operation();
+  } catch (error) {
+    if (error instanceof EinvoiceRefusal) return { ok: false, error: error.error };
+    if (error instanceof DocumentRefusal)
+      return { ok: false, error: { ...error.error, key: 'invalid-document' } };
+    throw error;
+  }
+}

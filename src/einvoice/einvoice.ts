@@ -1,0 +1,49 @@
+import type { Context } from '../documents/context.ts';
+import type { Fault } from '../documents/document-error.ts';
+import type { JsonObject } from '../documents/json.ts';
+import type { EinvoiceContext } from './contexts.ts';
+import { caught, EinvoiceRefusal } from './einvoice-error.ts';
+import type { EinvoiceError } from './einvoice-error.ts';
+import { documented } from './reading.ts';
+import type { Imported } from './reading.ts';
+import { unreadOf } from './syntax/read-model.ts';
+import type { Unread } from './syntax/read-model.ts';
+import { readSyntax, writeSyntax } from './syntaxes.ts';
+import type { Syntax } from './syntaxes.ts';
+import { modelled } from './writing.ts';
+
+interface Refused {
+  readonly ok: false;
+  readonly error: EinvoiceError;
+}
+
+/** An XML that was written, with what of the document has no place in it; or why none was. */
+export type WrittenXml =
+  { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] } | Refused;
+
+/** A document that was read, with what of the XML has no place in it; or why none was. */
+export type ReadXml =
+  ({ readonly ok: true; readonly syntax: Syntax; readonly unread: readonly Unread[] } & Imported) | Refused;
+
+/** Writes the invoice in a calculated envelope as XML. The envelope stays as it is, and the same one gives the same bytes. */
+export function toXml(
+  envelope: JsonObject,
+  syntax: Syntax,
+  target: EinvoiceContext,
+  context: Context,
+): WrittenXml {
+  return caught(() => {
+    if (!target.syntaxes.includes(syntax))
+      throw new EinvoiceRefusal('not-representable', `${target.key} is not written in ${syntax}`);
+    const { invoice, notices } = modelled(envelope, target, context);
+    return { ok: true, xml: writeSyntax(syntax, invoice), notices };
+  });
+}
+
+/** Makes a document of an invoice in UBL or CII, and calculates it. What is wrong with it is told in faults, and keeps nothing from being read. */
+export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
+  return caught(() => {
+    const { syntax, invoice, element } = readSyntax(bytes);
+    return { ok: true, syntax, unread: unreadOf(element), ...documented(invoice, context) };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Amount } from '../../documents/amount.ts';
+import type { Place, Term } from './term.ts';
+import type { GroupId, TermId } from './terms.ts';
+
+const noTerms: readonly Term[] = [];
+const noGroups: readonly Group[] = [];
+
+/**
+ * A business group with its terms and the groups in it. Anything may be missing, empty or there several times,
+ * as in the invoices of others: rules judge that, not the model.
+ */
+export class Group {
+  readonly id: GroupId;
+  readonly place: Place;
+  readonly #terms = new Map<TermId, Term[]>();
+  readonly #groups = new Map<GroupId, Group[]>();
+
+  constructor(id: GroupId, place: Place) {
+    this.id = id;
+    this.place = place;
+  }
+
+  add(id: TermId, term: Term): void {
+    const present = this.#terms.get(id);
+    if (present) present.push(term);
+    else this.#terms.set(id, [term]);
+  }
+
+  /** Every value of a term, empty ones as well. */
+  all(id: TermId): readonly Term[] {
+    return this.#terms.get(id) ?? noTerms;
+  }
+
+  /** The first value of a term that is not empty. */
+  first(id: TermId): Term | undefined {
+    return this.all(id).find(({ text }) => text !== '');
+  }
+
+  text(id: TermId): string | undefined {
+    return this.first(id)?.text;
+  }
+
+  decimal(id: TermId): Amount | undefined {
+    return this.first(id)?.decimal;
+  }
+
+  /** Opens a further group in this one. */
+  open(id: GroupId, place: Place): Group {
+    const group = new Group(id, place);
+    this.adopt(group);
+    return group;
+  }
+
+  /** Takes a group that was made outside. */
+  adopt(group: Group): void {
+    const present = this.#groups.get(group.id);
+    if (present) present.push(group);
+    else this.#groups.set(group.id, [group]);
+  }
+
+  /** Takes the terms and groups of another; a term that stands here already with the same text is not repeated. */
+  absorb(other: Group): void {
+    for (const [id, found] of other.#terms) {
+      for (const term of found)
+        if (!this.all(id).some(({ text, scheme }) => text === term.text && scheme === term.scheme))
+          this.add(id, term);
+    }
+    for (const found of other.#groups.values()) for (const group of found) this.adopt(group);
+  }
+
+  groups(id: GroupId): readonly Group[] {
+    return this.#groups.get(id) ?? noGroups;
+  }
+
+  group(id: GroupId): Group | undefined {
+    return this.#groups.get(id)?.[0];
+  }
+
+  get isEmpty(): boolean {
+    return this.#terms.size === 0 && this.#groups.size === 0;
+  }
+
+  /** The terms in the order in which they came. */
+  terms(): Iterable<readonly [TermId, readonly Term[]]> {
+    return this.#terms;
+  }
+
+  /** The groups in the order in which they came. */
+  innerGroups(): Iterable<readonly [GroupId, readonly Group[]]> {
+    return this.#groups;
+  }
+}

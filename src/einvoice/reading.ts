@@ -1,0 +1,93 @@
+import { Amount } from '../documents/amount.ts';
+import type { Context } from '../documents/context.ts';
+import type { Fault } from '../documents/document-error.ts';
+import { build } from '../documents/documents.ts';
+import type { Built } from '../documents/documents.ts';
+import { isObject } from '../documents/json.ts';
+import type { JsonObject } from '../documents/json.ts';
+import { contextOf } from './contexts.ts';
+import type { EinvoiceContext } from './contexts.ts';
+import { toDocument } from './document/to-document.ts';
+import { EinvoiceRefusal } from './einvoice-error.ts';
+import type { Group } from './model/group.ts';
+import { placeText } from './model/term.ts';
+import type { TermId } from './model/terms.ts';
+
+/** A document that was made of an e-invoice and calculated. */
+export interface Imported {
+  readonly envelope: JsonObject;
+  /** The context that the invoice says it follows; undefined when it is none of ours. */
+  readonly context: EinvoiceContext | undefined;
+  /** What is against the document: that it comes to another amount (`totals-mismatch`), and what its validation finds. */
+  readonly faults: readonly Fault[];
+  /** What is otherwise worth knowing: amounts that were corrected. */
+  readonly notices: readonly Fault[];
+}
+
+/**
+ * The document of a model that was read. When it comes to another amount than the invoice says, that is rounding as long
+ * as it is less than a cent a line, and a fault otherwise.
+ */
+export function documented(invoice: Group, context: Context): Imported {
+  const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
+  const document = toDocument(invoice, target);
+  const first = calculated(build(document, context));
+  const mismatches = totalFaults(invoice, first.envelope);
+  const difference = dueDifference(invoice, first.envelope);
+  if (difference === undefined || difference.isZero)
+    return { ...first, context: target, notices: mismatches };
+  if (!isRounding(difference, invoice))
+    return { ...first, faults: [...mismatches, ...first.faults], context: target, notices: [] };
+  const rounded = calculated(build(withRounding(document, difference), context));
+  return { ...rounded, context: target, notices: mismatches };
+}
+
+function calculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
+  if (built.ok) return { envelope: built.envelope, faults: [] };
+  if (built.calculated) return { envelope: built.calculated, faults: built.error.faults };
+  throw new EinvoiceRefusal('invalid-document', built.error.message, built.error.faults);
+}
+
+/** Totals of the norm, by the members of the document that must be the same. */
+const totals = [
+  ['BT-106', 'sum'],
+  ['BT-109', 'total'],
+  ['BT-110', 'tax'],
+  ['BT-112', 'total_with_tax'],
+  ['BT-115', 'due'],
+] as const satisfies readonly (readonly [TermId, string])[];
+
+function totalOf(envelope: JsonObject, member: string): Amount | undefined {
+  const { doc } = envelope;
+  const all = isObject(doc) && isObject(doc.totals) ? doc.totals : {};
+  const text = member === 'due' ? (all.due ?? all.payable) : all[member];
+  return typeof text === 'string' ? Amount.parse(text) : undefined;
+}
+
+function dueDifference(invoice: Group, envelope: JsonObject): Amount | undefined {
+  const stated = invoice.decimal('BT-115');
+  const found = totalOf(envelope, 'due');
+  return stated && found && stated.rescale(2).subtract(found);
+}
+
+/** Whether a difference may come of rows that were rounded otherwise: less than a cent a line. */
+function isRounding(difference: Amount, invoice: Group): boolean {
+  const most = Amount.of(BigInt(Math.max(1, invoice.groups('BG-25').length)), 2);
+  return difference.compare(most) <= 0 && difference.negate().compare(most) <= 0;
+}
+
+function withRounding(document: JsonObject, difference: Amount): JsonObject {
+  const stated = isObject(document.totals) ? document.totals.rounding : undefined;
+  const former = typeof stated === 'string' ? (Amount.parse(stated) ?? Amount.zero(2)) : Amount.zero(2);
+  return { ...document, totals: { rounding: difference.add(former).toString() } };
+}
+
+function totalFaults(invoice: Group, envelope: JsonObject): Fault[] {
+  return totals.flatMap(([id, member]) => {
+    const stated = invoice.first(id);
+    const found = totalOf(envelope, member);
+    if (stated?.decimal === undefined || found === undefined || stated.decimal.equals(found)) return [];
+    const message = `${id} is ${stated.text}, and the document's is ${found.toString()}`;
+    return [{ code: 'totals-mismatch', paths: [placeText(stated.place)], message }];
+  });
+}

@@ -1,0 +1,139 @@
+import { Group } from '../model/group.ts';
+import { Term } from '../model/term.ts';
+import type { XmlElement } from '../xml/xml-element.ts';
+import type { Branch, Entry, Joined, Leaf, SchemeElement } from './entry.ts';
+
+/** Reads the invoice in an element, as a table says. What is taken is marked as read; nothing is refused. */
+export function modelOf(entries: readonly Entry[], root: XmlElement): Group {
+  const invoice = new Group('BG-0', root);
+  root.isRead = true;
+  readEntries(entries, root, invoice, invoice);
+  return invoice;
+}
+
+function readEntries(entries: readonly Entry[], element: XmlElement, group: Group, invoice: Group): void {
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'leaf':
+        readLeaf(entry, element, group);
+        break;
+      case 'branch':
+        readBranch(entry, element, group, invoice);
+        break;
+      case 'fixed':
+        markRead(element.at(entry.path));
+        break;
+      case 'filler':
+        markRead(element.at([entry.name]));
+        break;
+      case 'scheme':
+        // The term may stand behind its scheme.
+        break;
+      case 'scope':
+        readScope(entry.of, entry.entries, element, group, invoice);
+        break;
+      case 'joined':
+        readJoined(entry, element, group);
+        break;
+    }
+  }
+  for (const entry of entries) if (entry.kind === 'scheme') readScheme(entry, element, group);
+}
+
+function readScheme({ path, term: id }: SchemeElement, element: XmlElement, group: Group): void {
+  const said = element.at(path);
+  markRead(said);
+  const term = group.all(id).at(-1);
+  if (term && said) term.scheme = said.text;
+}
+
+function markRead(element: XmlElement | undefined): void {
+  for (let read = element; read !== undefined && !read.isRead; read = read.parent) read.isRead = true;
+}
+
+function readLeaf(entry: Leaf, element: XmlElement, group: Group): void {
+  for (const child of element.named(entry.name)) {
+    if (child.isRead || entry.takes?.(child) === false) continue;
+    child.isRead = true;
+    const { attributes, text } = child;
+    group.add(
+      entry.term,
+      new Term(entry.spelling ? entry.spelling.read(text) : text, child, {
+        scheme: schemeIn(entry, attributes),
+        version: entry.version === undefined ? undefined : attributes.get(entry.version),
+        currency: entry.currency === undefined ? undefined : attributes.get('currencyID'),
+      }),
+    );
+    for (const name in entry.terms) {
+      const id = entry.terms[name];
+      const said = attributes.get(name);
+      if (id !== undefined && said !== undefined) group.add(id, new Term(said, child));
+    }
+  }
+}
+
+function schemeIn(entry: Leaf, attributes: ReadonlyMap<string, string>): string | undefined {
+  const said = entry.scheme === undefined ? entry.impliedScheme : attributes.get(entry.scheme);
+  return said !== undefined && entry.schemeSpelling ? entry.schemeSpelling.read(said) : said;
+}
+
+function readBranch(entry: Branch, element: XmlElement, group: Group, invoice: Group): void {
+  for (const child of element.named(entry.name)) {
+    if (entry.takes?.(child, invoice) === false || !isMeant(entry, child)) continue;
+    // One element may hold terms for several entries that have no group: only an element that is a group is theirs alone.
+    if (entry.group !== undefined && child.isRead) continue;
+    child.isRead = true;
+    const inner = entry.group === undefined ? group : group.open(entry.group, child);
+    readEntries(entry.entries, child, inner, invoice);
+  }
+}
+
+/** Whether what tells elements of a name apart is as the entry has it. */
+function isMeant({ entries }: Branch, element: XmlElement): boolean {
+  return entries.every((entry) => entry.kind !== 'fixed' || element.at(entry.path)?.text === entry.text);
+}
+
+function readScope(
+  of: Group['id'],
+  entries: readonly Entry[],
+  element: XmlElement,
+  group: Group,
+  invoice: Group,
+): void {
+  const found = new Group(of, element);
+  readEntries(entries, element, found, invoice);
+  if (found.isEmpty) return;
+  const present = of === 'BG-0' ? invoice : group.group(of);
+  if (present) present.absorb(found);
+  else group.adopt(found);
+}
+
+function readJoined(entry: Joined, element: XmlElement, group: Group): void {
+  for (const child of element.named(entry.name)) {
+    child.isRead = true;
+    const inner = group.open(entry.group, child);
+    for (const [id, text] of entry.read(child.text)) inner.add(id, new Term(text, child));
+  }
+}
+
+/** An element with a text that no business term has. */
+export interface Unread {
+  /** XPath. */
+  readonly path: string;
+  readonly value: string;
+}
+
+const mostUnread = 50;
+const longestValue = 200;
+
+/** The first elements with a text that nothing took. */
+export function unreadOf(root: XmlElement): Unread[] {
+  const unread: Unread[] = [];
+  const open = [root];
+  for (let element = open.pop(); element !== undefined && unread.length < mostUnread; element = open.pop()) {
+    if (element.text !== '' && !element.isRead)
+      unread.push({ path: element.xpath, value: element.text.slice(0, longestValue) });
+    for (const child of element.children.toReversed()) open.push(child);
+  }
+  return unread;
+}

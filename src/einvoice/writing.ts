@@ -1,0 +1,69 @@
+import { addonFor } from '../documents/addons/catalogue.ts';
+import { invoiceOf } from '../documents/bill/bill-of.ts';
+import type { Invoice } from '../documents/bill/invoice.ts';
+import type { Context } from '../documents/context.ts';
+import { readDocument } from '../documents/document.ts';
+import type { Fault } from '../documents/document-error.ts';
+import { build, removeIncludedTaxes, shortSchema } from '../documents/documents.ts';
+import type { Built } from '../documents/documents.ts';
+import { isObject } from '../documents/json.ts';
+import type { JsonObject } from '../documents/json.ts';
+import type { EinvoiceContext } from './contexts.ts';
+import { missingCodes, unrepresentable, unwritten } from './document/representable.ts';
+import { toModel } from './document/to-model.ts';
+import { EinvoiceRefusal } from './einvoice-error.ts';
+import type { Group } from './model/group.ts';
+import { brokenSums } from './model/sums.ts';
+
+/** The model of a document, with what the norm has no room for. */
+export interface Modelled {
+  readonly invoice: Group;
+  readonly notices: readonly Fault[];
+}
+
+/** The semantic model of the invoice in an envelope, which itself stays as it is. Refuses what cannot be written rightly. */
+export function modelled(envelope: JsonObject, target: EinvoiceContext, context: Context): Modelled {
+  const document = prepared(envelope, target, context);
+  refuse('missing-extension', missingCodes(document));
+  refuse('not-representable', unrepresentable(document));
+  const invoice = toModel(document, target);
+  refuse('rounding', brokenSums(invoice), 'tax.rounding: currency makes rows add up');
+  return { invoice, notices: unwritten(document) };
+}
+
+/** The invoice with the addons of the context, and without taxes in its prices. */
+function prepared(envelope: JsonObject, target: EinvoiceContext, context: Context): Invoice {
+  const { doc } = envelope;
+  if (!isObject(doc) || typeof doc.$schema !== 'string' || shortSchema(doc.$schema) !== 'bill/invoice')
+    throw new EinvoiceRefusal('unsupported-document-type', 'only invoices are written as e-invoices');
+  const complete = withoutIncludedTaxes(withAddons(doc, target.addons, context), context);
+  return invoiceOf(readDocument(complete, ['doc'], context));
+}
+
+function withAddons(doc: JsonObject, addons: readonly string[], context: Context): JsonObject {
+  const present = Array.isArray(doc.$addons) ? doc.$addons : [];
+  const missing = addons.filter((key) => addonFor(key) !== undefined && !present.includes(key));
+  if (missing.length === 0) return doc;
+  return documentOf(build({ ...doc, $addons: [...present, ...missing] }, context));
+}
+
+function withoutIncludedTaxes(doc: JsonObject, context: Context): JsonObject {
+  const includes = isObject(doc.tax) && doc.tax.prices_include !== undefined;
+  return includes ? documentOf(removeIncludedTaxes({ doc }, context)) : doc;
+}
+
+function documentOf(built: Built): JsonObject {
+  if (built.ok) return built.envelope.doc;
+  throw new EinvoiceRefusal('invalid-document', built.error.message, built.error.faults);
+}
+
+function refuse(
+  key: 'missing-extension' | 'not-representable' | 'rounding',
+  faults: readonly Fault[],
+  advice = '',
+): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
+  throw new EinvoiceRefusal(key, `${first.message}${others}${advice && `; ${advice}`}`, faults);
+}

@@ -1,0 +1,45 @@
+import { EinvoiceRefusal } from '../einvoice-error.ts';
+
+/** Encodings that invoices are met in, by the label of the WHATWG Encoding Standard that decodes them. */
+const decoders = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['us-ascii', 'utf-8'],
+  ['ascii', 'utf-8'],
+  ['utf-16', 'utf-16le'],
+  ['utf-16le', 'utf-16le'],
+  ['utf-16be', 'utf-16be'],
+  ['iso-8859-1', 'windows-1252'],
+  ['latin1', 'windows-1252'],
+  ['iso-8859-15', 'iso-8859-15'],
+  ['windows-1252', 'windows-1252'],
+  ['cp1252', 'windows-1252'],
+]);
+
+/**
+ * The text of an XML file: encoded as its byte order mark says, else as its declaration says, else in UTF-8.
+ * Bytes that are not of the encoding become U+FFFD.
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  const label = byMark(bytes) ?? byDeclaration(bytes) ?? 'utf-8';
+  const decoder = decoders.get(label.toLowerCase());
+  if (decoder === undefined) {
+    throw new EinvoiceRefusal('unsupported-encoding', `the encoding '${label}' is not supported`);
+  }
+  return new TextDecoder(decoder).decode(bytes);
+}
+
+function byMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // A declaration in UTF-16 without a mark begins with `<` and a zero byte.
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  return undefined;
+}
+
+function byDeclaration(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  return /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']{1,40})["']/.exec(start)?.[1];
+}

@@ -1,0 +1,43 @@
+import XMLBuilder from 'fast-xml-builder';
+
+/** Content of an element to write: attributes under `@name`, text under `#`, elements under their names, in this order. */
+export interface XmlContent {
+  [name: string]: XmlValue;
+}
+
+/** An element's text, its content, or that of several of the same name. */
+export type XmlValue = string | XmlContent | (string | XmlContent)[];
+
+const builder = new XMLBuilder({
+  attributeNamePrefix: '@',
+  textNodeName: '#',
+  ignoreAttributes: false,
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+  format: true,
+  indentBy: '  ',
+});
+
+/** Adds an element to content; those of one name stand together, in the order in which they were added. */
+export function addElement(content: XmlContent, name: string, value: string | XmlContent): void {
+  const present = content[name];
+  if (present === undefined) content[name] = value;
+  else if (Array.isArray(present)) present.push(value);
+  else content[name] = [present, value];
+}
+
+// What XML 1.0 cannot hold (section 2.2), and the carriage return, which readers turn into a line feed.
+// oxlint-disable-next-line no-control-regex
+const unwritable = /\r\n?|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
+
+/** A text as XML can hold it: line ends as line feeds, without control characters and lone surrogates. */
+export function writable(text: string): string {
+  return unwritable.test(text)
+    ? text.replaceAll(new RegExp(unwritable, 'gu'), (found) => (found.startsWith('\r') ? '\n' : ''))
+    : text;
+}
+
+/** The text of an XML file in UTF-8 with this root element. The same content always gives the same text. */
+export function writeXml(root: string, content: XmlContent): string {
+  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
+}
