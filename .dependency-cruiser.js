@@ -3,7 +3,7 @@ const areas = ['access', 'sequence', 'silo', 'transform'];
 
 /** The folders of each area in their order: each may know those before it. */
 const orders = {
-  einvoice: ['xml', 'model', 'syntax', 'cii', 'ubl', 'document'],
+  einvoice: ['xml', 'model', 'rules', 'syntax', 'cii', 'ubl', 'document'],
   access: ['workspaces', 'tokens', 'enrollments'],
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],

@@ -13,7 +13,9 @@ import { missingCodes, unrepresentable, unwritten } from './document/representab
 import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
-import { brokenSums } from './model/sums.ts';
+import { sumRules } from './rules/amounts.ts';
+import { en16931Rules } from './rules/en16931.ts';
+import { judge } from './rules/judge.ts';
 
 /** The model of a document, with what the norm has no room for. */
 export interface Modelled {
@@ -27,8 +29,14 @@ export function modelled(envelope: JsonObject, target: EinvoiceContext, context:
   refuse('missing-extension', missingCodes(document));
   refuse('not-representable', unrepresentable(document));
   const invoice = toModel(document, target);
-  refuse('rounding', brokenSums(invoice), 'tax.rounding: currency makes rows add up');
-  return { invoice, notices: unwritten(document) };
+  refuse('rounding', judge({ invoice }, sumRules), 'tax.rounding: currency makes rows add up');
+  const findings = judge({ invoice }, en16931Rules);
+  refuse(
+    'invalid-document',
+    findings.filter(({ severity }) => severity === 'fatal'),
+  );
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  return { invoice, notices: [...warnings, ...unwritten(document)] };
 }
 
 /** The invoice with the addons of the context, and without taxes in its prices. */
@@ -58,7 +66,7 @@ function documentOf(built: Built): JsonObject {
 }
 
 function refuse(
-  key: 'missing-extension' | 'not-representable' | 'rounding',
+  key: 'missing-extension' | 'not-representable' | 'rounding' | 'invalid-document',
   faults: readonly Fault[],
   advice = '',
 ): void {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromXml, toXml } from '../../src/einvoice/einvoice.ts';
+import { en16931Rules } from '../../src/einvoice/rules/en16931.ts';
+import { judge } from '../../src/einvoice/rules/judge.ts';
+import { readSyntax } from '../../src/einvoice/syntaxes.ts';
 import { context } from '../documents/fixed-context.ts';
 import { allowedInExport } from './export-allowances.ts';
 import { pairsOf } from './pairs.ts';
@@ -24,6 +27,12 @@ for (const syntax of ['ubl', 'cii'] as const) {
 
     it.for(pairs)('$name is valid by its schema', (pair) => {
       expect(schemaFaults(written(syntax, pair))).toEqual([]);
+    });
+
+    it.for(pairs)('$name breaks no rule of EN 16931', (pair) => {
+      const read = readSyntax(Buffer.from(written(syntax, pair)));
+      const findings = judge({ invoice: read.invoice }, en16931Rules);
+      expect(findings.filter(({ severity }) => severity === 'fatal')).toEqual([]);
     });
 
     it.for(pairs)('$name read and written again has the same bytes', (pair) => {

@@ -1,4 +1,4 @@
-import { branch, filler, fixed, group, leaf } from '../syntax/entry.ts';
+import { branch, filler, group, leaf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { isoDate } from '../syntax/spelling.ts';
 import { adjustment, amount, categoryEntries } from './amounts.ts';
@@ -46,7 +46,8 @@ const price = branch('cac:Price', [
   amount('cbc:PriceAmount', 'BT-146'),
   leaf('cbc:BaseQuantity', 'BT-149', { terms: { unitCode: 'BT-150' } }),
   branch('cac:AllowanceCharge', [
-    fixed('cbc:ChargeIndicator', 'false'),
+    // A price has a discount alone, whatever others say here.
+    filler('cbc:ChargeIndicator', 'false'),
     amount('cbc:Amount', 'BT-147'),
     amount('cbc:BaseAmount', 'BT-148'),
   ]),

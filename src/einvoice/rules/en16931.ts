@@ -1,0 +1,15 @@
+import { breakdownTaxRule, decimalRules, sumRules } from './amounts.ts';
+import { presenceRules } from './presence.ts';
+import type { Rule } from './rule.ts';
+import { vatCategoryRules } from './vat-categories.ts';
+import { vatIdentifierRule } from './vat-identifiers.ts';
+
+/** The business rules of EN 16931-1 on the model; those of code lists (BR-CL) and of one syntax alone are not among them. */
+export const en16931Rules: readonly Rule[] = [
+  ...presenceRules,
+  ...sumRules,
+  breakdownTaxRule,
+  ...decimalRules,
+  vatIdentifierRule,
+  ...vatCategoryRules,
+];
