@@ -4,6 +4,8 @@ import type { JsonObject } from '../documents/json.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { caught, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
+import { embeddedFiles } from './document/files.ts';
+import type { EmbeddedFile } from './document/files.ts';
 import { documented } from './reading.ts';
 import type { Imported } from './reading.ts';
 import { unreadOf } from './syntax/read-model.ts';
@@ -23,7 +25,14 @@ export type WrittenXml =
 
 /** A document that was read, with what of the XML has no place in it; or why none was. */
 export type ReadXml =
-  ({ readonly ok: true; readonly syntax: Syntax; readonly unread: readonly Unread[] } & Imported) | Refused;
+  | ({
+      readonly ok: true;
+      readonly syntax: Syntax;
+      /** The files that stand in the invoice itself, which documents have no place for. */
+      readonly files: readonly EmbeddedFile[];
+      readonly unread: readonly Unread[];
+    } & Imported)
+  | Refused;
 
 /** Writes the invoice in a calculated envelope as XML. The envelope stays as it is, and the same one gives the same bytes. */
 export function toXml(
@@ -44,6 +53,9 @@ export function toXml(
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   return caught(() => {
     const { syntax, invoice, element } = readSyntax(bytes);
-    return { ok: true, syntax, unread: unreadOf(element), ...documented(invoice, context) };
+    const { files, faults } = embeddedFiles(invoice);
+    const imported = documented(invoice, context);
+    const notices = [...imported.notices, ...faults];
+    return { ok: true, syntax, ...imported, notices, files, unread: unreadOf(element) };
   });
 }

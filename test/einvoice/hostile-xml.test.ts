@@ -93,3 +93,33 @@ describe('an invoice', () => {
     expect(read).toMatchObject({ ok: true, unread: [{ path: '/Invoice/cbc:UUID', value: '1-2' }] });
   });
 });
+
+describe('a file in an invoice', () => {
+  const components = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
+
+  function withFile(name: string, content: string): Buffer {
+    const file = `<b:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="${name}">${content}</b:EmbeddedDocumentBinaryObject>`;
+    const reference = `<b:ID>A</b:ID><c:Attachment>${file}</c:Attachment>`;
+    return Buffer.from(
+      invoice(
+        `<c:AdditionalDocumentReference xmlns:c="${components}">${reference}</c:AdditionalDocumentReference>`,
+      ),
+    );
+  }
+
+  it('comes beside the document, under a name without folders', () => {
+    const content = Buffer.from('a,b').toString('base64');
+    expect(fromXml(withFile('..\\/../etc/times.csv', content), context)).toMatchObject({
+      ok: true,
+      files: [{ reference: 'A', name: 'times.csv', mediaType: 'text/csv', content: Buffer.from('a,b') }],
+    });
+  });
+
+  it('is told and left out when it is not in base 64', () => {
+    expect(fromXml(withFile('times.csv', '%%%'), context)).toMatchObject({
+      ok: true,
+      files: [],
+      notices: [{ code: 'invalid-attachment' }],
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Fault } from '../../documents/document-error.ts';
+import type { Group } from '../model/group.ts';
+import { placeText } from '../model/term.ts';
+
+/** A file that stands in an invoice itself (BT-125). */
+export interface EmbeddedFile {
+  /** What the invoice calls the document (BT-122). */
+  readonly reference: string | undefined;
+  /** A name without folders and control characters. */
+  readonly name: string;
+  /** Media type, as the sender says. */
+  readonly mediaType: string | undefined;
+  readonly content: Uint8Array;
+}
+
+/** Files of an invoice, and which could not be read. */
+export interface EmbeddedFiles {
+  readonly files: readonly EmbeddedFile[];
+  readonly faults: readonly Fault[];
+}
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const longestName = 200;
+
+/** The files that stand in an invoice itself; one that is not in base 64 is told and left out. */
+export function embeddedFiles(invoice: Group): EmbeddedFiles {
+  const files: EmbeddedFile[] = [];
+  const faults: Fault[] = [];
+  for (const group of invoice.groups('BG-24')) {
+    const attached = group.first('BT-125');
+    if (attached === undefined) continue;
+    const text = attached.text.replaceAll(/\s+/g, '');
+    const reference = group.text('BT-122');
+    if (base64.test(text)) {
+      const name = plainName(group.text('BT-125-2') ?? reference ?? '');
+      const mediaType = group.text('BT-125-1');
+      files.push({ reference, name, mediaType, content: Buffer.from(text, 'base64') });
+    } else {
+      const message = 'the attached document (BT-125) is not in base 64';
+      faults.push({ code: 'invalid-attachment', paths: [placeText(attached.place)], message });
+    }
+  }
+  return { files, faults };
+}
+
+/** The last part of a path, as it can be shown and stored. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    last
+      .replaceAll(/\p{Cc}/gu, '')
+      .replace(/^\.+/, '')
+      .slice(0, longestName) || 'attachment'
+  );
+}
