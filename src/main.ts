@@ -11,6 +11,9 @@ if (major < 24) {
   process.exit(1);
 }
 
+// Node keeps deprecations of packages to itself, unless they are built into a program as here.
+process.noDeprecation = true;
+
 // What V8 compiles is kept beside the program where it may be written, so that the next start need not compile it again.
 modules.enableCompileCache(join(import.meta.dirname, '.compile-cache'));
 
