@@ -98,17 +98,20 @@ export interface BatchEnd {
   readonly error?: LongOperationError;
 }
 
+/** When a change is made, the same for all that it writes. */
+const moment = 'greatest(statement_timestamp(), stored.updated_at)';
+
 const advanceStatement = statement(
   'long_operation.advance',
   { ...held, progress: value('json'), status: value('text'), error: value('json') },
   ({ workspaceId, id, fence, progress, status, error }, tables) => `
     with advanced as (
       update ${tables(LongOperation).name} as stored set fence = stored.fence + 1, tries = 0, progress = ${progress},
-        revision = stored.revision + 1, updated_at = greatest(clock_timestamp(), stored.updated_at),
+        revision = stored.revision + 1, updated_at = ${moment},
         -- Stopped meanwhile, it stays so, and what was under way counts.
         status = case when stored.completed_at is null then ${status} else stored.status end,
         error = case when stored.completed_at is null then ${error} end,
-        completed_at = case when stored.completed_at is null and ${status} <> 'running' then clock_timestamp() else stored.completed_at end
+        completed_at = case when stored.completed_at is null and ${status} <> 'running' then ${moment} else stored.completed_at end
       where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence}
       returning ${told}, fence
     ), told as (
@@ -166,7 +169,7 @@ const stopStatement = statement(
   ({ workspaceId, id }, tables) => `
     with stopped as (
       update ${tables(LongOperation).name} as stored set status = 'stopped', revision = stored.revision + 1,
-        updated_at = greatest(clock_timestamp(), stored.updated_at), completed_at = clock_timestamp()
+        updated_at = ${moment}, completed_at = ${moment}
       where workspace_id = ${workspaceId} and id = ${id} and status = 'running'
       returning ${told}
     ), told as (
