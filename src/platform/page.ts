@@ -12,6 +12,17 @@ export const defaultLimit = 20;
  */
 export const pageCharacters = 16 * 2 ** 20;
 
+/** How many items of these lengths, in characters, one answer holds: none behind the one that fills it (decision 207). */
+export function fittingCount(lengths: readonly number[]): number {
+  let characters = 0;
+  const end = lengths.findIndex((length) => {
+    const isFull = characters >= pageCharacters;
+    characters += length;
+    return isFull;
+  });
+  return end === -1 ? lengths.length : end;
+}
+
 /** Which page of a list is asked for; the same through both edges. */
 export interface PageQuery {
   limit: number;

@@ -5,7 +5,7 @@ import {
   type FilterQuery,
   type QBFilterQuery,
 } from '@mikro-orm/postgresql';
-import { pageCharacters, pageOf, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
+import { fittingCount, pageOf, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
 
 const newestFirst = { createdAt: 'desc', id: 'desc' } as const;
 
@@ -38,24 +38,13 @@ export async function findFittingPage<T extends Position & { workspaceId: string
     .orderBy(newestFirst as object)
     .limit(query.limit + 1)
     .execute<{ id: string; length: number }[]>('all');
-  const end = fittingEnd(found, query.limit);
+  const end = Math.min(fittingCount(found.map(({ length }) => length)), query.limit);
   const ids = found.slice(0, end + 1).map(({ id }) => id);
   const items = await em.find(entity, { workspaceId, id: { $in: ids } } as FilterQuery<T>);
   return pageOf(
     items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
     end,
   );
-}
-
-/** How many items are on a page: no more than its limit, and none behind the one that fills it. */
-function fittingEnd(items: readonly { length: number }[], limit: number): number {
-  let characters = 0;
-  const end = items.findIndex(({ length }) => {
-    const isFull = characters >= pageCharacters;
-    characters += length;
-    return isFull;
-  });
-  return end === -1 ? limit : Math.min(end, limit);
 }
 
 function sliceOf<T extends Position>(

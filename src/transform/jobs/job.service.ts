@@ -4,8 +4,8 @@ import type { Database, Reader } from '../../platform/database/database.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import {
   cursorOf,
+  fittingCount,
   foreignCursor,
-  pageCharacters,
   pageOf,
   type Page,
   type PageQuery,
@@ -249,13 +249,7 @@ function entryIdsOf(jobs: readonly Job[]): string[] {
 
 /** The jobs of a page up to the one whose envelope fills it: of those behind it none has been read. */
 function fittingPage(jobs: Job[]): Job[] {
-  let characters = 0;
-  const end = jobs.findIndex(({ envelope }) => {
-    const isFull = characters >= pageCharacters;
-    characters += envelope ? jsonLength(envelope) : 0;
-    return isFull;
-  });
-  return end === -1 ? jobs : jobs.slice(0, end);
+  return jobs.slice(0, fittingCount(jobs.map(({ envelope }) => (envelope ? jsonLength(envelope) : 0))));
 }
 
 function absent(): never {
