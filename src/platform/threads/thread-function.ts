@@ -31,3 +31,10 @@ export function threadFunction<Input, Output>(
     }
   };
 }
+
+/** What a function answered, or what it refused. */
+export function valueOf<Output>(answer: ThreadAnswer<Output>): Output {
+  if ('value' in answer) return answer.value;
+  const { kind, message, details } = answer.refused;
+  throw new Refusal(kind, message, details);
+}

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { Refusal } from '../errors.ts';
+import { abortion, endOf, exceeded } from './exceeded.ts';
 import { threadFile } from './thread-file.ts';
-import type { ThreadAnswer, ThreadFunction } from './thread-function.ts';
+import { valueOf, type ThreadAnswer, type ThreadFunction } from './thread-function.ts';
 
 /** A function of a module that threads load. */
 export interface ThreadTask<F> {
@@ -62,15 +62,8 @@ export class ThreadPool implements AsyncDisposable {
     const answer =
       inline && length <= inlineLength
         ? await inline(input)
-        : await this.#answer<Output>(input, { filename, name, signal: this.#endOf(signal) });
-    if ('value' in answer) return answer.value;
-    const { kind, message, details } = answer.refused;
-    throw new Refusal(kind, message, details);
-  }
-
-  #endOf(signal: AbortSignal | undefined): AbortSignal {
-    const overdue = AbortSignal.timeout(this.#timeMs);
-    return signal ? AbortSignal.any([signal, overdue]) : overdue;
+        : await this.#answer<Output>(input, { filename, name, signal: endOf(signal, this.#timeMs) });
+    return valueOf(answer);
   }
 
   async #answer<Output>(
@@ -80,8 +73,7 @@ export class ThreadPool implements AsyncDisposable {
     try {
       return (await this.#pool.run(input, options)) as ThreadAnswer<Output>;
     } catch (error) {
-      const { signal } = options;
-      if (signal.aborted) throw isTimeout(signal.reason) ? exceeded('time') : signal.reason;
+      if (options.signal.aborted) throw abortion(options.signal);
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw exceeded('memory');
       throw error;
     }
@@ -90,15 +82,4 @@ export class ThreadPool implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.destroy();
   }
-}
-
-/** Whether a signal was aborted by `AbortSignal.timeout`. */
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError';
-}
-
-function exceeded(what: 'time' | 'memory'): Refusal {
-  return new Refusal('too-large', `Computing this takes more ${what} than it may`, {
-    key: `${what}-exceeded`,
-  });
 }

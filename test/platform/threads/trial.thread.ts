@@ -19,3 +19,9 @@ export const hoard = threadFunction((): never => {
 export const refuse = threadFunction((): never => {
   throw new Refusal('conflict', 'Not like this', { key: 'job-changed', fields: { name: 'is taken' } });
 });
+
+/** The process that this runs in, and what it is told of the service. */
+export const whereabouts = threadFunction(() => ({
+  pid: process.pid,
+  settings: Object.keys(process.env).filter((name) => name.startsWith('DOCMILL') || name.includes('PATH')),
+}));

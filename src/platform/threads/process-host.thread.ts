@@ -1,0 +1,21 @@
+import { pathToFileURL } from 'node:url';
+import type { ThreadFunction } from './thread-function.ts';
+import type { ProcessAnswer, ProcessTask } from './worker-process.ts';
+
+type Functions = Readonly<Record<string, ThreadFunction<unknown, unknown>>>;
+
+/** Runs the tasks that a worker process is sent, one after the other, until nobody is there to send any. */
+process.on('message', async (task: ProcessTask) => {
+  const answer = await answerOf(task);
+  process.send?.({ answer, rss: process.memoryUsage.rss() } satisfies ProcessAnswer);
+});
+process.on('disconnect', () => process.exit());
+
+async function answerOf({ filename, name, input }: ProcessTask): Promise<ProcessAnswer['answer']> {
+  try {
+    const functions = (await import(pathToFileURL(filename).href)) as Functions;
+    return (await functions[name]?.(input)) ?? { error: `there is no ${name}` };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
