@@ -31,7 +31,7 @@ const program = {
   tsconfig: 'tsconfig.json',
   transform: { target: 'node24' },
   // They look for files of theirs beside themselves, or are asked for and not there.
-  external: ['fontkit', 'jq-web', 'pdfkit', 'pg-native', 'piscina', /^woff2-encoder/],
+  external: ['@myriaddreamin/typst-ts-node-compiler', 'jq-web', 'pg-native', 'piscina'],
   checks: { eval: false },
 };
 
@@ -53,6 +53,11 @@ const pages = [
 await mkdir(join(folder, 'pages'), { recursive: true });
 for (const page of pages)
   await copyFile(join(import.meta.dirname, page), join(folder, 'pages', basename(page)));
+// A module reads its template beside itself.
+await copyFile(
+  join(import.meta.dirname, 'src/transform/providers/pdf/typesetting/document.typ'),
+  join(folder, 'document.typ'),
+);
 if (process.argv.includes('--watch')) {
   watch({ ...program, output }).on('event', (event) => {
     if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);

@@ -42,6 +42,7 @@ import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { serveEndpoints, servePlainRoutes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
+import { ProcessPool } from './platform/threads/process-pool.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
@@ -105,6 +106,8 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     // Longer than any action may take.
     steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
   };
+  // A document of ten thousand lines takes two gigabytes to be typeset.
+  const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, timeMs: 3_600_000 }));
   const outbound = stack.use(new OutboundClient(config.outbound, { log, metrics, tracing }));
   return {
     config,
@@ -122,6 +125,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     storage,
     outbound,
     threads,
+    processes,
     secret,
   };
 }

@@ -6,7 +6,7 @@ import { ClosingLine } from './support/closing-line.ts';
 const graphql = createRequire(import.meta.url).resolve('graphql');
 
 /** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
-const alone = ['test/documents/hostile.test.ts', 'test/transform/providers/pdf/writing-systems.test.ts'];
+const alone = ['test/documents/hostile.test.ts'];
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },

@@ -63,6 +63,7 @@ export type RefusalKey = RefusalKind | keyof typeof finerKeys;
 export type StepRefusalKey =
   | 'action-not-served'
   | 'bad-config'
+  | 'glyph-missing'
   | 'host-busy'
   | 'host-failing'
   | 'integration-ambiguous'
@@ -70,6 +71,7 @@ export type StepRefusalKey =
   | 'integration-mismatch'
   | 'integration-not-found'
   | 'logo-unreadable'
+  | 'typesetter-missing'
   | 'unknown-action';
 
 /** Every stable word that an answer of an endpoint may have, in the order of its kind's status. */

@@ -12,6 +12,7 @@ import type { Readiness } from './readiness.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import type { ProcessPool } from './threads/process-pool.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
 
 /** What every area is given. */
@@ -34,6 +35,8 @@ export interface Platform {
   readonly outbound: OutboundClient;
   /** Where what a request asks for and what a step does are computed, apart so that neither waits for the other. */
   readonly threads: { readonly requests: ThreadPool; readonly steps: ThreadPool };
+  /** Where native code runs. */
+  readonly processes: ProcessPool;
   /** 32 bytes that never leave the service: they encrypt integration configs and sign file URLs. */
   readonly secret: Buffer;
 }

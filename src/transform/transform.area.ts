@@ -72,6 +72,7 @@ import { WorkflowStatsService } from './jobs/workflow-stats.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
 import { checkLimits } from './providers/provider-limits.ts';
+import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { NumberedDocumentResolver } from './providers/sequence/numbered-document.resolver.ts';
 import { WorkflowDraftResolver } from './workflows/draft.resolver.ts';
@@ -166,11 +167,14 @@ export async function transformServices(
   const { clock, config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } =
     platform;
   const { entries, files } = silo;
+  const trouble = typesetterTrouble();
+  if (trouble) log.warn(trouble);
   const providers = allProviders({
     keys,
     numbering: sequence,
     policy: config.documents,
     threads: threads.steps,
+    processes: platform.processes,
     external: {
       outbound: platform.outbound,
       envelopes: new EnvelopeMaker(keys, config.documents, threads.steps),

@@ -5,9 +5,10 @@ import type { ProcessAnswer, ProcessTask } from './worker-process.ts';
 type Functions = Readonly<Record<string, ThreadFunction<unknown, unknown>>>;
 
 /** Runs the tasks that a worker process is sent, one after the other, until nobody is there to send any. */
-process.on('message', async (task: ProcessTask) => {
-  const answer = await answerOf(task);
-  process.send?.({ answer, rss: process.memoryUsage.rss() } satisfies ProcessAnswer);
+process.on('message', (task: ProcessTask) => {
+  void answerOf(task).then((answer) => {
+    process.send?.({ answer, rss: process.memoryUsage.rss() } satisfies ProcessAnswer);
+  });
 });
 process.on('disconnect', () => process.exit());
 

@@ -21,14 +21,11 @@ export interface ProcessAnswer {
 }
 
 const host = fileURLToPath(threadFile(import.meta.url, 'process-host'));
-/** A process knows nothing of what the service is told by its own; Windows starts none without its folder. */
-const { SystemRoot } = process.env;
-const environment = {
-  ...(SystemRoot !== undefined && { SystemRoot }),
-  // Typst would load packages that a template names from the internet.
-  HTTP_PROXY: 'http://127.0.0.1:9',
-  HTTPS_PROXY: 'http://127.0.0.1:9',
-};
+/**
+ * A process knows nothing of what the service is told by its own environment. No proxy is there: Typst would load packages
+ * that a template names from the internet.
+ */
+const environment = { HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' };
 
 const memoryCheckMs = 100;
 const pageBytes = 4096;

@@ -1,4 +1,5 @@
 import type { DocumentServices } from './document-services.ts';
+import type { ProcessPool } from '../../platform/threads/process-pool.ts';
 import type { Provider } from './provider.ts';
 import { endpointTest } from './http/endpoint-test.ts';
 import { externalAction, type ExternalServices } from './http/external.action.ts';
@@ -16,6 +17,8 @@ import { createJobAction, type NamedWorkflows, type JobStarter } from './transfo
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices {
   numbering: Numbering;
+  /** Where documents are typeset. */
+  processes: ProcessPool;
   external: ExternalServices;
   starter: JobStarter;
   workflows: NamedWorkflows;
@@ -53,7 +56,7 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'pdf',
       name: 'PDF',
       summary: 'Prints documents',
-      actions: [pdfAction(services.threads)],
+      actions: [pdfAction(services.processes)],
     },
     {
       id: 'http',

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { readDataUri } from '../../../platform/data-uri.ts';
-import { isPicture } from './layout/logo.ts';
+import { isPicture } from './logo.ts';
 
 /** Checks that a text is a data URI of a picture that a PDF can hold (decision 56). */
 export function IsLogo(): PropertyDecorator {

@@ -1,6 +1,16 @@
 /** Paper and address layout: ISO A4, US Letter, or A4 with the DIN 5008 form B address window. */
 export type PdfLayout = 'A4' | 'Letter' | 'DIN5008';
 
+/** A file within the print, such as the invoice as XML. */
+export interface Attachment {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  /** What it is to the print (`AFRelationship`, ISO 19005-3). */
+  readonly relationship: 'source' | 'data' | 'alternative' | 'supplement';
+  readonly description: string;
+}
+
 /** How a document is printed; everything absent follows the document and its locale. */
 export interface PdfOptions {
   /** BCP 47 tag of labels, numbers and dates; else the supplier's country decides. */
@@ -30,6 +40,8 @@ export interface PdfOptions {
   sandbox?: boolean | undefined;
   /** Prints the amounts of a credit note negated, as the adjustment they make to the balance. */
   adjustment?: boolean | undefined;
+  /** Files that travel within the print. */
+  attachments?: readonly Attachment[] | undefined;
   /** Creation time written into the file when the document has no issue date; the epoch when absent. */
   clock?: Date | undefined;
 }

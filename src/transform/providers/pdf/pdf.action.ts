@@ -4,7 +4,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { readDataUri } from '../../../platform/data-uri.ts';
-import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { Json } from '../../../documents/json.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
@@ -91,13 +92,13 @@ const noScripts = 'has no effect: prints are made without running scripts';
 const noPromotion = 'has no effect: prints never promote anything';
 
 /** Prints the document as a PDF/A-3b file of the entry. */
-export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
+export function pdfAction(processes: ProcessPool): Action<PdfConfig> {
   return action<PdfConfig>({
     id: 'pdf',
     name: 'Generate PDF',
     summary: 'Prints the document as a PDF file',
     config: PdfConfig,
-    codes: ['bad-argument', 'logo-unreadable'],
+    codes: ['bad-argument', 'glyph-missing', 'logo-unreadable', 'typesetter-missing'],
     isPure: true,
     announced: true,
     timeoutSeconds: 60,
@@ -106,7 +107,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       return [
         ...(scripting === undefined ? [] : [stepWarning(['scripting'], noScripts)]),
         ...(hidePromo === undefined ? [] : [stepWarning(['hide_promo'], noPromotion)]),
-        ...(await logoIssues(config, threads)),
+        ...(await logoIssues(config, processes)),
       ];
     },
     async run({ config, args, now, signal, sandbox, ...task }) {
@@ -115,7 +116,7 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
       if (!override.ok) return ko('bad-argument', override.message);
       const { private: isPrivate, ...style } = Object.assign({}, config, override.config);
       const options = { ...printOptions(style, now), sandbox };
-      const { name, bytes } = await threads.run(printTask, { envelope, options }, { signal });
+      const { name, bytes } = await processes.run(printTask, { envelope, options }, { signal });
       const file = {
         key: 'pdf',
         category: 'format',
@@ -128,14 +129,16 @@ export function pdfAction(threads: ThreadPool): Action<PdfConfig> {
   });
 }
 
-async function logoIssues(config: PdfConfig, threads: ThreadPool): Promise<StepIssue[]> {
+async function logoIssues(config: PdfConfig, processes: ProcessPool): Promise<StepIssue[]> {
   if (config.logoUrl === undefined) return [];
   // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
   const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
   try {
-    await threads.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
+    await processes.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
     return [];
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'typesetter-missing')
+      return [stepWarning(['logo_url'], error.message)];
     return [stepError(['logo_url'], 'is not a picture that can be printed')];
   }
 }

@@ -1,56 +1,29 @@
-import { buffer } from 'node:stream/consumers';
 import { readContent } from './content/read-content.ts';
-import type { PrintContent } from './content/print-content.ts';
-import { hanStyleOf, openHanFonts } from './fonts/han-fonts.ts';
-import { Canvas } from './layout/canvas.ts';
-import { newPdf } from './layout/new-pdf.ts';
-import { paintMasthead } from './layout/masthead.ts';
-import { paintNotes } from './layout/notes.ts';
-import { geometryOf } from './layout/page-geometry.ts';
-import { furnishPage, paintFooters } from './layout/page-furniture.ts';
-import { Sheet } from './layout/sheet.ts';
-import { paintTable } from './layout/table.ts';
-import { paintTotals } from './layout/totals.ts';
 import type { PdfOptions } from './pdf-options.ts';
 import { hasObject, objectAt, textAt } from './reading.ts';
 import type { PdfJson } from './reading.ts';
+import { paymentPicture } from './typesetting/payment-picture.ts';
+import { attachmentFile, printData, templateFiles } from './typesetting/print-data.ts';
+import { typeset } from './typesetting/typesetter.ts';
 
 /**
- * Prints an envelope (or a bare document) as a PDF/A-3b file. The same envelope and options give the same bytes;
- * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused (`Refusal`, key `logo-unreadable`).
+ * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes;
+ * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused (`Refusal`, key `logo-unreadable`), and so
+ * are characters that no font has (`glyph-missing`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {
   const { content, locale } = readContent(envelope, options);
-  const geometry = geometryOf(options.layout ?? 'A4');
-  const pdf = newPdf({
-    title: [content.title, content.code].filter((part) => part !== '').join(' '),
-    author: content.author,
-    language: locale.tag,
-    createdAt: creationDate(envelope, options),
-  });
-  const bytes = buffer(pdf);
-  const canvas = new Canvas(pdf, geometry.size, locale.rightToLeft);
-  const words = JSON.stringify([content, options.watermark]);
-  const han = hanStyleOf(new Intl.Locale(locale.tag).language, words);
-  await openHanFonts(words, han);
-  const sheet = new Sheet(canvas, geometry, han, furnishPage(content, options));
-  await paintContent(sheet, content, options, locale.decimalMark);
-  pdf.end();
-  return await bytes;
-}
-
-async function paintContent(
-  sheet: Sheet,
-  content: PrintContent,
-  options: PdfOptions,
-  decimalMark: string,
-): Promise<void> {
-  sheet.newPage();
-  paintMasthead(sheet, content, options);
-  for (const table of content.tables) await paintTable(sheet, table, decimalMark);
-  paintTotals(sheet, content, decimalMark);
-  paintNotes(sheet, content.notes);
-  paintFooters(sheet, content);
+  const { paymentCode } = content;
+  const attached = (options.attachments ?? []).map(
+    ({ bytes }, index) => [attachmentFile(index), bytes] as const,
+  );
+  const files = {
+    [templateFiles.data]: Buffer.from(JSON.stringify(printData(content, locale, options))),
+    ...Object.fromEntries(attached),
+    ...(options.logo && { [templateFiles.logo]: options.logo }),
+    ...(paymentCode && { [templateFiles.paymentCode]: paymentPicture(paymentCode.payload) }),
+  };
+  return await typeset({ files, createdAt: creationDate(envelope, options) });
 }
 
 function creationDate(envelope: PdfJson, options: PdfOptions): Date {

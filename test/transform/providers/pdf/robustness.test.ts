@@ -44,6 +44,17 @@ describe('a print', () => {
     );
   });
 
+  it.each([
+    ['nothing but space', ' \u00A0 '],
+    ['nothing to be seen', '\u200D\u2060'],
+    ['a sign of the template language', '#"*_$`@<a>//'],
+    ['a letter under a thousand marks', `e${'\u0301'.repeat(1000)}`],
+  ])('comes out when names and marks are %s', async (_, text) => {
+    const envelope = sampleInvoice({ supplier: { name: text }, series: text, notes: [{ text }] });
+    const pdf = await renderPdf(envelope, { watermark: text, label: text, layout: 'DIN5008' });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   it('of a type without a layout of its own lists all its values', async () => {
     const doc = {
       $schema: 'https://gobl.org/draft-0/note/message',

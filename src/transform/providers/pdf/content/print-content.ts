@@ -46,6 +46,12 @@ export interface NoteContent {
   readonly paragraphs: readonly string[];
 }
 
+/** A code that a bank's app reads, and what it asks for. */
+export interface PaymentCode {
+  readonly payload: string;
+  readonly caption: string;
+}
+
 /** A whole document as words, ready to be set: everything is formatted, nothing is placed. */
 export interface PrintContent {
   readonly title: string;
@@ -53,15 +59,17 @@ export interface PrintContent {
   readonly code: string;
   readonly marks: readonly string[];
   /** What stands over every page of a document that counts for nothing. */
-  readonly warning: string | undefined;
+  readonly warning: string | null;
   readonly author: string;
-  readonly sender: PartyContent | undefined;
+  readonly sender: PartyContent | null;
   readonly recipients: readonly PartyContent[];
   readonly facts: readonly Fact[];
   readonly tables: readonly TableContent[];
-  readonly taxes: TableContent | undefined;
+  readonly taxes: TableContent | null;
   readonly totals: readonly TotalRow[];
   readonly notes: readonly NoteContent[];
+  /** For what is to be paid by credit transfer, in countries whose banks read such codes. */
+  readonly paymentCode: PaymentCode | null;
   /** The sender in one line, for the window of an envelope and the foot of the page. */
   readonly senderLine: string;
   readonly footLine: string;

@@ -8,6 +8,7 @@ import { documentFacts } from './facts.ts';
 import { linesTable } from './lines.ts';
 import { documentNotes } from './notes.ts';
 import { footLine, partyContent, peopleOf, senderLine } from './party.ts';
+import { paymentCode } from './payment-code.ts';
 import { paymentTable, paymentTotals } from './payment-lines.ts';
 import { plainTable, statusTable } from './plain-table.ts';
 import { printContext } from './print-context.ts';
@@ -40,16 +41,17 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
       marks: [options.duplicate ? context.labels.duplicate : '', options.label ?? ''].filter(
         (mark) => mark !== '',
       ),
-      warning: options.sandbox ? context.labels.sandbox : undefined,
+      warning: options.sandbox ? context.labels.sandbox : null,
       author: textAt(supplier, 'name'),
-      sender: hasObject(document, 'supplier') || isParty ? senderOf(document, supplier, context) : undefined,
+      sender: hasObject(document, 'supplier') || isParty ? senderOf(document, supplier, context) : null,
       recipients: isParty
         ? peopleOf(document, context.labels.titles.party, locale)
         : recipientsOf(document, context),
       facts: documentFacts(document, context),
       tables: lines ? [lines] : [],
-      taxes: documentTaxes(document, context),
+      taxes: documentTaxes(document, context) ?? null,
       totals: isPayment ? paymentTotals(document, context) : totalRows(document, context),
+      paymentCode: options.sandbox ? null : paymentCode(document, context),
       notes: documentNotes(document, objectAt(envelope, 'head'), context),
       senderLine: senderLine(supplier, locale),
       footLine: footLine(supplier, locale),

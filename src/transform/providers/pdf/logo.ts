@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 
 /** Whether bytes begin as PNG (ISO 15948) or JPEG (ITU T.81), the formats a PDF can hold. */
 export function isPicture(bytes: Uint8Array): boolean {
@@ -7,7 +7,7 @@ export function isPicture(bytes: Uint8Array): boolean {
   return [png, jpeg].some((magic) => magic.every((byte, index) => bytes[index] === byte));
 }
 
-/** The refusal of a logo that cannot be painted. */
+/** The refusal of a logo that cannot be printed. */
 export function unreadableLogo(): Refusal {
   return new Refusal('validation', 'The logo is not a readable PNG or JPEG image.', {
     key: 'logo-unreadable',

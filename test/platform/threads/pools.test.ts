@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessPool } from '../../../src/platform/threads/process-pool.ts';
+import { ThreadPool, threadTask } from '../../../src/platform/threads/thread-pool.ts';
+import type { echo, hoard, refuse, spin, whereabouts } from './trial.thread.ts';
+
+const echoing = threadTask<typeof echo>(import.meta.url, 'trial', 'echo');
+const spinning = threadTask<typeof spin>(import.meta.url, 'trial', 'spin');
+const hoarding = threadTask<typeof hoard>(import.meta.url, 'trial', 'hoard');
+const refusing = threadTask<typeof refuse>(import.meta.url, 'trial', 'refuse');
+const telling = threadTask<typeof whereabouts>(import.meta.url, 'trial', 'whereabouts');
+
+const timeMs = 30_000;
+
+describe.each([
+  { of: 'threads', open: () => new ThreadPool({ memoryMb: 64, timeMs }), boundsMemory: true },
+  {
+    of: 'processes',
+    open: () => new ProcessPool({ memoryMb: 256, timeMs }),
+    boundsMemory: process.platform === 'linux',
+  },
+])('in a pool of $of', ({ open, boundsMemory }) => {
+  let pool: ThreadPool | ProcessPool;
+
+  beforeAll(() => {
+    pool = open();
+  });
+  afterAll(() => pool[Symbol.asyncDispose]());
+
+  test('a task past its time ends with what runs it, and the next one runs', async () => {
+    const overdue = pool.run(spinning, undefined, { signal: AbortSignal.timeout(50) });
+    await expect(overdue).rejects.toMatchObject({ kind: 'too-large', key: 'time-exceeded' });
+    expect(await pool.run(echoing, 'next')).toBe('next');
+  });
+
+  test.skipIf(!boundsMemory)(
+    'a task past its memory ends with what runs it, and the next one runs',
+    async () => {
+      const greedy = pool.run(hoarding, undefined);
+      await expect(greedy).rejects.toMatchObject({ kind: 'too-large', key: 'memory-exceeded' });
+      expect(await pool.run(echoing, 'next')).toBe('next');
+    },
+  );
+
+  test('a task ends for the reason for which it was aborted, one that has not begun too', async () => {
+    const controllers = Array.from({ length: 100 }, () => new AbortController());
+    const tasks = controllers.map(({ signal }) => pool.run(spinning, undefined, { signal }));
+    const reasons = controllers.map((controller, index) => {
+      const reason = new Error(`no ${index}`);
+      controller.abort(reason);
+      return reason;
+    });
+    expect(await Promise.all(tasks.map((task) => task.catch((error: unknown) => error)))).toEqual(reasons);
+    expect(await pool.run(echoing, 'next')).toBe('next');
+  });
+
+  test('what a function refuses is refused by its caller', async () => {
+    await expect(pool.run(refusing, undefined)).rejects.toMatchObject({
+      kind: 'conflict',
+      key: 'job-changed',
+      message: 'Not like this',
+      fields: { name: 'is taken' },
+    });
+  });
+});
+
+test('a process is kept for the next task, and knows no settings of the service', async () => {
+  await using pool = new ProcessPool({ memoryMb: 256, timeMs });
+  const first = await pool.run(telling, undefined);
+  expect(first.pid).not.toBe(process.pid);
+  expect(first.settings).toEqual([]);
+  expect((await pool.run(telling, undefined)).pid).toBe(first.pid);
+});
