@@ -1,5 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
+import { once } from 'node:events';
 import { buildConnector } from 'undici';
 import type { AllowList, Target } from './allow-list.ts';
 
@@ -50,6 +51,25 @@ export function guardedConnector(
       callback(new TargetRefused(), null);
     });
   };
+}
+
+/** Connects to a target that no URL names, after the same checks; rejects with a {@link TargetRefused}, or the error of the socket. */
+export async function guardedSocket(
+  target: Target,
+  { allow, resolve, connectMs }: ConnectorOptions,
+): Promise<Socket> {
+  // A literal address is connected to without a look-up.
+  if (isIP(target.host) && !allow.allows(target, target.host)) throw new TargetRefused();
+  const lookup = guardedLookup(target, allow, resolve);
+  const socket = connectSocket({ ...target, autoSelectFamily: true, lookup });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) });
+    if (!allow.allows(target, peerOf(socket))) throw new TargetRefused();
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }
 
 /** Where a URL leads. */

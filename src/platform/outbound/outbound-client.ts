@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns';
+import type { Socket } from 'node:net';
 import { Agent, Pool, type Dispatcher } from 'undici';
 import type { Log } from '../log.ts';
-import { LruMap } from '../lru-map.ts';
 import { histogram, Metrics, type Histogram } from '../metrics.ts';
-import { noTracing, type Tracing } from '../tracing/tracing.ts';
-import type { AllowList } from './allow-list.ts';
-import { Circuit, type CircuitLimits, type Verdict } from './circuit.ts';
+import { noTracing, type Span, type Tracing } from '../tracing/tracing.ts';
+import type { AllowList, Target } from './allow-list.ts';
+import type { CircuitLimits, Verdict } from './circuit.ts';
 import { Exchange } from './exchange.ts';
-import { guardedConnector, targetOf, type Resolve } from './guarded-connector.ts';
+import { guardedConnector, guardedSocket, targetOf, type Resolve } from './guarded-connector.ts';
+import { HostTurns, type NotMade } from './host-turns.ts';
 import type { OutboundResult } from './outbound-result.ts';
-import { Slots } from './slots.ts';
 import { TimeLimit } from './time-limit.ts';
 
 /** A request to someone else's server. */
@@ -26,6 +26,23 @@ export interface OutboundCall {
   /** The longest body of an answer. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
+}
+
+/** What a conversation came to: a name for metrics, and what it shows of the server. */
+export interface Conversed {
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+/** A conversation with someone else's server that speaks no HTTP. */
+export interface Conversation<Result extends Conversed> {
+  /** As it is named in traces, and by its URLs: `smtp`. */
+  readonly protocol: string;
+  readonly target: Target;
+  readonly workspace: string;
+  readonly signal: AbortSignal;
+  /** Converses, and bounds its time itself. `connect` opens a connection to the target; it rejects with a `TargetRefused` or the error of the socket. */
+  readonly hold: (connect: () => Promise<Socket>) => Promise<Result>;
 }
 
 export interface OutboundOptions {
@@ -53,18 +70,10 @@ const callSeconds = histogram(
   'result',
 );
 
-/** Hosts that are remembered with what they are doing, of all workspaces. */
-const rememberedHosts = 10_000;
 const connectMs = 10_000;
 
 /** Statuses with which a host, or what stands before it, says that it cannot work now. */
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-
-/** A workspace's calls to one origin. */
-interface Host {
-  readonly slots: Slots;
-  readonly circuit: Circuit;
-}
 
 /**
  * Makes every call to servers that users name. It connects to public and allowed addresses only, follows no redirect, takes
@@ -72,17 +81,15 @@ interface Host {
  */
 export class OutboundClient implements AsyncDisposable {
   readonly #agent: Agent;
-  readonly #log: Pick<Log, 'warn'>;
   readonly #seconds: Histogram<readonly ['target', 'result']>;
   readonly #tracing: Tracing;
   readonly #options: Required<OutboundOptions>;
-  readonly #hosts = new LruMap<string, Host>(rememberedHosts);
+  readonly #turns: HostTurns;
 
   constructor(
     options: OutboundOptions,
     { log, metrics = new Metrics(), tracing = noTracing }: OutboundObservers,
   ) {
-    this.#log = log;
     this.#seconds = metrics.of(callSeconds);
     this.#tracing = tracing;
     this.#options = {
@@ -92,6 +99,7 @@ export class OutboundClient implements AsyncDisposable {
       ...options,
     };
     const { allow, resolve } = this.#options;
+    this.#turns = new HostTurns(this.#options, log);
     this.#agent = new Agent({
       factory: (origin) =>
         new Pool(origin, { connect: guardedConnector(new URL(origin), { allow, resolve, connectMs }) }),
@@ -103,60 +111,63 @@ export class OutboundClient implements AsyncDisposable {
     const url = callableUrl(call.url);
     if (typeof url === 'string') return { kind: 'refused', message: url };
     const target = targetOf(url);
-    const startedAt = performance.now();
-    let result = 'given-up';
-    const attributes = {
-      'http.request.method': call.method,
-      'server.address': target.host,
-      'server.port': target.port,
-    };
-    try {
-      return await this.#tracing.span({ name: call.method, kind: 'client', attributes }, async (span) => {
-        const traceparent = this.#tracing.current();
-        const headers = { ...call.headers, ...(traceparent !== undefined && { traceparent }) };
-        const found = await this.#inTurn(url, { ...call, headers });
-        result = nameOf(found);
-        if (found.kind === 'answered') span.set('http.response.status_code', found.status);
-        if (found.kind !== 'answered' || found.status >= 400) span.fail(result);
-        return found;
-      });
-    } finally {
-      const isListed = this.#options.allow.lists(target);
-      const seconds = (performance.now() - startedAt) / 1000;
-      this.#seconds.observe(seconds, isListed ? 'listed' : 'other', result);
-    }
+    const turn = { origin: url.origin, host: url.host, ...call };
+    return this.#observed(call.method, target, async (span) => {
+      const { method } = call;
+      span.set('http.request.method', method);
+      const traceparent = this.#tracing.current();
+      const headers = { ...call.headers, ...(traceparent !== undefined && { traceparent }) };
+      const result = await this.#turns.take(turn, () => this.#exchange(url, { ...call, headers }), verdictOf);
+      const name = nameOf(result);
+      if (result.kind === 'answered') span.set('http.response.status_code', result.status);
+      return { result, name, isFailure: result.kind !== 'answered' || result.status >= 400 };
+    });
+  }
+
+  /** Answers what a conversation came to, or why it was not begun; throws what `hold` throws, and the reason of `signal`. */
+  async converse<Result extends Conversed>({
+    protocol,
+    target,
+    hold,
+    ...turn
+  }: Conversation<Result>): Promise<Result | NotMade> {
+    const host = `${target.host}:${target.port}`;
+    const connect = () => guardedSocket(target, { ...this.#options, connectMs });
+    return this.#observed(protocol.toUpperCase(), target, async () => {
+      const result = await this.#turns.take<Result>(
+        { origin: `${protocol}://${host}`, host, ...turn },
+        () => hold(connect),
+        ({ verdict }) => verdict,
+      );
+      const name = 'verdict' in result ? result.name : result.code;
+      return { result, name, isFailure: !('verdict' in result) || result.verdict !== 'working' };
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#agent.destroy();
   }
 
-  /** Calls a host as soon as it is this call's turn. */
-  async #inTurn(url: URL, call: OutboundCall): Promise<OutboundResult> {
-    const host = this.#hostOf(url, call.workspace);
-    using wait = new TimeLimit(this.#options.waitMs, call.signal);
-    const isTaken = await host.slots.take(wait.signal);
+  /** Tells of a call by a span and in the metrics, under the name of what became of it. */
+  async #observed<Result>(
+    name: string,
+    target: Target,
+    call: (span: Span) => Promise<{ result: Result; name: string; isFailure: boolean }>,
+  ): Promise<Result> {
+    const startedAt = performance.now();
+    let became = 'given-up';
+    const attributes = { 'server.address': target.host, 'server.port': target.port };
     try {
-      call.signal.throwIfAborted();
-      return isTaken ? await this.#guarded(host, url, call) : busy(url);
+      return await this.#tracing.span({ name, kind: 'client', attributes }, async (span) => {
+        const done = await call(span);
+        became = done.name;
+        if (done.isFailure) span.fail(became);
+        return done.result;
+      });
     } finally {
-      if (isTaken) host.slots.giveBack();
-    }
-  }
-
-  async #guarded({ circuit }: Host, url: URL, call: OutboundCall): Promise<OutboundResult> {
-    const passage = circuit.enter();
-    if (typeof passage === 'number') return failing(url, passage);
-    let verdict: Verdict = 'nothing';
-    try {
-      const result = await this.#exchange(url, call);
-      verdict = verdictOf(result);
-      return result;
-    } finally {
-      const wasOpen = circuit.isOpen;
-      passage.end(verdict);
-      if (circuit.isOpen && !wasOpen)
-        this.#log.warn({ host: url.host }, 'outbound calls to a host suspended');
+      const isListed = this.#options.allow.lists(target);
+      const seconds = (performance.now() - startedAt) / 1000;
+      this.#seconds.observe(seconds, isListed ? 'listed' : 'other', became);
     }
   }
 
@@ -178,16 +189,6 @@ export class OutboundClient implements AsyncDisposable {
     call.signal.throwIfAborted();
     return result;
   }
-
-  #hostOf({ origin }: URL, workspace: string): Host {
-    const key = `${workspace} ${origin}`;
-    const known = this.#hosts.get(key);
-    if (known) return known;
-    const { callsPerHost, circuit } = this.#options;
-    const host = { slots: new Slots(callsPerHost), circuit: new Circuit(circuit) };
-    this.#hosts.set(key, host);
-    return host;
-  }
 }
 
 /** The class of a status, or the code of what became of a call; `given-up`: whoever called no longer waits. */
@@ -203,21 +204,6 @@ function callableUrl(text: string): URL | string {
   if (!/^https?:$/.test(url.protocol)) return 'Only http and https can be called';
   if (url.username || url.password) return 'A URL that is called may hold neither a user nor a password';
   return url;
-}
-
-function busy({ host }: URL): OutboundResult {
-  const message = `Too many calls to ${host} are under way`;
-  return {
-    kind: 'unavailable',
-    code: 'host-busy',
-    message,
-    retryInSeconds: Math.ceil(5 + 10 * Math.random()),
-  };
-}
-
-function failing({ host }: URL, pauseMs: number): OutboundResult {
-  const message = `${host} keeps failing and is not called for the moment`;
-  return { kind: 'unavailable', code: 'host-failing', message, retryInSeconds: Math.ceil(pauseMs / 1000) };
 }
 
 function verdictOf(result: OutboundResult): Verdict {

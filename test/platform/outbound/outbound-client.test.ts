@@ -265,3 +265,25 @@ test.each([
   const answer = { kind: 'answered', status: 503, headers, body: Buffer.alloc(0) } as const;
   expect(retryAfterSeconds(answer, now)).toBe(seconds);
 });
+
+test('a conversation in another protocol has the same turns, checks and circuit', async () => {
+  const outbound = client({ circuit: { failures: 2, firstPauseMs: 60_000, longestPauseMs: 60_000 } });
+  const talk = (host: string, verdict: 'working' | 'failing') =>
+    outbound.converse({
+      protocol: 'smtp',
+      target: { host, port: server.port },
+      workspace: 'w',
+      signal: never,
+      async hold(connect) {
+        const socket = await connect();
+        socket.destroy();
+        return { name: 'talked', verdict };
+      },
+    });
+  await expect(talk('10.1.2.3', 'working')).rejects.toThrow('The address of the host is not public');
+  await expect(talk('2130706434', 'working')).rejects.toThrow('The address of the host is not public');
+  expect(await talk('127.0.0.1', 'failing')).toEqual({ name: 'talked', verdict: 'failing' });
+  expect(await talk('127.0.0.1', 'failing')).toEqual({ name: 'talked', verdict: 'failing' });
+  expect(await talk('127.0.0.1', 'working')).toMatchObject({ kind: 'unavailable', code: 'host-failing' });
+  expect(server.connections.opened).toBe(2);
+});

@@ -1,0 +1,114 @@
+import type { Log } from '../log.ts';
+import { LruMap } from '../lru-map.ts';
+import { Circuit, type CircuitLimits, type Verdict } from './circuit.ts';
+import type { OutboundResult } from './outbound-result.ts';
+import { Slots } from './slots.ts';
+import { TimeLimit } from './time-limit.ts';
+
+/** What is known of a call before it is its turn. */
+export interface Turn {
+  /** Protocol, host and port. */
+  readonly origin: string;
+  /** How messages name the server. */
+  readonly host: string;
+  readonly workspace: string;
+  readonly signal: AbortSignal;
+}
+
+/** Why a call was not made. */
+export type NotMade = Extract<OutboundResult, { kind: 'unavailable' }> & {
+  readonly code: 'host-busy' | 'host-failing';
+};
+
+/** How calls to a server follow one another. */
+export interface TurnLimits {
+  /** How many calls a workspace has open at one host. */
+  readonly callsPerHost: number;
+  /** How long a call waits for its turn at a host. */
+  readonly waitMs: number;
+  readonly circuit: CircuitLimits;
+}
+
+/** A workspace's calls to one origin. */
+interface Host {
+  readonly slots: Slots;
+  readonly circuit: Circuit;
+}
+
+/** Hosts that are remembered with what they are doing, of all workspaces. */
+const rememberedHosts = 10_000;
+
+/** Bounds the calls of a workspace to each server, and leaves a server that fails in peace for a while. */
+export class HostTurns {
+  readonly #limits: TurnLimits;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #hosts = new LruMap<string, Host>(rememberedHosts);
+
+  constructor(limits: TurnLimits, log: Pick<Log, 'warn'>) {
+    this.#limits = limits;
+    this.#log = log;
+  }
+
+  /** Makes a call as soon as it is its turn; `verdictOf` tells what its result shows of the server. */
+  async take<Result>(
+    turn: Turn,
+    call: () => Promise<Result>,
+    verdictOf: (result: Result) => Verdict,
+  ): Promise<Result | NotMade> {
+    const host = this.#hostOf(turn);
+    using wait = new TimeLimit(this.#limits.waitMs, turn.signal);
+    const isTaken = await host.slots.take(wait.signal);
+    try {
+      turn.signal.throwIfAborted();
+      return isTaken ? await this.#guarded(host, turn, call, verdictOf) : busy(turn);
+    } finally {
+      if (isTaken) host.slots.giveBack();
+    }
+  }
+
+  async #guarded<Result>(
+    { circuit }: Host,
+    turn: Turn,
+    call: () => Promise<Result>,
+    verdictOf: (result: Result) => Verdict,
+  ): Promise<Result | NotMade> {
+    const passage = circuit.enter();
+    if (typeof passage === 'number') return failing(turn, passage);
+    let verdict: Verdict = 'nothing';
+    try {
+      const result = await call();
+      verdict = verdictOf(result);
+      return result;
+    } finally {
+      const wasOpen = circuit.isOpen;
+      passage.end(verdict);
+      if (circuit.isOpen && !wasOpen)
+        this.#log.warn({ host: turn.host }, 'outbound calls to a host suspended');
+    }
+  }
+
+  #hostOf({ origin, workspace }: Turn): Host {
+    const key = `${workspace} ${origin}`;
+    const known = this.#hosts.get(key);
+    if (known) return known;
+    const { callsPerHost, circuit } = this.#limits;
+    const host = { slots: new Slots(callsPerHost), circuit: new Circuit(circuit) };
+    this.#hosts.set(key, host);
+    return host;
+  }
+}
+
+function busy({ host }: Turn): NotMade {
+  const message = `Too many calls to ${host} are under way`;
+  return {
+    kind: 'unavailable',
+    code: 'host-busy',
+    message,
+    retryInSeconds: Math.ceil(5 + 10 * Math.random()),
+  };
+}
+
+function failing({ host }: Turn, pauseMs: number): NotMade {
+  const message = `${host} keeps failing and is not called for the moment`;
+  return { kind: 'unavailable', code: 'host-failing', message, retryInSeconds: Math.ceil(pauseMs / 1000) };
+}
