@@ -74,6 +74,7 @@ import type { Provider } from './providers/provider.ts';
 import { checkLimits } from './providers/provider-limits.ts';
 import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
+import { SmtpClient } from './providers/smtp/smtp-client.ts';
 import { NumberedDocumentResolver } from './providers/sequence/numbered-document.resolver.ts';
 import { WorkflowDraftResolver } from './workflows/draft.resolver.ts';
 import { workflowDraftRoutes } from './workflows/draft.routes.ts';
@@ -169,6 +170,7 @@ export async function transformServices(
   const { entries, files } = silo;
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble);
+  const smtp = new SmtpClient(platform.outbound);
   const providers = allProviders({
     keys,
     numbering: sequence,
@@ -181,6 +183,7 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
+    mail: { smtp, files, threads: threads.steps },
     workflows: {
       find: (scope, id) => workflows.find(scope, id),
       newest: async (scope) => (await workflows.list(scope, { limit: maxLimit })).items,
@@ -292,6 +295,7 @@ export async function transformServices(
     worker,
     [Symbol.dispose]() {
       feed[Symbol.dispose]();
+      smtp[Symbol.dispose]();
       keeping[Symbol.dispose]();
       removal?.[Symbol.dispose]();
     },

@@ -151,11 +151,12 @@ export class JobRun {
     step: StepDefinition,
     { startedAt, announced: isAnnounced }: { startedAt: Date; announced: boolean },
   ): Promise<StepEnd> {
-    const { job, args, intent } = this.#progress;
+    const { job, args, faults, intent } = this.#progress;
     const context = {
       scope: this.#scope,
       jobId: job.id,
       args,
+      faults,
       entry: await this.#entry.task(),
       idempotencyKey: intent.id,
       now: this.#services.clock.now(),

@@ -25,6 +25,8 @@ export interface Task<Config extends object = object> {
   readonly scope: Scope;
   readonly jobId: string;
   readonly args: Readonly<Record<string, string>>;
+  /** What has gone wrong in the job before. */
+  readonly faults: readonly TaskFault[];
   /** Absent when the job has no document; never for an action whose `document` is `required`. */
   readonly entry: TaskEntry | undefined;
   /** The intent's id: the same when the step runs again after a crash, so that its effects can be made once. */
@@ -44,6 +46,13 @@ export interface Task<Config extends object = object> {
   readonly dryRun: boolean;
   /** True: the workspace is a sandbox, in which nothing is meant in earnest; whoever is outside has to be told. */
   readonly sandbox: boolean;
+}
+
+/** What went wrong in an earlier step, and whose action it was. */
+export interface TaskFault {
+  readonly provider?: string | undefined;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** What lets a waiting step run again before its time: a poke, or a provider's answer. */

@@ -8,12 +8,14 @@ import type { KnownAction, Provider } from './provider.ts';
 export class Catalogue {
   readonly #providers: ReadonlyMap<string, Provider>;
   readonly #actions: ReadonlyMap<string, KnownAction>;
+  readonly #families: ReadonlySet<string>;
 
   constructor(providers: readonly Provider[]) {
     this.#providers = new Map(providers.map((provider) => [provider.id, provider]));
     this.#actions = new Map(
       providers.flatMap((provider) => provider.actions.map((action) => [action.id, { action, provider }])),
     );
+    this.#families = new Set([...this.#actions.keys()].map(familyOf));
   }
 
   /** An action of the service; any other id that could be one is taken for an action that an integration serves. */
@@ -26,10 +28,10 @@ export class Catalogue {
     return this.#actions.has(actionId);
   }
 
-  /** Whether an id begins like those of a provider of the service, which may have an action of that id one day. */
+  /** Whether an id begins like those of the service or of a provider of it, which may have an action of that id one day. */
   isReserved(actionId: string): boolean {
-    const [providerId = ''] = actionId.split('.');
-    return this.#providers.has(providerId);
+    const family = familyOf(actionId);
+    return this.#providers.has(family) || this.#families.has(family);
   }
 
   #servedAction(id: string): KnownAction | undefined {
@@ -70,6 +72,12 @@ export class Catalogue {
       ],
     }));
   }
+}
+
+/** What an id begins with: `email` of `email.send`. */
+function familyOf(actionId: string): string {
+  const [family = ''] = actionId.split('.');
+  return family;
 }
 
 function shownAction(known: KnownAction): ActionResource {

@@ -12,6 +12,9 @@ import { ifAction } from './silo/if.action.ts';
 import { modifyAction } from './silo/modify.action.ts';
 import { sleepAction } from './silo/sleep.action.ts';
 import { stateAction } from './silo/state.action.ts';
+import { notifyAction, sendAction, type MailServices } from './smtp/send.action.ts';
+import { SmtpConfig } from './smtp/smtp-config.ts';
+import { smtpTest } from './smtp/smtp-test.ts';
 import { createJobAction, type NamedWorkflows, type JobStarter } from './transform/create-job.action.ts';
 
 /** What actions need of the platform and of other areas. */
@@ -20,6 +23,7 @@ export interface ProviderServices extends DocumentServices {
   /** Where documents are typeset. */
   processes: ProcessPool;
   external: ExternalServices;
+  mail: MailServices;
   starter: JobStarter;
   workflows: NamedWorkflows;
 }
@@ -57,6 +61,14 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'PDF',
       summary: 'Prints documents',
       actions: [pdfAction(services.processes)],
+    },
+    {
+      id: 'smtp',
+      name: 'SMTP',
+      summary: 'Sends e-mail by a mail server, each an integration',
+      config: SmtpConfig,
+      test: smtpTest(services.mail.smtp),
+      actions: [sendAction(services.mail), notifyAction(services.mail)],
     },
     {
       id: 'http',

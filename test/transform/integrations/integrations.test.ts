@@ -250,6 +250,7 @@ test('the catalogue tells what an integration sets, and what a step can', async 
     'transform',
     'sequence',
     'pdf',
+    'smtp',
     'http',
     'test',
     'mail',

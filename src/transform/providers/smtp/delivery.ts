@@ -1,0 +1,88 @@
+import { Refusal } from '../../../platform/errors.ts';
+import { isObject } from '../../../platform/json-object.ts';
+import type { NotMade } from '../../../platform/outbound/host-turns.ts';
+import { err, ko, ok, type Outcome } from '../action.ts';
+import type { Talk } from './smtp-client.ts';
+import type { Handed } from './smtp-session.ts';
+
+/** A recipient whom a server does not take at all. */
+interface Refused {
+  readonly address: string;
+  readonly answer: string;
+}
+
+/** What earlier tries of a step came to: nobody is sent the message twice who is known to have it. */
+export interface Delivery {
+  readonly accepted: readonly string[];
+  readonly refused: readonly Refused[];
+}
+
+/** Reads what an earlier try left as its `ref`. */
+export function deliveryOf(ref: string | undefined): Delivery {
+  const json: unknown = JSON.parse(ref ?? '{}');
+  const { accepted, refused } = isObject(json) ? json : {};
+  return {
+    accepted: Array.isArray(accepted) ? (accepted as string[]) : [],
+    refused: Array.isArray(refused) ? (refused as Refused[]) : [],
+  };
+}
+
+/** Those of a message's recipients to whom it still has to be sent. */
+export function remaining({ accepted, refused }: Delivery, recipients: readonly string[]): string[] {
+  const settled = new Set([...accepted, ...refused.map(({ address }) => address)]);
+  return recipients.filter((address) => !settled.has(address));
+}
+
+/** What a step tells is never longer. */
+export const longestMessage = 2000;
+
+/**
+ * What a step comes to after a try. Throws as `unavailable` when the server was not asked in order to spare it: that is no
+ * try of the step.
+ */
+export function outcomeOf(
+  before: Delivery,
+  talk: Talk<Handed> | NotMade,
+  { sentTo, messageId }: { sentTo: readonly string[]; messageId: string },
+): Outcome {
+  if ('kind' in talk) {
+    const pause = talk.retryInSeconds !== undefined && { retryAfterSeconds: talk.retryInSeconds };
+    throw new Refusal('unavailable', talk.message, { key: talk.code, ...pause });
+  }
+  if ('result' in talk) return outcomeOfAnswers(before, talk.result, messageId);
+  const { code, message, isFinal } = talk.failure;
+  if (!isFinal) return err(code, message);
+  if (before.accepted.length === 0) return ko(code, message);
+  const refused = sentTo.map((address) => ({ address, answer: message }));
+  return outcomeOfAnswers(before, { accepted: [], answer: '', refused: refused.map(asFinal) }, messageId);
+}
+
+function asFinal(refused: Refused): Handed['refused'][number] {
+  return { ...refused, isFinal: true };
+}
+
+function outcomeOfAnswers(before: Delivery, handed: Handed, messageId: string): Outcome {
+  const accepted = [...before.accepted, ...handed.accepted];
+  const refused = [...before.refused, ...handed.refused.filter(({ isFinal }) => isFinal).map(shown)];
+  const deferred = handed.refused.filter(({ isFinal }) => !isFinal).map(shown);
+  const answered = handed.answer === '' ? '' : ` (${handed.answer})`;
+  const message = [
+    accepted.length > 0 && `Sent to ${accepted.join(', ')} as ${messageId}${answered}`,
+    refused.length > 0 && `refused: ${refused.map(told).join('; ')}`,
+    deferred.length > 0 && `to be tried again: ${deferred.map(told).join('; ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+    .slice(0, longestMessage);
+  if (deferred.length > 0) return { ...err('deferred', message), ref: JSON.stringify({ accepted, refused }) };
+  if (refused.length === 0) return ok({ message });
+  return ko(accepted.length > 0 ? 'partly-refused' : 'recipients-refused', message);
+}
+
+function shown({ address, answer }: Refused): Refused {
+  return { address, answer };
+}
+
+function told({ address, answer }: Refused): string {
+  return `${address} (${answer})`;
+}

@@ -1,0 +1,49 @@
+import type { SmtpSession } from './smtp-session.ts';
+
+const usualSessions = 2;
+/** A session that has handed over so many messages is ended: servers bound them. */
+const mostMessages = 100;
+/** Shorter than the idle times of servers, which are minutes (RFC 5321, section 4.5.3.2). */
+const idleMs = 20_000;
+
+/** Sessions that wait for the next message to the same server in the same name. */
+export class IdleSessions implements Disposable {
+  readonly #sessions = new Map<string, Map<SmtpSession, NodeJS.Timeout>>();
+
+  /** A session that was kept and is open still; it is the caller's. */
+  take(key: string): SmtpSession | undefined {
+    for (const session of this.#sessions.get(key)?.keys() ?? []) {
+      this.#forget(key, session);
+      if (session.isOpen) return session;
+    }
+    return undefined;
+  }
+
+  /** Keeps a session for a while, or ends it when there are `most` already. */
+  keep(key: string, session: SmtpSession, most = usualSessions): void {
+    const kept = this.#sessions.get(key) ?? new Map<SmtpSession, NodeJS.Timeout>();
+    if (kept.size >= most || session.messages >= mostMessages) return session.end();
+    const end = () => {
+      this.#forget(key, session);
+      session.end();
+    };
+    kept.set(session, setTimeout(end, idleMs).unref());
+    this.#sessions.set(key, kept);
+  }
+
+  [Symbol.dispose](): void {
+    for (const [key, kept] of this.#sessions) {
+      for (const session of kept.keys()) {
+        this.#forget(key, session);
+        session[Symbol.dispose]();
+      }
+    }
+  }
+
+  #forget(key: string, session: SmtpSession): void {
+    const kept = this.#sessions.get(key);
+    clearTimeout(kept?.get(session));
+    kept?.delete(session);
+    if (kept?.size === 0) this.#sessions.delete(key);
+  }
+}

@@ -1,0 +1,154 @@
+import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { Task } from '../action.ts';
+import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
+import { mailboxesFrom, writtenMailboxes, type AddressList, type WrittenMailbox } from './address-list.ts';
+import { headerText, type Mailbox } from './mail-address.ts';
+import { partyMailboxes, type PartyRole } from './party-addresses.ts';
+import type { checkTemplates, renderTemplates, Template } from './mail-template.thread.ts';
+
+/** Headers with a list of mailboxes; nobody sees who stands in the last of those that are written to. */
+const headers = ['to', 'cc', 'bcc', 'replyTo'] as const;
+type Header = (typeof headers)[number];
+
+/** A message as a step says it: everything a template. */
+export type Draft = Readonly<Partial<Record<Header, AddressList>>> & {
+  /** Of whom the addresses are added to those in `to`. */
+  readonly parties: readonly PartyRole[];
+  readonly subject: string;
+  readonly text?: string | undefined;
+  readonly html?: string | undefined;
+};
+
+/** A message about one document. */
+export type Letter = Readonly<Record<Header, readonly Mailbox[]>> & {
+  readonly subject: string;
+  readonly text?: string;
+  readonly html?: string;
+};
+
+/** Why no message can be made; its code is that of the step. */
+export class LetterFault extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const renderTask = threadTask<typeof renderTemplates>(import.meta.url, 'mail-template', 'renderTemplates');
+const checkTask = threadTask<typeof checkTemplates>(import.meta.url, 'mail-template', 'checkTemplates');
+
+/** A line of a header may have so many characters (RFC 5322, section 2.1.1). */
+const longestSubject = 900;
+const mostRecipients = 100;
+/** What cannot be read in this time is no template for every message. */
+const checkMs = 10_000;
+
+/** What is wrong with the templates of a draft; `keys` are the names that its members have in the config. */
+export async function draftIssues(
+  draft: Draft,
+  keys: Readonly<Partial<Record<keyof Draft, string>>>,
+  threads: ThreadPool,
+): Promise<StepIssue[]> {
+  const placed = [
+    ...(['subject', 'text', 'html'] as const).map((member) => ({ member, source: draft[member] ?? '' })),
+    ...headers.flatMap((member) => sourcesOf(draft[member]).map((source) => ({ member, source }))),
+  ];
+  const signal = AbortSignal.timeout(checkMs);
+  const found = await threads.run(
+    checkTask,
+    placed.map(({ source }) => source),
+    { signal },
+  );
+  return found.flatMap((result, index) => {
+    const { member = 'subject' } = placed[index] ?? {};
+    const path = [keys[member] ?? member];
+    if ('fault' in result) return [stepError(path, `cannot be read: ${result.fault}`)];
+    return result.unknown.map((name) => stepWarning(path, `names ${name}, which nothing has`));
+  });
+}
+
+/** Makes the message of a draft for a task; throws a {@link LetterFault}. */
+export async function letterOf(
+  draft: Draft,
+  { entry, args, faults, signal }: Pick<Task, 'entry' | 'args' | 'faults' | 'signal'>,
+  threads: ThreadPool,
+): Promise<Letter> {
+  const written = headers.map((header) => writtenMailboxes(draft[header]));
+  const bodies: Template[] = [
+    { source: draft.subject },
+    { source: draft.text ?? '' },
+    { source: draft.html ?? '', isHtml: true },
+  ];
+  const names = written.flat().flatMap(({ name, address }) => [{ source: name }, { source: address }]);
+  const story = faults.map(
+    ({ provider, message, code }) => `${provider}: ${message ?? ''} (${code ?? 'KO'})`,
+  );
+  const rendered = await threads.run(
+    renderTask,
+    { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') },
+    { signal },
+  );
+  const texts = rendered.map((result) => {
+    if ('fault' in result) throw new LetterFault('bad-template', `A template fails: ${result.fault}`);
+    return result.text;
+  });
+  const [subject = '', text = '', html = '', ...parts] = texts;
+  const [to = [], cc = [], bcc = [], replyTo = []] = written.map((list) => mailboxes(list, parts));
+  const letter = {
+    to: distinct([...to, ...partiesOf(draft.parties, entry?.text)]),
+    cc: distinct(cc),
+    bcc: distinct(bcc),
+    replyTo,
+    subject: subjectOf(subject),
+    ...(draft.text !== undefined && { text }),
+    ...(draft.html !== undefined && { html }),
+  };
+  const recipients = recipientsOf(letter);
+  if (recipients.length === 0) throw new LetterFault('no-recipient', 'There is nobody to write to');
+  if (recipients.length > mostRecipients)
+    throw new LetterFault('too-many-recipients', `There are over ${mostRecipients} recipients`);
+  return letter;
+}
+
+/** Whom a letter goes to, each once. */
+export function recipientsOf({ to, cc, bcc }: Letter): string[] {
+  return distinct([...to, ...cc, ...bcc]).map(({ address }) => address);
+}
+
+function sourcesOf(list: AddressList | undefined): string[] {
+  return writtenMailboxes(list).flatMap(({ name, address }) => [name, address]);
+}
+
+/** Takes what was made of written mailboxes off the beginning of `parts`. */
+function mailboxes(written: readonly WrittenMailbox[], parts: string[]): Mailbox[] {
+  return written.flatMap((each) => {
+    const [name = '', address = ''] = parts.splice(0, 2);
+    const found = mailboxesFrom(each, { name, address });
+    if (found) return found;
+    throw new LetterFault(
+      'bad-address',
+      `${JSON.stringify(headerText(address).slice(0, 200))} is no address`,
+    );
+  });
+}
+
+function partiesOf(roles: readonly PartyRole[], envelope: string | undefined): Mailbox[] {
+  return roles.flatMap((role) => {
+    const found = envelope === undefined ? [] : partyMailboxes(envelope, role);
+    if (found.length > 0) return found;
+    throw new LetterFault('no-address', `The document says no e-mail address of the ${role}`);
+  });
+}
+
+function subjectOf(text: string): string {
+  const subject = headerText(text);
+  if (subject.length <= longestSubject) return subject;
+  throw new LetterFault('bad-template', `The subject has over ${longestSubject} characters`);
+}
+
+function distinct(list: readonly Mailbox[]): Mailbox[] {
+  return [...new Map(list.toReversed().map((mailbox) => [mailbox.address, mailbox])).values()].toReversed();
+}

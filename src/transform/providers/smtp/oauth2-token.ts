@@ -1,0 +1,102 @@
+import { isObject } from '../../../platform/json-object.ts';
+import { LruMap } from '../../../platform/lru-map.ts';
+import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import { TargetRefused } from '../../../platform/outbound/guarded-connector.ts';
+import { SmtpFailure } from './smtp-failure.ts';
+import type { SmtpConfig } from './smtp-config.ts';
+
+/** A token that ends sooner than this is not used any more. */
+const marginMs = 60_000;
+const usualSeconds = 300;
+const rememberedTokens = 1000;
+
+interface AccessToken {
+  readonly text: string;
+  readonly until: number;
+}
+
+/** For whom a token is asked. */
+export interface TokenUse {
+  readonly workspace: string;
+  readonly signal: AbortSignal;
+  /** True: the token that is known was refused. */
+  readonly renew: boolean;
+}
+
+/** Gets access tokens from the servers that integrations name, and keeps them as long as they last. */
+export class AccessTokens {
+  readonly #outbound: OutboundClient;
+  readonly #known = new LruMap<string, AccessToken>(rememberedTokens);
+
+  constructor(outbound: OutboundClient) {
+    this.#outbound = outbound;
+  }
+
+  /** An access token; throws an {@link SmtpFailure} when there is none to be had. */
+  async token(config: SmtpConfig, { workspace, signal, renew }: TokenUse): Promise<string> {
+    const { key, form } = requestOf(config, workspace);
+    const known = this.#known.get(key);
+    if (known && !renew && known.until > performance.now()) return known.text;
+    const result = await this.#outbound.call({
+      method: 'POST',
+      url: config.oauth2TokenUrl ?? '',
+      workspace,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: form,
+      timeoutMs: 30_000,
+      maxBytes: 64 * 1024,
+      signal,
+    });
+    if (result.kind === 'refused') throw new TargetRefused();
+    if (result.kind !== 'answered') throw SmtpFailure.passing(result.code, result.message);
+    const { status, body } = result;
+    const told = `The token server answered ${status}`;
+    if (status >= 500 || status === 429) throw SmtpFailure.passing('token-unavailable', told);
+    const token = status < 300 ? tokenIn(body) : undefined;
+    if (!token) throw SmtpFailure.final('auth-failed', `${told}, and no access token`);
+    this.#known.set(key, token);
+    return token.text;
+  }
+
+  /** Lets go of a token that was refused; answers whether there was one. */
+  forget(config: SmtpConfig, workspace: string): boolean {
+    const { key } = requestOf(config, workspace);
+    const isKnown = this.#known.get(key) !== undefined;
+    this.#known.delete(key);
+    return isKnown;
+  }
+}
+
+/** How a token is asked for, and what is remembered under that. */
+function requestOf(config: SmtpConfig, workspace: string): { key: string; form: string } {
+  const form = new URLSearchParams(formOf(config)).toString();
+  return { key: `${workspace} ${config.oauth2TokenUrl ?? ''} ${form}`, form };
+}
+
+function formOf(config: SmtpConfig): Record<string, string> {
+  const {
+    oauth2ClientId: id,
+    oauth2ClientSecret: secret,
+    oauth2RefreshToken: refresh,
+    oauth2Scope: scope,
+  } = config;
+  return {
+    ...(refresh === undefined
+      ? { grant_type: 'client_credentials' }
+      : { grant_type: 'refresh_token', refresh_token: refresh }),
+    ...(id !== undefined && { client_id: id }),
+    ...(secret !== undefined && { client_secret: secret }),
+    ...(scope !== undefined && { scope }),
+  };
+}
+
+function tokenIn(body: Buffer): AccessToken | undefined {
+  try {
+    const json: unknown = JSON.parse(body.toString());
+    if (!isObject(json) || typeof json['access_token'] !== 'string') return undefined;
+    const seconds = Number(json['expires_in'] ?? usualSeconds) || usualSeconds;
+    return { text: json['access_token'], until: performance.now() + seconds * 1000 - marginMs };
+  } catch {
+    return undefined;
+  }
+}

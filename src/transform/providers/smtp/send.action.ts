@@ -1,0 +1,170 @@
+import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
+import { stepError, stepWarning } from '../step-issue.ts';
+import { attachmentsOf, type AttachmentChoice } from './attachments.ts';
+import { deliveryOf, longestMessage, outcomeOf, remaining } from './delivery.ts';
+import { draftIssues, letterOf, LetterFault, recipientsOf, type Draft } from './letter.ts';
+import { mailboxOf } from './mail-address.ts';
+import { messageOf, messageSize } from './message.ts';
+import { NotifyConfig, SendConfig } from './send-config.ts';
+import type { SmtpConfig } from './smtp-config.ts';
+import type { SmtpClient } from './smtp-client.ts';
+
+/** What sending mail takes. */
+export interface MailServices {
+  readonly smtp: SmtpClient;
+  readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
+  /** Where templates are rendered. */
+  readonly threads: ThreadPool;
+}
+
+const codes = [
+  'no-recipient',
+  'too-many-recipients',
+  'no-address',
+  'bad-address',
+  'bad-template',
+  'no-attachment',
+  'too-large',
+  'target-refused',
+  'auth-failed',
+  'message-refused',
+  'recipients-refused',
+  'partly-refused',
+  'host-unreachable',
+  'tls-failed',
+  'timeout',
+  'connection-lost',
+  'answer-lost',
+  'deferred',
+  'token-unavailable',
+  'file-unreadable',
+];
+
+/** More than the longest conversation with a server and what is waited for before it. */
+const timeoutSeconds = 10 * 60;
+
+const common = { document: 'optional', outside: true, timeoutSeconds, codes } as const;
+
+/** What a step sends. */
+interface Order {
+  readonly draft: Draft;
+  readonly files: AttachmentChoice;
+}
+
+/** Writes to the parties of the document and to others, with its files. */
+export function sendAction(services: MailServices): Action<SendConfig> {
+  return action<SendConfig>({
+    ...common,
+    id: 'email.send',
+    name: 'Send email',
+    summary: 'Sends an e-mail, with files of the document',
+    config: SendConfig,
+    async check(config) {
+      const { text, html, body, connectionId } = config;
+      const hasText = [text, html, body].some((each) => each !== undefined);
+      const bodyKey = body === undefined ? {} : { text: 'body', html: 'body' };
+      return [
+        ...(hasText ? [] : [stepError(['text'], 'is required, or html or body')]),
+        ...(connectionId === undefined
+          ? []
+          : [stepWarning(['connection_id'], 'has no effect: integration_id names who sends')]),
+        ...(await draftIssues(orderOf(config).draft, { replyTo: 'reply_to', ...bodyKey }, services.threads)),
+      ];
+    },
+    run: (task) => faultIsKo(send(task, orderOf(task.config), services)),
+    rehearse: (task) => faultIsKo(rehearse(task, orderOf(task.config), services)),
+  });
+}
+
+/** Tells people something in a few words. */
+export function notifyAction(services: MailServices): Action<NotifyConfig> {
+  return action<NotifyConfig>({
+    ...common,
+    id: 'email.notify',
+    name: 'Notify via Email',
+    summary: 'Sends a short notice by e-mail',
+    config: NotifyConfig,
+    check: async (config) => draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads),
+    run: (task) => faultIsKo(send(task, noticeOf(task.config), services)),
+    rehearse: (task) => faultIsKo(rehearse(task, noticeOf(task.config), services)),
+  });
+}
+
+function noticeOf({ to, subject, body }: NotifyConfig): Order {
+  return { draft: { to, subject, text: body, parties: [] }, files: { attach: false, zip: false } };
+}
+
+function orderOf({ to, cc, bcc, replyTo, subject, attach = false, ...config }: SendConfig): Order {
+  const body = config.body === undefined ? undefined : Buffer.from(config.body, 'base64').toString();
+  const isHtml = body !== undefined && /<[a-z!/][^<>]*>/i.test(body);
+  const { text = isHtml ? undefined : body, html = isHtml ? body : undefined } = config;
+  const { addInvoiceCustomer, addInvoiceSupplier, addParty } = config;
+  return {
+    draft: {
+      ...(to !== undefined && { to }),
+      ...(cc !== undefined && { cc }),
+      ...(bcc !== undefined && { bcc }),
+      ...(replyTo !== undefined && { replyTo }),
+      parties: [
+        ...(addInvoiceCustomer ? (['customer'] as const) : []),
+        ...(addInvoiceSupplier ? (['supplier'] as const) : []),
+        ...(addParty ? (['party'] as const) : []),
+      ],
+      subject,
+      text,
+      html,
+    },
+    files: { attach: typeof attach === 'string' ? [attach] : attach, zip: config.zipAttachments ?? false },
+  };
+}
+
+async function send(
+  task: Task<SmtpConfig>,
+  { draft, files }: Order,
+  services: MailServices,
+): Promise<Outcome> {
+  const { config, entry, idempotencyKey, now: date, sandbox, signal } = task;
+  const { workspaceId } = task.scope;
+  const letter = await letterOf(draft, task, services.threads);
+  const attachments = await attachmentsOf(files, { entry, workspaceId }, services.files);
+  const from = senderOf(config);
+  const messageId = `<${idempotencyKey}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
+  const parts = { letter, from, attachments, messageId, date, sandbox };
+  const before = deliveryOf(task.ref);
+  const sentTo = remaining(before, recipientsOf(letter));
+  const talk = await services.smtp.send({
+    config,
+    workspace: workspaceId,
+    signal,
+    envelope: { from: from.address, to: sentTo },
+    size: messageSize(parts),
+    message: () => messageOf(parts, config),
+  });
+  return outcomeOf(before, talk, { sentTo, messageId });
+}
+
+/** Files that earlier steps would have made are not there in a dry run, so none are asked for. */
+async function rehearse(task: Task, { draft }: Order, { threads }: MailServices): Promise<Outcome> {
+  const letter = await letterOf(draft, task, threads);
+  const recipients = recipientsOf(letter).join(', ');
+  const message = `Not sent, as this is a dry run: "${letter.subject}" to ${recipients}`;
+  return ok({ message: message.slice(0, longestMessage) });
+}
+
+/** A step whose letter cannot be made has failed for good. */
+async function faultIsKo(work: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof LetterFault) return ko(error.code, error.message);
+    throw error;
+  }
+}
+
+function senderOf({ from }: SmtpConfig): NonNullable<ReturnType<typeof mailboxOf>> {
+  const sender = mailboxOf(from);
+  if (!sender) throw new TypeError('A sender was let through that is none');
+  return sender;
+}

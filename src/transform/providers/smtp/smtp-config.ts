@@ -1,0 +1,195 @@
+import { createPrivateKey } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import { IsIn, Matches, Max, MaxLength, Min, ValidateBy, type ValidationArguments } from 'class-validator';
+import { Field, Int } from 'type-graphql';
+import { Destination, Secret } from '../provider-config.ts';
+import { mailboxOf } from './mail-address.ts';
+
+/** How the connection is secured: from its beginning, by STARTTLS, which is then required, or not at all. */
+const securities = ['tls', 'starttls', 'none'] as const;
+
+/** Checks a value together with those beside it; `problemOf` tells what is wrong, if anything. */
+function Fits(
+  name: string,
+  problemOf: (value: string, config: SmtpConfig) => string | undefined,
+): PropertyDecorator {
+  const problem = ({ value, object }: ValidationArguments) =>
+    problemOf(value as string, object as SmtpConfig);
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (_value, argument) => argument !== undefined && problem(argument) === undefined,
+      defaultMessage: (argument) => (argument && problem(argument)) ?? '',
+    },
+  });
+}
+
+function credentialsProblem(_host: string, config: SmtpConfig): string | undefined {
+  const { security, username, password, oauth2TokenUrl } = config;
+  const proofs = [password, oauth2TokenUrl].filter((proof) => proof !== undefined).length;
+  if (username === undefined && proofs > 0)
+    return 'goes with a username where there is a password or a token URL';
+  if (username !== undefined && proofs !== 1)
+    return 'goes, with a username, with either a password or a token URL';
+  return security === 'none' && username !== undefined ? 'gets no credentials without TLS' : undefined;
+}
+
+function tokenProblem(_url: string, config: SmtpConfig): string | undefined {
+  const { oauth2ClientId, oauth2RefreshToken, oauth2ClientSecret } = config;
+  if (oauth2ClientId === undefined) return 'needs oauth2_client_id';
+  const isProven = oauth2RefreshToken !== undefined || oauth2ClientSecret !== undefined;
+  return isProven ? undefined : 'needs oauth2_refresh_token or oauth2_client_secret';
+}
+
+function keyProblem(pem: string, { dkimDomain, dkimSelector }: SmtpConfig): string | undefined {
+  if (dkimDomain === undefined || dkimSelector === undefined) return 'needs dkim_domain and dkim_selector';
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+    return asymmetricKeyType === 'rsa' && bits >= 1024
+      ? undefined
+      : 'must be an RSA key of at least 1024 bits';
+  } catch {
+    return 'must be a private key in PEM';
+  }
+}
+
+function certificatesProblem(pem: string): string | undefined {
+  try {
+    createSecureContext({ ca: pem });
+    return pem.includes('BEGIN CERTIFICATE') ? undefined : 'must be certificates in PEM';
+  } catch {
+    return 'must be certificates in PEM';
+  }
+}
+
+/** What an integration of the provider sets: the server that mail is handed to, and in whose name. */
+export class SmtpConfig {
+  @Field(() => String, { description: 'The server that mail is handed to: smtp.example.com.' })
+  @Destination()
+  @MaxLength(253)
+  @Matches(/^(?:[\w.-]+|[0-9a-fA-F:]+:[0-9a-fA-F:.]*)$/, { message: 'must be a host' })
+  @Fits('credentials', credentialsProblem)
+  host!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: '465 with tls, 587 with starttls, 25 without, if absent.',
+  })
+  @Destination()
+  @Min(1)
+  @Max(65_535)
+  port?: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'tls from the beginning, starttls, which is then required, or none; starttls if absent.',
+  })
+  @Destination()
+  @IsIn(securities)
+  security?: (typeof securities)[number];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Certificates in PEM to trust in place of the usual ones.',
+  })
+  @Destination()
+  @MaxLength(64_000)
+  @Fits('certificates', certificatesProblem)
+  ca?: string;
+
+  @Field(() => String, { nullable: true })
+  @Destination()
+  @MaxLength(320)
+  username?: string;
+
+  @Field(() => String, { nullable: true })
+  @Secret()
+  @MaxLength(1000)
+  password?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where access tokens are asked for (OAuth 2, RFC 6749).',
+  })
+  @Destination()
+  @MaxLength(2000)
+  @Matches(/^https?:\/\/[^\s#]+$/, { message: 'must be an http or https URL' })
+  @Fits('tokens', tokenProblem)
+  oauth2TokenUrl?: string;
+
+  @Field(() => String, { nullable: true })
+  @Destination()
+  @MaxLength(1000)
+  oauth2ClientId?: string;
+
+  @Field(() => String, { nullable: true })
+  @Secret()
+  @MaxLength(4000)
+  oauth2ClientSecret?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With it tokens are asked for in the name of a user, else in that of the client.',
+  })
+  @Secret()
+  @MaxLength(10_000)
+  oauth2RefreshToken?: string;
+
+  @Field(() => String, { nullable: true, description: 'The scopes that tokens are asked for with.' })
+  @Destination()
+  @MaxLength(1000)
+  oauth2Scope?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The domain in whose name messages are signed (DKIM).',
+  })
+  @Destination()
+  @MaxLength(253)
+  @Matches(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { message: 'must be a domain in small letters' })
+  dkimDomain?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Under which name of that domain the public key stands.',
+  })
+  @Destination()
+  @MaxLength(253)
+  @Matches(/^[\w-]+(?:\.[\w-]+)*$/, { message: 'must be a selector' })
+  dkimSelector?: string;
+
+  @Field(() => String, { nullable: true, description: 'The RSA key that messages are signed with, in PEM.' })
+  @Secret()
+  @MaxLength(10_000)
+  @Fits('key', keyProblem)
+  dkimPrivateKey?: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many connections are kept for the next message; 2 if absent, 0: none.',
+  })
+  @Destination()
+  @Min(0)
+  @Max(20)
+  connections?: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'For how many seconds the server may be silent; 120 if absent.',
+  })
+  @Destination()
+  @Min(1)
+  @Max(300)
+  timeout?: number;
+
+  @Field(() => String, { description: 'Who writes: Acme Invoices <invoices@acme.example>.' })
+  @MaxLength(500)
+  @Fits('mailbox', (text) => (mailboxOf(text) ? undefined : 'must be an address, with or without a name'))
+  from!: string;
+}
+
+/** Where a config leads. */
+export function portOf({ port, security }: SmtpConfig): number {
+  return port ?? (security === 'tls' ? 465 : security === 'none' ? 25 : 587);
+}

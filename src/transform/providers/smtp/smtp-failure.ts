@@ -1,0 +1,100 @@
+import type { Verdict } from '../../../platform/outbound/circuit.ts';
+import { TargetRefused } from '../../../platform/outbound/guarded-connector.ts';
+
+/** Why a message was not handed over, or nobody knows whether it was. Its message names no secret. */
+export class SmtpFailure extends Error {
+  readonly code: string;
+  /** True: the same will be refused again. */
+  readonly isFinal: boolean;
+  /** What it shows of the server. */
+  readonly verdict: Verdict;
+
+  private constructor(code: string, message: string, isFinal: boolean, verdict: Verdict) {
+    super(message);
+    this.name = 'SmtpFailure';
+    this.code = code;
+    this.isFinal = isFinal;
+    this.verdict = verdict;
+  }
+
+  /** What may go well the next time. */
+  static passing(code: string, message: string, verdict: Verdict = 'failing'): SmtpFailure {
+    return new SmtpFailure(code, message, false, verdict);
+  }
+
+  /** What will not go well the next time either. */
+  static final(code: string, message: string, verdict: Verdict = 'working'): SmtpFailure {
+    return new SmtpFailure(code, message, true, verdict);
+  }
+}
+
+/** An error of nodemailer; which of its members are there depends on what happened. */
+interface ConnectionError extends Error {
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** Errors of certificates and handshakes as OpenSSL and Node call them. */
+const tlsErrors = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|ISSUER|HOSTNAME/;
+
+const longestAnswer = 300;
+
+/** What a server has answered, as far as it can be shown. */
+export function shownAnswer(response: string): string {
+  return response
+    .replaceAll(/[^\x20-\x7e\u{a0}-\u{ffff}]+/gu, ' ')
+    .trim()
+    .slice(0, longestAnswer);
+}
+
+/**
+ * What an error of a connection means; `isSent`: all of the message was on its way. A TLS that fails is waited out, as a
+ * server that is to have one cannot be told from an attacker (RFC 8461, section 5), and certificates are renewed.
+ */
+export function failureOf(error: unknown, host: string, isSent = false): SmtpFailure {
+  if (error instanceof SmtpFailure) return error;
+  if (error instanceof TargetRefused) return SmtpFailure.final('target-refused', error.message, 'nothing');
+  const { cause } = error as Error;
+  if (cause instanceof SmtpFailure || cause instanceof TargetRefused) return failureOf(cause, host);
+  const { code = '', originalCode = '', command = '', response, responseCode } = error as ConnectionError;
+  if (code === 'ETLS' || tlsErrors.test(originalCode)) {
+    const reason = originalCode || (response === undefined ? 'the handshake failed' : shownAnswer(response));
+    return SmtpFailure.passing('tls-failed', `${host} offers no TLS that can be trusted (${reason})`);
+  }
+  if (response !== undefined && responseCode !== undefined) return refusalOf(error as Answered, host);
+  if (code === 'EAUTH') return SmtpFailure.final('auth-failed', `${host} offers no way to authenticate`);
+  if (code === 'EMESSAGE') return SmtpFailure.final('too-large', `${host} takes no message of this size`);
+  if (code === 'ESTREAM')
+    return SmtpFailure.passing('file-unreadable', 'The files of the message cannot be read', 'nothing');
+  if (isSent)
+    return SmtpFailure.passing(
+      'answer-lost',
+      `${host} got the message and did not say whether it has taken it; it is sent again under the same Message-ID`,
+    );
+  if (code === 'ETIMEDOUT') return SmtpFailure.passing('timeout', `${host} did not answer in time`);
+  return SmtpFailure.passing(
+    'connection-lost',
+    `${host} closed the connection (${[originalCode || code, command].filter(Boolean).join(', ')})`,
+  );
+}
+
+type Answered = ConnectionError & { readonly response: string };
+
+function refusalOf({ command = '', response, responseCode = 0 }: Answered, host: string): SmtpFailure {
+  const message = `${host} answered: ${shownAnswer(response)}`;
+  const isFinal = responseCode >= 500;
+  const isOverloaded = responseCode === 421;
+  if (!isFinal) return SmtpFailure.passing('deferred', message, isOverloaded ? 'failing' : 'working');
+  return SmtpFailure.final(command.startsWith('AUTH') ? 'auth-failed' : 'message-refused', message);
+}
+
+/** What a failure to connect means. */
+export function unreachable(error: unknown, host: string): SmtpFailure {
+  if (error instanceof TargetRefused) return failureOf(error, host);
+  const { name, code = name } = error as NodeJS.ErrnoException;
+  const reason = name === 'AbortError' ? 'no connection in time' : code;
+  return SmtpFailure.passing('host-unreachable', `${host} was not reached (${reason})`);
+}

@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { NodemailerError } from 'nodemailer';
+import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import { Refusal } from '../../../platform/errors.ts';
+import { failureOf, shownAnswer, SmtpFailure } from './smtp-failure.ts';
+import { portOf, type SmtpConfig } from './smtp-config.ts';
+
+/** Who sends a message, and to whom it goes: what stands in its headers is another matter. */
+export interface Envelope {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** A recipient whom the server does not take. */
+export interface RefusedRecipient {
+  readonly address: string;
+  readonly answer: string;
+  /** False: the server may take them later. */
+  readonly isFinal: boolean;
+}
+
+/** What became of a message that was handed over; with nobody accepted it was not. */
+export interface Handed {
+  readonly accepted: readonly string[];
+  readonly refused: readonly RefusedRecipient[];
+  /** What the server said at last. */
+  readonly answer: string;
+}
+
+/** An answer of a server is never longer than this. */
+const longestResponse = 64 * 1024;
+const usualSilenceSeconds = 120;
+
+/** Opens the session of a config on a socket, secured and authenticated as it says; throws an {@link SmtpFailure}. */
+export async function openSession(
+  socket: Socket,
+  config: SmtpConfig,
+  auth: SMTPConnectionAuth | undefined,
+): Promise<SmtpSession> {
+  const { host, security = 'starttls', ca, timeout = usualSilenceSeconds } = config;
+  const silenceMs = timeout * 1000;
+  const connection = new SMTPConnection({
+    connection: socket,
+    host,
+    port: portOf(config),
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    maxResponseSize: longestResponse,
+  });
+  const session = new SmtpSession(connection, host);
+  await session.begin(auth);
+  return session;
+}
+
+/** A conversation with a server in which messages are handed over, one after another. */
+export class SmtpSession implements Disposable {
+  readonly #connection: SMTPConnection;
+  readonly #host: string;
+  #takesAnyLetters = false;
+  #messages = 0;
+
+  constructor(connection: SMTPConnection, host: string) {
+    this.#connection = connection;
+    this.#host = host;
+    // Whoever waits has a listener of their own; an idle session ends without anybody being told.
+    connection.on('error', () => {});
+  }
+
+  get isOpen(): boolean {
+    return !this.#connection.destroyed;
+  }
+
+  /** How many messages were handed over. */
+  get messages(): number {
+    return this.#messages;
+  }
+
+  /** Greets and authenticates. */
+  async begin(auth: SMTPConnectionAuth | undefined): Promise<void> {
+    const connection = this.#connection;
+    try {
+      await this.#done<void>((settle) => connection.connect((error) => settle(error ?? null)));
+      this.#takesAnyLetters = /[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse));
+      if (auth) await this.#done((settle) => connection.login(auth, settle));
+    } catch (error) {
+      connection.close();
+      throw failureOf(error, this.#host);
+    }
+  }
+
+  /** Hands a message over; throws an {@link SmtpFailure}, after which the session is of no use. */
+  async send({ from, to }: Envelope, size: number, message: Readable): Promise<Handed> {
+    const beyond = this.#takesAnyLetters ? [] : [from, ...to].filter((address) => !isAscii(address));
+    if (beyond.includes(from)) throw SmtpFailure.final('message-refused', noLetters(this.#host));
+    const refused = beyond.map((address) => ({ address, answer: noLetters(this.#host), isFinal: true }));
+    const speakable = to.filter((address) => !beyond.includes(address));
+    if (speakable.length === 0) return { accepted: [], refused, answer: '' };
+    let isSent = false;
+    message.once('end', () => {
+      isSent = true;
+    });
+    try {
+      const info = await this.#done<Sent>((settle) =>
+        this.#connection.send({ from, to: speakable, size }, message, settle),
+      );
+      this.#messages += 1;
+      const { accepted, rejectedErrors = [], response } = info;
+      return {
+        accepted,
+        refused: [...refused, ...rejectedErrors.map(refusalOf)],
+        answer: shownAnswer(response),
+      };
+    } catch (error) {
+      this[Symbol.dispose]();
+      // The files cannot be read, as their storage is away.
+      if (error instanceof Refusal) throw error;
+      const { rejectedErrors } = error as { rejectedErrors?: readonly RecipientError[] };
+      if (rejectedErrors)
+        return { accepted: [], refused: [...refused, ...rejectedErrors.map(refusalOf)], answer: '' };
+      throw failureOf(error, this.#host, isSent);
+    }
+  }
+
+  /** Says goodbye, and closes. */
+  end(): void {
+    if (this.isOpen) this.#connection.quit();
+  }
+
+  [Symbol.dispose](): void {
+    this.#connection.close();
+  }
+
+  /** Waits for a command; the connection tells of its own end by events only. */
+  #done<Result>(command: (settle: (error: Error | null, result?: Result) => void) => void): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const fail = (error: Error = new Error('ended')) => reject(error);
+    this.#connection.once('error', fail).once('end', fail);
+    command((error, result) => (error ? reject(error) : resolve(result as Result)));
+    return promise.finally(() => this.#connection.off('error', fail).off('end', fail));
+  }
+}
+
+interface Sent {
+  readonly accepted: readonly string[];
+  readonly rejectedErrors?: readonly RecipientError[] | undefined;
+  readonly response: string;
+}
+
+/** What nodemailer tells of a recipient that the server refused. */
+type RecipientError = Pick<NodemailerError, 'recipient' | 'response' | 'responseCode'>;
+
+function refusalOf({ recipient = '', response = '', responseCode = 0 }: RecipientError): RefusedRecipient {
+  return { address: recipient, answer: shownAnswer(response), isFinal: responseCode >= 500 };
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function noLetters(host: string): string {
+  return `${host} takes no addresses with letters beyond ASCII`;
+}
