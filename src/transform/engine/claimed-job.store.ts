@@ -12,6 +12,7 @@ import type { StepStatus } from '../plan/definition.ts';
 export const runMembers = [
   'workspaceId',
   'id',
+  'key',
   'fence',
   'crashes',
   'tries',

@@ -155,6 +155,8 @@ export class JobRun {
     const context = {
       scope: this.#scope,
       jobId: job.id,
+      jobKey: job.key,
+      faults,
       args,
       faults,
       entry: await this.#entry.task(),

@@ -18,12 +18,23 @@ export interface TaskEntry {
   readonly invalid: boolean;
 }
 
+/** An error that occurred while the job was processed. */
+export interface TaskFault {
+  readonly provider?: string | undefined;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
 /** What an action is given. */
 export interface Task<Config extends object = object> {
   readonly config: Config;
   /** The job's workspace; what the action does is done on the job's behalf. */
   readonly scope: Scope;
   readonly jobId: string;
+  /** The key under which the job was created. */
+  readonly jobKey: string | undefined;
+  /** What went wrong in the job so far: what made it come to its rescue steps. */
+  readonly faults: readonly TaskFault[];
   readonly args: Readonly<Record<string, string>>;
   /** What has gone wrong in the job before. */
   readonly faults: readonly TaskFault[];

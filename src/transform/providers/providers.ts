@@ -15,6 +15,7 @@ import { stateAction } from './silo/state.action.ts';
 import { notifyAction, sendAction, type MailServices } from './smtp/send.action.ts';
 import { SmtpConfig } from './smtp/smtp-config.ts';
 import { smtpTest } from './smtp/smtp-test.ts';
+import { webhookAction } from './webhook/webhook.action.ts';
 import { createJobAction, type NamedWorkflows, type JobStarter } from './transform/create-job.action.ts';
 
 /** What actions need of the platform and of other areas. */
@@ -69,6 +70,12 @@ export function allProviders(services: ProviderServices): Provider[] {
       config: SmtpConfig,
       test: smtpTest(services.mail.smtp),
       actions: [sendAction(services.mail), notifyAction(services.mail)],
+    },
+    {
+      id: 'webhook',
+      name: 'Webhook',
+      summary: 'Tells servers outside about jobs',
+      actions: [webhookAction(services.external.outbound)],
     },
     {
       id: 'http',

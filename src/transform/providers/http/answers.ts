@@ -22,10 +22,16 @@ export type Reading = { readonly body: Buffer } | { readonly outcome: Outcome };
  */
 export function readingOf(result: OutboundResult, tries: number): Reading {
   if (result.kind === 'answered') return readingOfAnswer(result, tries);
+  if (result.kind !== 'refused' && result.code === 'answer-too-large')
+    return { outcome: ko(result.code, result.message) };
+  return { outcome: unanswered(result) };
+}
+
+/** The same of a call that nobody answered. */
+export function unanswered(result: Exclude<OutboundResult, Answer>): Outcome {
   const { kind, message } = result;
-  if (kind === 'refused') return { outcome: ko('target-refused', message) };
-  if (result.code === 'answer-too-large') return { outcome: ko(result.code, message) };
-  if (kind === 'unknown' || result.code === 'host-unreachable') return { outcome: err(result.code, message) };
+  if (kind === 'refused') return ko('target-refused', message);
+  if (kind === 'unknown' || result.code === 'host-unreachable') return err(result.code, message);
   const pause = result.retryInSeconds !== undefined && { retryAfterSeconds: result.retryInSeconds };
   throw new Refusal('unavailable', message, { key: result.code, ...pause });
 }
@@ -47,7 +53,7 @@ function readingOfAnswer(answer: Answer, tries: number): Reading {
  * The pause that a host asks for, when it is longer than the step's own would be (decision 23): a shorter one would use up
  * the tries in no time.
  */
-function longerPause(answer: Answer, tries: number): number | undefined {
+export function longerPause(answer: Answer, tries: number): number | undefined {
   const seconds = Math.min(retryAfterSeconds(answer) ?? 0, longestPauseSeconds);
   return seconds > Math.min(5 * 2 ** tries, 30 * 60) ? seconds : undefined;
 }

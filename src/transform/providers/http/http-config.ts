@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Field, Int } from 'type-graphql';
-import { isSigningSecret } from '../../../platform/outbound/standard-webhooks.ts';
+import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpoint.ts';
 import { JsonObject } from '../../../platform/shape/scalars.ts';
 import { Destination, Secret, Shown } from '../provider-config.ts';
 import { schemaProblem } from './config-check.ts';
@@ -33,30 +33,6 @@ function IsConfigSchema(): PropertyDecorator {
     validator: {
       validate: (value: unknown) => schemaProblem(value) === undefined,
       defaultMessage: (argument) => schemaProblem(argument?.value) ?? '',
-    },
-  });
-}
-
-/** Checks that a text is the URL of a server that could be called. */
-function IsEndpoint(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isEndpoint',
-    validator: {
-      validate: (value: string) => {
-        const { protocol, username, password, hash } = URL.parse(value) ?? {};
-        return (protocol === 'https:' || protocol === 'http:') && !username && !password && !hash;
-      },
-      defaultMessage: () => 'must be an http or https URL without a user or fragment',
-    },
-  });
-}
-
-function IsSigningSecret(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isSigningSecret',
-    validator: {
-      validate: isSigningSecret,
-      defaultMessage: () => 'must be whsec_ and 24 to 64 bytes in base64, or two of these parted by a space',
     },
   });
 }

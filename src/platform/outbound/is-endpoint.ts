@@ -1,0 +1,27 @@
+import { ValidateBy } from 'class-validator';
+import { isSigningSecret } from './standard-webhooks.ts';
+
+/** Checks that a text is the URL of a server that could be called. */
+export function IsEndpoint(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isEndpoint',
+    validator: {
+      validate: (value: string) => {
+        const { protocol, username, password, hash } = URL.parse(value) ?? {};
+        return (protocol === 'https:' || protocol === 'http:') && !username && !password && !hash;
+      },
+      defaultMessage: () => 'must be an http or https URL without a user or fragment',
+    },
+  });
+}
+
+/** Checks that a text is a signing secret, or the new one and the old one. */
+export function IsSigningSecret(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isSigningSecret',
+    validator: {
+      validate: isSigningSecret,
+      defaultMessage: () => 'must be whsec_ and 24 to 64 bytes in base64, or two of these parted by a space',
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { ValidateBy } from 'class-validator';
+
+const most = 20;
+const longest = 2000;
+
+/** Headers that belong to the connection, or say what is sent and who sends it. */
+const reserved =
+  /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding|webhook-.*|traceparent)$/i;
+
+const nameForm = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+const valueForm = /^[\t\u0020-\u007e]*$/;
+
+/** Checks headers that a user adds to a request. */
+export function AreOwnHeaders(): PropertyDecorator {
+  return ValidateBy({
+    name: 'areOwnHeaders',
+    validator: {
+      validate: (headers: Record<string, string>) => problemOf(headers) === undefined,
+      defaultMessage: (argument) => problemOf(argument?.value as Record<string, string>) ?? '',
+    },
+  });
+}
+
+function problemOf(headers: Record<string, string>): string | undefined {
+  const entries = Object.entries(headers);
+  if (entries.length > most) return `must be at most ${most}`;
+  for (const [name, value] of entries) {
+    if (!nameForm.test(name))
+      return `must not hold ${JSON.stringify(name)}, which is not the name of a header`;
+    if (reserved.test(name)) return `must not hold ${name}, which is set by the service`;
+    if (value.length > longest || !valueForm.test(value))
+      return `must hold up to ${longest} printable characters of ASCII as ${name}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import { MaxLength } from 'class-validator';
+import { Field } from 'type-graphql';
+import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpoint.ts';
+import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
+import { StringMap } from '../../../platform/shape/scalars.ts';
+import { action, ko, type Action, type Outcome, type Task } from '../action.ts';
+import { unanswered } from '../http/answers.ts';
+import { stepError } from '../step-issue.ts';
+import { AreOwnHeaders } from './own-headers.ts';
+import { outcomeOfAnswer } from './webhook-answer.ts';
+
+const callMs = 30_000;
+
+/** Nothing of an answer is read but a few short members. */
+const mostBytes = 64 * 1024;
+
+class WebhookConfig {
+  @Field(() => String, { nullable: true, description: 'Where the message is posted.' })
+  @MaxLength(2000)
+  @IsEndpoint()
+  url?: string;
+
+  @Field(() => String, { nullable: true, description: 'Another name for url.' })
+  @MaxLength(2000)
+  @IsEndpoint()
+  callbackUrl?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the message is about, in words of the receiver.',
+  })
+  @MaxLength(255)
+  event?: string;
+
+  @Field(() => String, { nullable: true, description: 'Sent as the bearer token of the request.' })
+  @MaxLength(8000)
+  token?: string;
+
+  @Field(() => String, { nullable: true, description: 'Another name for token.' })
+  @MaxLength(8000)
+  bearerToken?: string;
+
+  @Field(() => StringMap, { nullable: true, description: 'Headers of the request beside its own.' })
+  @AreOwnHeaders()
+  headers?: Record<string, string>;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Signs the message after Standard Webhooks: whsec_ and 24 to 64 bytes; two while it is changed.',
+  })
+  @MaxLength(300)
+  @IsSigningSecret()
+  secret?: string;
+}
+
+/**
+ * Tells a server about the job, under the id of the intent, which is the same however often it is told. Whatever it answers but 200
+ * and 204 is tried again (decision 23).
+ */
+export function webhookAction(outbound: OutboundClient): Action<WebhookConfig> {
+  return action<WebhookConfig>({
+    id: 'webhook',
+    name: 'Send webhook',
+    summary: 'Posts a message about the job to a server',
+    config: WebhookConfig,
+    document: 'optional',
+    // Beside the call its turn is waited for.
+    timeoutSeconds: callMs / 1000 + 60,
+    outside: true,
+    async check({ url, callbackUrl }) {
+      if (url === undefined && callbackUrl === undefined) return [stepError(['url'], 'is required')];
+      if (url === undefined || callbackUrl === undefined) return [];
+      return [stepError(['callback_url'], 'cannot be given beside url')];
+    },
+    run: (task) => send(task, outbound),
+  });
+}
+
+async function send(task: Task<WebhookConfig>, outbound: OutboundClient): Promise<Outcome> {
+  const { config, scope, idempotencyKey: id, now: at, signal, tries } = task;
+  const url = config.url ?? config.callbackUrl;
+  if (url === undefined) return ko('bad-config', 'The step names no URL');
+  const token = config.token ?? config.bearerToken;
+  const body = messageOf(task);
+  const result = await outbound.call({
+    method: 'POST',
+    url,
+    workspace: scope.workspaceId,
+    headers: {
+      ...config.headers,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(config.secret && signedHeaders(config.secret, { id, at, body })),
+    },
+    body,
+    timeoutMs: callMs,
+    maxBytes: mostBytes,
+    signal,
+  });
+  return result.kind === 'answered' ? outcomeOfAnswer(result, tries) : unanswered(result);
+}
+
+/** The message as clients of the existing product know it: ids alone. */
+function messageOf({ config, entry, faults, ...task }: Task<WebhookConfig>): string {
+  return JSON.stringify({
+    id: task.idempotencyKey,
+    event: config.event || undefined,
+    transform_job_id: task.jobId,
+    silo_entry_id: entry?.id,
+    owner_id: task.scope.workspaceId,
+    key: task.jobKey,
+    args: task.args,
+    faults: faults.length > 0 ? faults : undefined,
+  });
+}
