@@ -1,5 +1,5 @@
 /** The arrows between the parts (src/README.md): each rule is one sentence of it. */
-const areas = ['access', 'sequence', 'silo', 'transform'];
+const areas = ['access', 'sequence', 'silo', 'transform', 'webhooks'];
 
 /** The folders of each area in their order: each may know those before it. */
 const orders = {
@@ -7,6 +7,7 @@ const orders = {
   access: ['workspaces', 'tokens', 'enrollments'],
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],
+  webhooks: ['endpoints', 'deliveries', 'sending'],
   transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine', 'bulks'],
 };
 
@@ -63,14 +64,14 @@ export default {
     {
       name: 'silo-sequence-access-know-no-transform',
       severity: 'error',
-      from: { path: '^src/(silo|sequence|access)' },
+      from: { path: '^src/(silo|sequence|access|webhooks)' },
       to: { path: '^src/transform' },
     },
     {
       name: 'silo-and-sequence-do-not-know-each-other',
       severity: 'error',
-      from: { path: '^src/(silo|sequence|access)/' },
-      to: { path: '^src/(silo|sequence|access)/', pathNot: '^src/$1/' },
+      from: { path: '^src/(silo|sequence|access|webhooks)/' },
+      to: { path: '^src/(silo|sequence|access|webhooks)/', pathNot: '^src/$1/' },
     },
     {
       name: 'no-area-knows-the-composition',

@@ -55,6 +55,8 @@ import { systemArea, systemServices } from './system/system.area.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import type { Provider } from './transform/providers/provider.ts';
 import { transformArea, transformServices, type TransformServices } from './transform/transform.area.ts';
+import { webhookArea, webhookServices } from './webhooks/webhook.area.ts';
+import type { WebhookWorker } from './webhooks/sending/webhook-worker.ts';
 
 /** What areas offer each other and their process, and the edges over all of it. */
 interface Services {
@@ -62,6 +64,8 @@ interface Services {
   transform: TransformServices;
   /** What does batches, not started yet. */
   batches: BatchWorker;
+  /** What tells webhook endpoints, not started yet. */
+  webhooks: WebhookWorker;
   served: readonly ServedArea[];
 }
 
@@ -160,18 +164,21 @@ async function buildServices(
     }),
   );
   const audit = stack.use(await AuditService.open(platform, platform.config.auditDays));
+  const webhooks = stack.use(await webhookServices(platform));
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),
     siloArea.over(silo),
     transformArea.over(transform),
     changeArea.over(platform),
+    webhookArea.over(webhooks),
     auditArea.over({ audit }),
-    searchArea.over(searchServices(platform.database, { access, sequence, silo, transform })),
+    searchArea.over(searchServices(platform.database, { access, sequence, silo, transform, webhooks })),
     systemArea.over(systemServices(platform, silo, transform)),
   ];
   const works = { bulk: transform.bulks.work, verification: sequence.verifications.work };
-  return { access, transform, batches: new BatchWorker(platform, platform.operations, works), served };
+  const batches = new BatchWorker(platform, platform.operations, works);
+  return { access, transform, batches, webhooks: webhooks.worker, served };
 }
 
 /** Starts the roles of a process; a start that fails half-way closes what it had opened. */
@@ -183,7 +190,7 @@ export async function startService(
   await using opening = new AsyncDisposableStack();
   const platform = await openPlatform(config, log, opening);
   const services = await buildServices(platform, opening, providers);
-  const { access, transform, batches } = services;
+  const { access, transform, batches, webhooks } = services;
   const { worker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
   const running = opening.use(new Draining());
@@ -194,6 +201,8 @@ export async function startService(
     running.add(worker);
     batches.start();
     running.add(batches);
+    webhooks.start();
+    running.add(webhooks);
   }
   const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
   const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;

@@ -13,6 +13,7 @@ import { schemaRoutes } from './system/schema.routes.ts';
 import { systemArea } from './system/system.area.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { transformArea } from './transform/transform.area.ts';
+import { webhookArea } from './webhooks/webhook.area.ts';
 
 /** The `info` of the OpenAPI document; its version is that of the specified interface. */
 export const apiInfo = {
@@ -31,6 +32,7 @@ export const areas = [
   siloArea,
   transformArea,
   changeArea,
+  webhookArea,
   auditArea,
   searchArea,
   systemArea,
@@ -54,6 +56,7 @@ export const declarations: Declarations = {
     transform: 'Jobs run workflows on documents; integrations configure what their steps call.',
     sequence: 'Series number documents without gaps; their entries are a signed chain.',
     silo: 'Documents with their versions, states and files.',
+    webhooks: 'Servers outside that are told of what changes.',
     access: 'Workspaces, tokens and roles.',
     utils: 'The change feed, and small helpers.',
     graphql: 'The same by GraphQL.',

@@ -74,6 +74,8 @@ export interface Config {
   feedDays: number;
   /** How many days audit events are kept. */
   auditDays: number;
+  /** How many days it is kept what webhook endpoints were told; after how many in which nothing was taken one is disabled. */
+  webhooks: { readonly days: number; readonly failureDays: number };
   /** How many days a bulk or a verification is kept that has ended, and how many of each a workspace has running. */
   longOperations: { readonly days: number; readonly running: number };
   bodyLimitBytes: number;
@@ -133,6 +135,10 @@ export function readConfig(env: Environment = process.env): Config {
     idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     auditDays: integer(env, 'DOCMILL_AUDIT_DAYS', 730, 1, 36_500),
+    webhooks: {
+      days: integer(env, 'DOCMILL_WEBHOOK_DAYS', 30, 1, 3650),
+      failureDays: integer(env, 'DOCMILL_WEBHOOK_FAILURE_DAYS', 5, 1, 365),
+    },
     longOperations: {
       days: integer(env, 'DOCMILL_LONG_OPERATION_DAYS', 90, 1, 36_500),
       running: integer(env, 'DOCMILL_LONG_OPERATIONS', 20, 1, 10_000),

@@ -14,6 +14,7 @@ export const nodeKinds = [
   'enrollment',
   'bulk',
   'verification',
+  'webhook_endpoint',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -31,6 +32,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   enrollment: 'access:read',
   bulk: 'transform:read',
   verification: 'sequence:read',
+  webhook_endpoint: 'webhooks:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

@@ -15,6 +15,7 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   enrollment: { table: 'enrollment' },
   bulk: { table: 'long_operation', kind: 'bulk' },
   verification: { table: 'long_operation', kind: 'verification' },
+  webhook_endpoint: { table: 'webhook_endpoint' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>

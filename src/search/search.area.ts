@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import type { TransformServices } from '../transform/transform.area.ts';
+import type { WebhookServices } from '../webhooks/webhook.area.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { NodeService } from './node.service.ts';
 import { SearchResolver } from './search.resolver.ts';
@@ -30,11 +31,13 @@ export function searchServices(
     sequence,
     silo,
     transform,
+    webhooks,
   }: {
     access: ServedAccess;
     sequence: SequenceServices;
     silo: SiloServices;
     transform: TransformServices;
+    webhooks: WebhookServices;
   },
 ): SearchServices {
   const nodes = new NodeService(database, {
@@ -49,6 +52,7 @@ export function searchServices(
     enrollment: (scope, id) => access.enrollments.get(scope, id),
     bulk: (scope, id) => transform.bulks.get(scope, id),
     verification: (scope, id) => sequence.verifications.get(scope, id),
+    webhook_endpoint: (scope, id) => webhooks.endpoints.get(scope, id),
   });
   return { nodes, search: new SearchService(database) };
 }

@@ -108,7 +108,7 @@ test.each(cases.filter(([name]) => !forAnyToken.has(name)))(
   '%s asks for the scope it declares',
   async (name, endpoint) => {
     const permission = operations.get(name)?.says['x-scope'];
-    expect(permission).toMatch(/^(transform|sequence|silo|access|system):(read|write|answer)$/);
+    expect(permission).toMatch(/^(transform|sequence|silo|access|system|webhooks):(read|write|answer)$/);
     const unrelated = await world.unrelated(permission ?? '');
     const answer = await call(unrelated, name, endpoint.accepts(world.ids));
     expect(refused(answer)).toEqual(properly(403, 'forbidden'));
@@ -118,7 +118,7 @@ test.each(cases.filter(([name]) => !forAnyToken.has(name)))(
 test('a token that may only read may not write', async () => {
   const reader = await world.service.client({
     workspace: world.admin.workspace,
-    scope: 'transform:read sequence:read silo:read access:read system:read',
+    scope: 'transform:read sequence:read silo:read access:read system:read webhooks:read',
   });
   for (const [name, endpoint] of Object.entries(endpointCases)) {
     if (endpoint.app) continue;

@@ -139,6 +139,16 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     seriesId: absent,
     first: 2,
   }),
+  webhookEndpoint: one('webhooks:read', ({ webhook: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  webhookEndpoints: list('webhooks:read'),
+  webhookDelivery: one('webhooks:read', ({ webhook: endpointId, delivery: id }) => ({ endpointId, id }), {
+    endpointId: absent,
+    id: absent,
+  }),
+  webhookDeliveries: one('webhooks:read', ({ webhook: endpointId }) => ({ endpointId, first: 5 }), {
+    endpointId: absent,
+    first: 5,
+  }),
   verification: one('sequence:read', ({ verification: id }) => ({ id }), { id: absent }, { id: 'x' }),
   verifications: list('sequence:read'),
   seriesVerification: one('sequence:read', ({ series }) => ({ seriesId: series }), { seriesId: absent }),
@@ -246,6 +256,34 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ input: { seriesId: absent } })],
     ],
   },
+  createWebhookEndpoint: {
+    scope: 'webhooks:write',
+    accepts: () => ({ input: { url: 'https://erp.example/', types: ['webhook.disabled'], disabled: true } }),
+    refuses: [
+      ['validation', () => ({ input: { url: 'erp.example' } })],
+      [
+        'conflict',
+        ({ webhook: id }) => ({ id, input: { url: 'https://erp.example/', types: ['webhook.disabled'] } }),
+      ],
+    ],
+  },
+  updateWebhookEndpoint: one('webhooks:write', ({ webhook: id }) => ({ id, patch: { description: 'ERP' } }), {
+    id: absent,
+    patch: {},
+  }),
+  rotateWebhookSecret: one('webhooks:write', ({ webhook: id }) => ({ id }), { id: absent }),
+  deleteWebhookEndpoint: one('webhooks:write', ({ removable }) => ({ id: removable() }), { id: absent }),
+  testWebhookEndpoint: one('webhooks:write', ({ webhook: id }) => ({ id }), { id: absent }),
+  resendWebhookDelivery: one(
+    'webhooks:write',
+    ({ webhook: endpointId, delivery: id }) => ({ endpointId, id }),
+    { endpointId: absent, id: absent },
+  ),
+  resendWebhookDeliveries: one(
+    'webhooks:write',
+    ({ webhook: endpointId }) => ({ endpointId, input: { failed: true } }),
+    { endpointId: absent, input: { failed: true } },
+  ),
   stopVerification: one('sequence:write', ({ verification: id }) => ({ id }), { id: absent }),
   cancelJob: {
     scope: 'transform:write silo:read',

@@ -72,6 +72,8 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
   'delete /silo/v1/spool/{key}': spooledFile,
   'get /access/v1/tokens/{id}': madeToken,
   'delete /access/v1/tokens/{id}': madeToken,
+  'get /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}': waitingMessage,
+  'post /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}/resend': waitingMessage,
 };
 
 async function registeredApp(): Promise<Substitutes> {
@@ -128,6 +130,12 @@ async function spooledFile(client: TestClient): Promise<Substitutes> {
 async function madeToken(client: TestClient): Promise<Substitutes> {
   const { json } = await sendExample(client, operationOf('post /access/v1/tokens'));
   return new Map([[exampleId('tokens'), json.id]]);
+}
+
+/** A message of the endpoint that the examples make. */
+async function waitingMessage(client: TestClient): Promise<Substitutes> {
+  const { json } = await sendExample(client, operationOf('post /webhooks/v1/endpoints/{id}/test'));
+  return new Map([[exampleId('deliveries'), json.id]]);
 }
 
 async function sleepingJob(client: TestClient): Promise<Substitutes> {

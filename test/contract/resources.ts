@@ -475,6 +475,52 @@ export const bulk: Fields = {
   failures: [{ id: 'uuid', key: 'string', message: 'string' }],
 };
 
+export const webhookEndpoint: Fields = {
+  id: 'uuid',
+  'description?': 'string',
+  url: 'string',
+  'types?': ['string'],
+  created_by: 'string',
+  'old_secret_until?': 'time',
+  disabled: 'boolean',
+  'disabled_reason?': 'string',
+  'disabled_at?': 'time',
+  'failing_since?': 'time',
+  'missed_at?': 'time',
+  cursor: 'string',
+  revision: 'int',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+export const issuedWebhookEndpoint: Fields = { ...webhookEndpoint, 'secret?': 'string' };
+
+export const webhookDelivery: Fields = {
+  endpoint_id: 'uuid',
+  id: 'uuid',
+  type: 'string',
+  object_id: 'uuid',
+  payload: 'object',
+  status: 'string',
+  attempt_count: 'int',
+  'next_attempt_at?': 'time',
+  'attempts?': [
+    {
+      number: 'int',
+      at: 'time',
+      duration_ms: 'int',
+      code: 'string',
+      'message?': 'string',
+      request_headers: 'string-map',
+      'status?': 'int',
+      'answer_headers?': 'string-map',
+      'answer_body?': 'string',
+    },
+  ],
+  created_at: 'time',
+  updated_at: 'time',
+};
+
 export const verification: Fields = {
   ...longOperation,
   series_id: 'uuid',

@@ -829,6 +829,152 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'get /webhooks/v1/endpoints': {
+    status: 200,
+    reply: listOf(shapes.webhookEndpoint),
+    accepts: () => ({ path: '/webhooks/v1/endpoints?disabled=false' }),
+    refuses: [
+      ...badPage('/webhooks/v1/endpoints'),
+      ...badCursor('/webhooks/v1/endpoints'),
+      badTime('/webhooks/v1/endpoints'),
+    ],
+  },
+  'post /webhooks/v1/endpoints': {
+    status: 200,
+    reply: shapes.issuedWebhookEndpoint,
+    accepts: () => ({
+      path: '/webhooks/v1/endpoints',
+      body: { url: 'https://erp.example/', disabled: true },
+    }),
+    refuses: [
+      () => ({ path: '/webhooks/v1/endpoints', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/webhooks/v1/endpoints',
+        body: { url: 'https://erp.example/', types: ['job.complete'] },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'put /webhooks/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.issuedWebhookEndpoint,
+    accepts: () => ({
+      path: `/webhooks/v1/endpoints/${randomUUID()}`,
+      body: { url: 'https://erp.example/', disabled: true },
+    }),
+    refuses: [
+      () => ({
+        path: '/webhooks/v1/endpoints/x',
+        body: { url: 'https://erp.example/' },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}`,
+        body: { url: 'https://erp.example/' },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+  },
+  'get /webhooks/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.webhookEndpoint,
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}` }),
+    refuses: [notFound(`/webhooks/v1/endpoints/${absent}`), notFound('/webhooks/v1/endpoints/x')],
+  },
+  'patch /webhooks/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.webhookEndpoint,
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}`, body: { description: 'ERP' } }),
+    refuses: [
+      () => ({ path: `/webhooks/v1/endpoints/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}`,
+        body: { url: 'ftp://erp.example/' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'post /webhooks/v1/endpoints/{id}/rotate': {
+    status: 200,
+    reply: shapes.issuedWebhookEndpoint,
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}/rotate` }),
+    refuses: [
+      notFound(`/webhooks/v1/endpoints/${absent}/rotate`),
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}/rotate`,
+        body: { secret: 'short' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'delete /webhooks/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.webhookEndpoint,
+    accepts: ({ removable }) => ({ path: `/webhooks/v1/endpoints/${removable()}` }),
+    refuses: [notFound(`/webhooks/v1/endpoints/${absent}`)],
+  },
+  'get /webhooks/v1/endpoints/{id}/deliveries': {
+    status: 200,
+    reply: listOf(shapes.webhookDelivery),
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}/deliveries?type=webhook.test` }),
+    refuses: [
+      notFound(`/webhooks/v1/endpoints/${absent}/deliveries`),
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}/deliveries?status=lost`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+  },
+  'get /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}': {
+    status: 200,
+    reply: shapes.webhookDelivery,
+    accepts: ({ webhook, delivery }) => ({
+      path: `/webhooks/v1/endpoints/${webhook}/deliveries/${delivery}`,
+    }),
+    refuses: [
+      ({ webhook }) => notFound(`/webhooks/v1/endpoints/${webhook}/deliveries/${absent}`)(),
+      ({ delivery }) => notFound(`/webhooks/v1/endpoints/${absent}/deliveries/${delivery}`)(),
+    ],
+  },
+  'post /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}/resend': {
+    status: 202,
+    reply: shapes.webhookDelivery,
+    accepts: ({ webhook, delivery }) => ({
+      path: `/webhooks/v1/endpoints/${webhook}/deliveries/${delivery}/resend`,
+    }),
+    refuses: [({ webhook }) => notFound(`/webhooks/v1/endpoints/${webhook}/deliveries/${absent}/resend`)()],
+  },
+  'post /webhooks/v1/endpoints/{id}/resend': {
+    status: 202,
+    reply: shapes.webhookEndpoint,
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}/resend`, body: { failed: true } }),
+    refuses: [
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}/resend`,
+        body: {},
+        status: 422,
+        key: 'validation',
+      }),
+      ({ webhook }) => ({
+        path: `/webhooks/v1/endpoints/${webhook}/resend`,
+        body: { since: '2020-01-01T00:00:00Z' },
+        status: 410,
+        key: 'cursor-expired',
+      }),
+    ],
+  },
+  'post /webhooks/v1/endpoints/{id}/test': {
+    status: 202,
+    reply: shapes.webhookDelivery,
+    accepts: ({ webhook }) => ({ path: `/webhooks/v1/endpoints/${webhook}/test` }),
+    refuses: [notFound(`/webhooks/v1/endpoints/${absent}/test`)],
+  },
   'get /sequence/v1/series/{id}': {
     status: 200,
     reply: shapes.series,

@@ -48,7 +48,9 @@ export interface World extends AsyncDisposable {
     | 'enrollment'
     | 'client'
     | 'bulk'
-    | 'verification',
+    | 'verification'
+    | 'webhook'
+    | 'delivery',
     string
   > & {
     jobKey: string;
@@ -56,6 +58,8 @@ export interface World extends AsyncDisposable {
     /** The key of a temporary file, another one each time; and of a row beside the silo entry. */
     spooled: () => string;
     row: () => string;
+    /** A webhook endpoint that can be removed, another one each time. */
+    removable: () => string;
     /** An integration that serves actions, and a task that waits for its answer. */
     serving: string;
     task: string;
@@ -88,6 +92,7 @@ export async function openWorld(): Promise<World> {
     enrollment: id(),
     bulk: v7(),
     verification: v7(),
+    webhook: id(),
   };
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
@@ -137,6 +142,19 @@ export async function openWorld(): Promise<World> {
   const nothing = { action: 'cancel', filter: { key: 'nobody' } };
   await made(admin.put(`/transform/v1/bulks/${ids.bulk}`, nothing));
   await made(admin.put(`/sequence/v1/verifications/${ids.verification}`, { series_id: ids.series }));
+  // Nobody listens there.
+  await made(
+    admin.put(`/webhooks/v1/endpoints/${ids.webhook}`, {
+      url: 'http://127.0.0.1:1/',
+      types: ['bulk.created'],
+    }),
+  );
+  const removable = rows.map(() => id());
+  for (const endpoint of removable) {
+    const nowhere = { url: 'https://erp.example/', types: ['bulk.created'], disabled: true };
+    await made(admin.put(`/webhooks/v1/endpoints/${endpoint}`, nowhere));
+  }
+  const { id: delivery } = await made(admin.post(`/webhooks/v1/endpoints/${ids.webhook}/test`, undefined));
   const { id: token } = await made(admin.post('/access/v1/tokens', { subject: 'reader', scope: 'viewer' }));
   const { apps } = service.service.access;
   const { clientId: client, clientSecret } = await apps.create(`app-${id()}`, ['silo:write']);
@@ -155,6 +173,8 @@ export async function openWorld(): Promise<World> {
       ...ids,
       spooled: () => spooled.pop() ?? '',
       row: () => rows.pop() ?? '',
+      removable: () => removable.pop() ?? '',
+      delivery,
       token,
       client,
       ...waiting,

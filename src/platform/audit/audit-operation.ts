@@ -21,6 +21,12 @@ export const auditOperations = [
   'poke_job',
   'start_bulk',
   'stop_bulk',
+  'create_webhook',
+  'update_webhook',
+  'rotate_webhook_secret',
+  'resend_webhook_deliveries',
+  'disable_webhook',
+  'delete_webhook',
 ] as const;
 
 export type AuditOperation = (typeof auditOperations)[number];
@@ -40,6 +46,7 @@ const kinds = [
   'series',
   'job',
   'bulk',
+  'webhook',
 ] as const;
 
 export type AuditedKind = (typeof kinds)[number];

@@ -9,6 +9,8 @@ export const describedPermissions = {
   'sequence:write': 'Make series and take numbers.',
   'silo:read': 'See documents with their versions, states and files.',
   'silo:write': 'Store, change and sign documents; set states and add files.',
+  'webhooks:read': 'See which servers are told of changes, and what they were sent and answered.',
+  'webhooks:write': 'Let servers be told of changes, and send messages again.',
   'access:read': 'See tokens, and who did what.',
   'access:write': 'Issue and revoke tokens; rename the workspace.',
   'system:read': 'See how the installation is, of all workspaces together; not part of admin.',

@@ -10,7 +10,7 @@ import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
 import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
-import { overlapMs, readChanges, readLag, readState, type ChangeState } from './change.store.ts';
+import { overlapMs, readChanges, readFirst, readLag, readState, type ChangeState } from './change.store.ts';
 import { WorkspaceEvents } from './workspace-events.ts';
 
 /** How far the database's clock may have been set back since it gave out a cursor. */
@@ -21,6 +21,9 @@ const batch = 100;
 
 /** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
 const looksOfPage = 20;
+
+/** The cursor behind which all that is kept stands. */
+export const oldest = 'oldest';
 
 /** Which changes are asked for. */
 export interface ChangeFilter {
@@ -34,6 +37,10 @@ export interface ChangeFilter {
 export interface ChangePage {
   readonly items: readonly Change[];
   readonly place: ChangePlace;
+  /** True: more may be behind the place by now. */
+  readonly hasMore: boolean;
+  /** True: something behind the place cannot be told yet. */
+  readonly isPending: boolean;
 }
 
 /**
@@ -82,15 +89,34 @@ export class ChangeFeed implements Disposable {
     const types = typesFor(scope, filter.types);
     let place = await this.#placeOf(scope, filter.after);
     const items: Change[] = [];
+    let [hasMore, isPending] = [true, false];
     for (let looks = 0; looks < looksOfPage; looks += 1) {
       const look = await readChanges(this.#database.sql, scope.workspaceId, place);
       const found = look.items.filter(({ type }) => types.has(type)).slice(0, limit - items.length);
       items.push(...found);
       const last = found.at(-1);
-      place = items.length === limit && last ? last : look.place;
-      if (look.isWhole || items.length === limit) break;
+      const isFull = items.length === limit;
+      place = isFull && last ? last : look.place;
+      hasMore = isFull || !look.isWhole;
+      isPending = look.isPending ?? false;
+      if (!hasMore || isFull) break;
     }
-    return { items, place };
+    return { items, place, hasMore, isPending };
+  }
+
+  /** The place of a cursor; refuses one that is unknown, or behind which not everything is kept. */
+  place(scope: Scope, after: string | undefined): Promise<ChangePlace> {
+    return this.#placeOf(scope, after);
+  }
+
+  /** The place behind which all stands that happened at or after a moment. Refuses one from which on not everything is kept. */
+  async placeBefore(scope: Scope, moment: Date): Promise<ChangePlace> {
+    const { epoch, floor } = await this.#state(scope.workspaceId);
+    if (!floor || moment.getTime() < floor.getTime()) throw expiredCursor();
+    const first = await readFirst(this.#database.sql, scope.workspaceId, moment);
+    if (!first) return this.head(scope);
+    const { transaction, number, at } = first;
+    return { epoch, transaction, number: number - 1, at };
   }
 
   /** For how many seconds something that is still being written holds back what was written after it. */
@@ -113,7 +139,7 @@ export class ChangeFeed implements Disposable {
   async #placeOf({ workspaceId }: Scope, after = 'now'): Promise<ChangePlace> {
     const state = await this.#state(workspaceId);
     const { epoch, floor, next, now } = state;
-    if (after === 'oldest') return { epoch, transaction: 0, number: 0, at: new Date(0) };
+    if (after === oldest) return { epoch, transaction: 0, number: 0, at: new Date(0) };
     if (after === 'now')
       return { epoch, transaction: state.transaction ?? 0, number: state.number ?? 0, at: now };
     const place = readCursor(after);

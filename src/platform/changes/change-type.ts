@@ -20,6 +20,10 @@ const permissionOf = {
   'verification.created': 'sequence:read',
   'verification.updated': 'sequence:read',
   'verification.completed': 'sequence:read',
+  'webhook.created': 'webhooks:read',
+  'webhook.updated': 'webhooks:read',
+  'webhook.disabled': 'webhooks:read',
+  'webhook.deleted': 'webhooks:read',
 } as const satisfies Record<string, Permission>;
 
 export type ChangeType = keyof typeof permissionOf;

@@ -85,6 +85,27 @@ function placeAt({ epoch, transaction, number }: ChangePlace, at: Date): ChangeP
   return { epoch, transaction, number, at };
 }
 
+const firstStatement = statement(
+  'changes.first',
+  { workspaceId: value('uuid'), moment: value('timestamptz') },
+  ({ workspaceId, moment }) => `
+    select transaction::text::bigint as transaction, number, at
+    from change
+    where workspace_id = ${workspaceId} and at >= ${moment} and at < now() + interval '1 day'
+    order by change.transaction, number
+    limit 1`,
+).answering<{ transaction: number; number: number; at: Date }>();
+
+/** Where the first change of a workspace stands that happened at or after a moment. */
+export async function readFirst(
+  sql: Sql,
+  workspaceId: string,
+  moment: Date,
+): Promise<{ transaction: number; number: number; at: Date } | undefined> {
+  const [first] = await sql.query(firstStatement, { workspaceId, moment });
+  return first;
+}
+
 const stateStatement = statement(
   'changes.state',
   { workspaceId: value('uuid') },

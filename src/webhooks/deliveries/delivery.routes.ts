@@ -1,0 +1,75 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import { WebhookResendInput } from '../endpoints/endpoint.inputs.ts';
+import { WebhookDelivery } from './delivery.entity.ts';
+import { WebhookDeliveryFilters } from './delivery.inputs.ts';
+import type { WebhookDeliveryService } from './delivery.service.ts';
+
+/** A page of what an endpoint was told, newest first. */
+@ObjectType()
+export class WebhookDeliveryCollection extends Collection {
+  @Field(() => [WebhookDelivery])
+  list!: WebhookDelivery[];
+}
+
+export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
+  .list(
+    '/webhooks/v1/endpoints/:id/deliveries',
+    {
+      summary: 'List what a webhook endpoint was told and is to be told, newest first',
+      scope: 'webhooks:read',
+      query: listQueryOf(WebhookDeliveryFilters),
+      reply: WebhookDeliveryCollection,
+    },
+    (deliveries, { scope, params, query }) => deliveries.list(scope, params.id, query),
+  )
+  .endpoint(
+    'get',
+    '/webhooks/v1/endpoints/:id/deliveries/:delivery_id',
+    {
+      summary: 'Fetch a message of a webhook endpoint with all tries',
+      scope: 'webhooks:read',
+      reply: [200, WebhookDelivery],
+      etag: ({ attemptCount, updatedAt }) => `${attemptCount}-${updatedAt.getTime()}`,
+    },
+    (deliveries, { scope, params }) => deliveries.get(scope, params.id, params.delivery_id),
+  )
+  .endpoint(
+    'post',
+    '/webhooks/v1/endpoints/:id/deliveries/:delivery_id/resend',
+    {
+      summary: 'Send a message again, under the same id',
+      scope: 'webhooks:write',
+      reply: [202, WebhookDelivery],
+      refuses: ['validation'],
+    },
+    (deliveries, { scope, params }) => deliveries.resend(scope, params.id, params.delivery_id),
+  )
+  .endpoint(
+    'post',
+    '/webhooks/v1/endpoints/:id/resend',
+    {
+      summary:
+        'Send a webhook endpoint again what changed since a moment or behind a cursor, or what was given up',
+      description: 'Each message has the id that it had before, and what changes meanwhile waits behind it.',
+      scope: 'webhooks:write',
+      body: WebhookResendInput,
+      example: { body: { failed: true } },
+      reply: [202, WebhookEndpoint],
+      refuses: ['gone'],
+    },
+    (deliveries, { scope, params, body }) => deliveries.resendAll(scope, params.id, body),
+  )
+  .endpoint(
+    'post',
+    '/webhooks/v1/endpoints/:id/test',
+    {
+      summary: 'Send a webhook endpoint a message of the type webhook.test',
+      scope: 'webhooks:write',
+      reply: [202, WebhookDelivery],
+      refuses: ['validation'],
+    },
+    (deliveries, { scope, params }) => deliveries.test(scope, params.id),
+  );

@@ -1,0 +1,134 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { cursorOf, isBefore, readCursor } from '../../platform/changes/change-cursor.ts';
+import { oldest } from '../../platform/changes/change-feed.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { compositeKey, isUuid } from '../../platform/ids.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { scopeOf, type WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import type { WebhookResendInput } from '../endpoints/endpoint.inputs.ts';
+import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
+import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
+import type { WebhookDeliveryFilters } from './delivery.inputs.ts';
+import { addDelivery, resend } from './delivery.store.ts';
+import { testMessage } from './message.ts';
+
+/** So many messages that were given up are sent again by one request. */
+const mostResent = 10_000;
+
+type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints'>;
+
+/** What endpoints were told, and telling them again. */
+export class WebhookDeliveryService {
+  readonly #services: Services;
+  readonly #endpoints: WebhookEndpointService;
+
+  constructor(services: Services, endpoints: WebhookEndpointService) {
+    this.#services = services;
+    this.#endpoints = endpoints;
+  }
+
+  /** A page of what an endpoint was told and is to be told, newest first. */
+  async list(
+    scope: Scope,
+    endpointId: string,
+    query: PageQuery & WebhookDeliveryFilters,
+  ): Promise<Page<WebhookDelivery>> {
+    const { workspaceId, id } = await this.#endpoints.get(scope, endpointId);
+    const { status, type, objectId, createdFrom } = query;
+    const where = {
+      workspaceId,
+      endpointId: id,
+      ...present({ status, type, objectId }),
+      ...(createdFrom && { createdAt: { $gte: createdFrom } }),
+    };
+    return findPage(this.#services.database.em(), WebhookDelivery, where, query);
+  }
+
+  /** A message with all its tries, the newest first. */
+  async get(scope: Scope, endpointId: string, id: string): Promise<WebhookDelivery> {
+    const { workspaceId } = await this.#endpoints.get(scope, endpointId);
+    const em = this.#services.database.em();
+    const delivery = isUuid(id) ? await em.findOne(WebhookDelivery, { workspaceId, endpointId, id }) : null;
+    if (!delivery) throw notFound('Webhook delivery');
+    const own = { workspaceId, endpointId, deliveryId: id };
+    const attempts = await em.find(WebhookAttempt, own, { orderBy: { number: 'desc' } });
+    return Object.assign(delivery, { attempts });
+  }
+
+  /** Sends an endpoint a message without a meaning, as soon as it is its turn. */
+  async test(scope: Scope, endpointId: string): Promise<WebhookDelivery> {
+    const endpoint = await this.#endpoints.get(scope, endpointId);
+    requireEnabled(endpoint);
+    const { clock, database } = this.#services;
+    const message = testMessage(endpoint, clock.now());
+    await addDelivery(database.sql, message);
+    this.#tell(endpoint);
+    return this.get(scope, endpointId, message.id);
+  }
+
+  /** Sends a message again under its id, behind those that wait. */
+  async resend(scope: Scope, endpointId: string, id: string): Promise<WebhookDelivery> {
+    const delivery = await this.get(scope, endpointId, id);
+    const endpoint = await this.#endpoints.get(scope, endpointId);
+    requireEnabled(endpoint);
+    await this.#resend(scope, endpoint, delivery.id);
+    return this.get(scope, endpointId, id);
+  }
+
+  /** Sends all again that changed since a moment or behind a cursor, each under its id, or all that was given up. */
+  async resendAll(scope: Scope, endpointId: string, input: WebhookResendInput): Promise<WebhookEndpoint> {
+    const { since, after, failed } = input;
+    if ([since, after, failed].filter((given) => given !== undefined && given !== false).length !== 1)
+      throw invalid({ since: 'is required, or after, or failed; and one of them only' });
+    const endpoint = await this.#endpoints.get(scope, endpointId);
+    requireEnabled(endpoint);
+    if (failed) {
+      await this.#resend(scope, endpoint, undefined);
+      return this.#endpoints.get(scope, endpointId);
+    }
+    const cursor = await this.#cursorOf(endpoint, input);
+    return this.#endpoints.change(
+      scope,
+      endpointId,
+      { operation: 'resend_webhook_deliveries' },
+      (changed) => {
+        if (isEarlier(cursor, changed.cursor)) changed.cursor = cursor;
+      },
+    );
+  }
+
+  /** A cursor from which the endpoint can go on; refuses one behind which not everything is kept. */
+  async #cursorOf(endpoint: WebhookEndpoint, { since, after }: WebhookResendInput): Promise<string> {
+    const { changes } = this.#services;
+    const scope = scopeOf(endpoint);
+    if (after === oldest) return oldest;
+    if (since) return cursorOf(await changes.placeBefore(scope, since));
+    return cursorOf(await changes.place(scope, after));
+  }
+
+  async #resend(scope: Scope, endpoint: WebhookEndpoint, id: string | undefined): Promise<void> {
+    await this.#services.database.transaction(async (sql) => {
+      await resend(sql, endpoint, id, mostResent);
+      await writeAudit(sql, scope, 'resend_webhook_deliveries', endpoint.id);
+    });
+    this.#tell(endpoint);
+  }
+
+  #tell({ workspaceId, id }: WebhookEndpoint): void {
+    this.#services.hints.send('webhook', compositeKey(workspaceId, id));
+  }
+}
+
+/** Whether a cursor stands before another, or that one in another life of the database: what is between is never left out. */
+function isEarlier(wanted: string, present: string): boolean {
+  const [place, standing] = [readCursor(wanted), readCursor(present)];
+  if (!place || !standing) return wanted === oldest;
+  return place.epoch !== standing.epoch || isBefore(place, standing);
+}
+
+function requireEnabled({ disabled }: WebhookEndpoint): void {
+  if (disabled) throw invalid({ disabled: 'is true: enable the endpoint first' });
+}

@@ -1,0 +1,250 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
+
+/** An endpoint, and under which fence its place may be moved. */
+export type HeldEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
+
+const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
+
+const added = ['workspaceId', 'endpointId', 'id', 'type', 'objectId', 'payload'] as const;
+
+export type NewDelivery = Pick<WebhookDelivery, (typeof added)[number]>;
+
+const advanceStatement = statement(
+  'webhook.advance',
+  { ...held, cursor: value('text'), deliveries: rowsOf(WebhookDelivery, added) },
+  ({ workspaceId, id, fence, cursor, deliveries }, tables) => `
+    with held as (
+      update ${tables(WebhookEndpoint).name} as endpoint set cursor = ${cursor}
+      where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and not disabled
+      returning id
+    ), added as (
+      insert into ${tables(WebhookDelivery).name} (${deliveries.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
+      select ${deliveries.values}, 'pending', 0, 0, nextval('webhook_position'), clock_timestamp(), clock_timestamp(), clock_timestamp()
+      from ${deliveries.from} where exists (select from held)
+      -- Told before, it is to be told again.
+      on conflict (workspace_id, endpoint_id, id) do update set status = 'pending', failures = 0, failing_since = null,
+        position = excluded.position, due_at = excluded.due_at, updated_at = excluded.updated_at
+    )
+    select from held`,
+);
+
+/** Moves an endpoint's place in the feed on, and keeps what it is to be told of up to there; false when others hold it. */
+export async function advanceEndpoint(
+  sql: Sql,
+  { workspaceId, id, fence }: HeldEndpoint,
+  cursor: string,
+  deliveries: readonly NewDelivery[],
+): Promise<boolean> {
+  const rows = await sql.query(advanceStatement, { workspaceId, id, fence, cursor, deliveries });
+  return rows.length > 0;
+}
+
+const addStatement = statement(
+  'webhook.add',
+  { delivery: rowsOf(WebhookDelivery, added) },
+  ({ delivery }, tables) => `
+    insert into ${tables(WebhookDelivery).name} (${delivery.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
+    select ${delivery.values}, 'pending', 0, 0, nextval('webhook_position'), clock_timestamp(), clock_timestamp(), clock_timestamp()
+    from ${delivery.from} on conflict do nothing`,
+);
+
+/** Keeps a message that is to be sent. */
+export async function addDelivery(sql: Sql, delivery: NewDelivery): Promise<void> {
+  await sql.query(addStatement, { delivery: [delivery] });
+}
+
+const dueStatement = statement(
+  'webhook.due',
+  { workspaceId: value('uuid'), endpointId: value('uuid'), known: list('uuid'), limit: value('int') },
+  ({ workspaceId, endpointId, known, limit }, tables) => {
+    const { name } = tables(WebhookDelivery);
+    const own = `workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending'`;
+    return `
+    select (
+      select extract(epoch from min(due_at) - clock_timestamp())::float8 from ${name} where ${own} and due_at > clock_timestamp()
+    ) as "nextSeconds", due.*
+    from (select) as one left join lateral (
+      select ${tables(WebhookDelivery).select('delivery')}
+      from ${name} as delivery
+      where ${own} and due_at <= clock_timestamp() and not id = any(${known})
+        -- What is before it of its object waits for another try.
+        and not exists (
+          select from ${name} as earlier
+          where earlier.workspace_id = ${workspaceId} and earlier.endpoint_id = ${endpointId} and earlier.status = 'pending'
+            and earlier.object_id = delivery.object_id and earlier.position < delivery.position
+            and earlier.due_at > clock_timestamp()
+        )
+      order by position
+      limit ${limit}
+    ) as due on true`;
+  },
+).answering<{ nextSeconds: number | null; id: string | null }>();
+
+/** What is to be sent now, of each object in its order, and in how many seconds there is more; without what is `known`. */
+export async function readDue(
+  sql: Sql,
+  { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
+  known: readonly string[],
+  limit: number,
+): Promise<{ due: WebhookDelivery[]; nextSeconds: number | undefined }> {
+  const rows = await sql.query(dueStatement, { workspaceId, endpointId, known, limit });
+  const due = rows.flatMap(({ nextSeconds: _next, ...row }) =>
+    row.id === null ? [] : [entityFrom(WebhookDelivery, row)],
+  );
+  return { due, nextSeconds: rows[0]?.nextSeconds ?? undefined };
+}
+
+const countStatement = statement(
+  'webhook.count_waiting',
+  { workspaceId: value('uuid'), endpointId: value('uuid'), limit: value('int') },
+  ({ workspaceId, endpointId, limit }, tables) => `
+    select count(*)::int as count from (
+      select from ${tables(WebhookDelivery).name}
+      where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
+    ) as waiting`,
+).answering<{ count: number }>();
+
+/** How many messages of an endpoint wait, up to a limit. */
+export async function countWaiting(
+  sql: Sql,
+  { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
+  limit: number,
+): Promise<number> {
+  const [row] = await sql.query(countStatement, { workspaceId, endpointId, limit });
+  return row?.count ?? 0;
+}
+
+const attempted = [
+  'workspaceId',
+  'endpointId',
+  'deliveryId',
+  'number',
+  'at',
+  'durationMs',
+  'code',
+  'message',
+  'requestHeaders',
+  'status',
+  'answerHeaders',
+  'answerBody',
+] as const;
+
+/** A try with what becomes of its message: sent again after so many seconds, unless that is over. */
+export type NotedAttempt = Pick<WebhookAttempt, (typeof attempted)[number]> & {
+  next: WebhookDelivery['status'];
+  againSeconds: number;
+};
+
+const noteStatement = statement(
+  'webhook.note',
+  { attempt: rowsOf(WebhookAttempt, attempted, { next: 'text', againSeconds: 'float8' }) },
+  ({ attempt }, tables) => `
+    with given as materialized (select * from ${attempt.from}), noted as (
+      update ${tables(WebhookDelivery).name} as delivery set status = given.next, attempt_count = given.number,
+        failures = case when given.next = 'delivered' then 0 else delivery.failures + 1 end,
+        failing_since = case when given.next <> 'delivered' then coalesce(delivery.failing_since, clock_timestamp()) end,
+        due_at = clock_timestamp() + make_interval(secs => given.again_seconds), updated_at = clock_timestamp()
+      from given
+      where delivery.workspace_id = given.workspace_id and delivery.endpoint_id = given.endpoint_id
+        and delivery.id = given.delivery_id
+        -- Once, also when the answer to this was lost.
+        and delivery.status = 'pending' and delivery.attempt_count = given.number - 1
+      returning delivery.workspace_id, delivery.endpoint_id, delivery.id, delivery.status
+    ), logged as (
+      insert into ${tables(WebhookAttempt).name} (${attempt.columns})
+      select ${attempt.columns.replaceAll(/(\w+)/g, 'given.$1')} from noted join given
+        on given.workspace_id = noted.workspace_id and given.endpoint_id = noted.endpoint_id and given.delivery_id = noted.id
+    ), health as (
+      update ${tables(WebhookEndpoint).name} as endpoint
+      set failing_since = case when not found.works then clock_timestamp() end
+      from (
+        select workspace_id, endpoint_id, bool_or(status = 'delivered') as works from noted group by 1, 2
+      ) as found
+      where endpoint.workspace_id = found.workspace_id and endpoint.id = found.endpoint_id
+        and (endpoint.failing_since is null) = not found.works
+    )
+    select`,
+);
+
+/** Writes what tries came to, each once, and whether their endpoints take anything. */
+export async function noteAttempts(sql: Sql, attempts: readonly NotedAttempt[]): Promise<void> {
+  await sql.query(noteStatement, { attempt: attempts });
+}
+
+const hurryStatement = statement(
+  'webhook.hurry',
+  { workspaceId: value('uuid'), endpointId: value('uuid') },
+  ({ workspaceId, endpointId }, tables) => `
+    update ${tables(WebhookDelivery).name} set due_at = clock_timestamp()
+    where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending' and due_at > clock_timestamp()`,
+);
+
+/** Lets all that waits for another try be sent now: the endpoint works again. */
+export async function hurry(
+  sql: Sql,
+  { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await sql.query(hurryStatement, { workspaceId, endpointId });
+}
+
+const resendStatement = statement(
+  'webhook.resend',
+  { workspaceId: value('uuid'), endpointId: value('uuid'), id: value('uuid'), limit: value('int') },
+  ({ workspaceId, endpointId, id, limit }, tables) => `
+    update ${tables(WebhookDelivery).name} as delivery set status = 'pending', failures = 0, failing_since = null,
+      position = nextval('webhook_position'), due_at = clock_timestamp(), updated_at = clock_timestamp()
+    from (
+      select id from ${tables(WebhookDelivery).name}
+      where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
+        and (id = ${id} or ${id} is null and status = 'failed')
+      order by position limit ${limit}
+    ) as wanted
+    where delivery.workspace_id = ${workspaceId} and delivery.endpoint_id = ${endpointId} and delivery.id = wanted.id
+    returning delivery.id`,
+);
+
+/** Lets a message be sent again, behind those that wait; without an id those that were given up. Answers how many. */
+export async function resend(
+  sql: Sql,
+  { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
+  id: string | undefined,
+  limit: number,
+): Promise<number> {
+  return (await sql.query(resendStatement, { workspaceId, endpointId, id, limit })).length;
+}
+
+const retainLimit = 5000;
+
+const retainStatement = statement(
+  'webhook.retain',
+  { days: value('int') },
+  ({ days }, tables) => `
+    with gone as (
+      delete from ${tables(WebhookDelivery).name} where ctid = any(array(
+        select ctid from ${tables(WebhookDelivery).name} as old
+        where updated_at < now() - make_interval(days => ${days})
+          -- What waits for an endpoint that is away is kept for it.
+          and (status <> 'pending' or not exists (
+            select from ${tables(WebhookEndpoint).name} as endpoint
+            where endpoint.workspace_id = old.workspace_id and endpoint.id = old.endpoint_id
+          ))
+        order by updated_at limit ${retainLimit}
+      ))
+      returning workspace_id, endpoint_id, id
+    ), unlogged as (
+      delete from ${tables(WebhookAttempt).name} as attempt using gone
+      where attempt.workspace_id = gone.workspace_id and attempt.endpoint_id = gone.endpoint_id
+        and attempt.delivery_id = gone.id
+    )
+    select count(*)::int as count from gone`,
+).answering<{ count: number }>();
+
+/** Removes some of what ended more than so many days ago; answers whether there may be more. */
+export async function removeOld(sql: Sql, days: number): Promise<boolean> {
+  const [row] = await sql.query(retainStatement, { days });
+  return row?.count === retainLimit;
+}

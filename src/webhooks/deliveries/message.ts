@@ -1,0 +1,41 @@
+import { v5 } from 'uuid';
+import { Change } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/ids.ts';
+import { write } from '../../platform/shape/write.ts';
+import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import type { NewDelivery } from './delivery.store.ts';
+
+type Receiver = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
+
+/** What tells an endpoint of a change. Its id follows from both: told again, the receiver knows that it is the same. */
+export function changeMessage(endpoint: Receiver, change: Change): NewDelivery {
+  const { epoch, transaction, number, type, at, id: objectId } = change;
+  return {
+    workspaceId: endpoint.workspaceId,
+    endpointId: endpoint.id,
+    id: v5(`${epoch}.${transaction}.${number}`, endpoint.id),
+    type,
+    objectId,
+    payload: { type, timestamp: at.toISOString(), data: write(Change, change) },
+  };
+}
+
+/** What an endpoint is sent to see whether it works. */
+export function testMessage(endpoint: Receiver, at: Date): NewDelivery {
+  return ownMessage(endpoint, 'webhook.test', at, {});
+}
+
+/** What tells an endpoint that it was away for too long: what changed behind `cursor` and is no longer kept is not told. */
+export function missedMessage(endpoint: Receiver, cursor: string, at: Date): NewDelivery {
+  return ownMessage(endpoint, 'changes.missed', at, { after: cursor });
+}
+
+function ownMessage(
+  { workspaceId, id: endpointId }: Receiver,
+  type: string,
+  at: Date,
+  data: object,
+): NewDelivery {
+  const payload = { type, timestamp: at.toISOString(), data: { endpoint_id: endpointId, ...data } };
+  return { workspaceId, endpointId, id: newId(), type, objectId: endpointId, payload };
+}

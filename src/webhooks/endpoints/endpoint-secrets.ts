@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Seal } from '../../platform/auth/seal.ts';
+import { compositeKey } from '../../platform/ids.ts';
+import type { WebhookEndpoint } from './endpoint.entity.ts';
+
+type Place = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
+
+/** The newest first; the second counts until `oldSecretUntil` of its endpoint. */
+type Secrets = readonly [present: string, old?: string];
+
+/** Makes a signing secret of Standard Webhooks. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** Encrypts secrets for the row of their endpoint. */
+export function sealSecrets(seal: Seal, endpoint: Place, secrets: Secrets): string {
+  return seal.seal(secrets, placeOf(endpoint));
+}
+
+/** The secrets of an endpoint, whether the old one still counts or not. */
+export function openSecrets(seal: Seal, endpoint: Place & Pick<WebhookEndpoint, 'sealedSecrets'>): Secrets {
+  return seal.open(endpoint.sealedSecrets, placeOf(endpoint)) as Secrets;
+}
+
+/** The secrets that sign a message at a moment, parted by a space. */
+export function signingSecrets(seal: Seal, endpoint: WebhookEndpoint, now: Date): string {
+  const [present, old] = openSecrets(seal, endpoint);
+  const { oldSecretUntil } = endpoint;
+  return old !== undefined && oldSecretUntil && oldSecretUntil > now ? `${present} ${old}` : present;
+}
+
+function placeOf({ workspaceId, id }: Place): string {
+  return compositeKey('webhook_endpoint', workspaceId, id);
+}

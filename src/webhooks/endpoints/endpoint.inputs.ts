@@ -1,0 +1,99 @@
+import { ArrayMaxSize, ArrayUnique, Max, MaxLength, Min } from 'class-validator';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { IsEndpoint, IsSigningSecret } from '../../platform/outbound/is-endpoint.ts';
+import { Timestamp } from '../../platform/shape/scalars.ts';
+
+const mostTypes = 100;
+
+/** What creating and changing an endpoint have in common. */
+@InputType()
+abstract class WebhookEndpointContents {
+  @Field(() => String, { nullable: true })
+  @MaxLength(1000)
+  description?: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The types of changes that it is told of; all that the token may see when it is told of none in particular.',
+  })
+  @ArrayMaxSize(mostTypes)
+  @ArrayUnique()
+  types?: string[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: it is sent nothing. False: it goes on where it was, as if it had never failed.',
+  })
+  disabled?: boolean;
+}
+
+@InputType({ description: 'What a webhook endpoint is created from.' })
+export class WebhookEndpointInput extends WebhookEndpointContents {
+  @Field(() => String, { description: 'Where messages are posted.' })
+  @MaxLength(2000)
+  @IsEndpoint()
+  url!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Signs messages after Standard Webhooks: whsec_ and 24 to 64 bytes in base64; made and answered when absent.',
+  })
+  @MaxLength(100)
+  @IsSigningSecret()
+  secret?: string;
+}
+
+@InputType({
+  description: 'What changes in a webhook endpoint; what is absent, null or empty stays as it is.',
+})
+export class WebhookEndpointPatch extends WebhookEndpointContents {
+  @Field(() => String, { nullable: true, description: 'Where messages are posted from now on.' })
+  @MaxLength(2000)
+  @IsEndpoint()
+  url?: string;
+}
+
+/** The longest that two secrets count beside each other. */
+const longestOverlapSeconds = 7 * 24 * 60 * 60;
+
+@InputType({ description: 'How the secret of a webhook endpoint is changed.' })
+export class WebhookSecretInput {
+  @Field(() => String, { nullable: true, description: 'The new secret; made and answered when absent.' })
+  @MaxLength(100)
+  @IsSigningSecret()
+  secret?: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'For how many seconds messages are signed with the old secret as well; a day when absent.',
+  })
+  @Min(0)
+  @Max(longestOverlapSeconds)
+  overlapSeconds?: number;
+}
+
+/** Which endpoints a list holds; a filter that is absent lets every one pass. */
+@ArgsType()
+@InputType()
+export class WebhookEndpointFilters {
+  @Field(() => Boolean, { nullable: true, description: 'Whether they are sent nothing, or are.' })
+  disabled?: boolean;
+}
+
+@InputType({ description: 'What is sent to a webhook endpoint again: give one of since, after and failed.' })
+export class WebhookResendInput {
+  @Field(() => Timestamp, { nullable: true, description: 'All that changed at or after this moment.' })
+  since?: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'All that changed behind this cursor of the change feed; oldest: all that is kept.',
+  })
+  @MaxLength(100)
+  after?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: all messages that were given up.' })
+  failed?: boolean;
+}

@@ -1,0 +1,115 @@
+import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
+import { newId } from '../../platform/ids.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { IssuedWebhookEndpoint, WebhookEndpoint } from './endpoint.entity.ts';
+import {
+  WebhookEndpointFilters,
+  WebhookEndpointInput,
+  WebhookEndpointPatch,
+  WebhookSecretInput,
+} from './endpoint.inputs.ts';
+import type { WebhookEndpointService } from './endpoint.service.ts';
+
+/** A page of webhook endpoints, newest first. */
+@ObjectType()
+export class WebhookEndpointCollection extends Collection {
+  @Field(() => [WebhookEndpoint])
+  list!: WebhookEndpoint[];
+}
+
+/** What of an endpoint changes without a revision is in its tag. */
+export function endpointTag(endpoint: WebhookEndpoint): string {
+  return etagOf(endpoint, endpoint.failingSince?.getTime() ?? 0, endpoint.cursor);
+}
+
+const creates = {
+  description:
+    'It is told of what changes from then on, at least once, and of each record in the order of its changes. Without a secret one is made, and shown in this answer only.',
+  scope: 'webhooks:write',
+  body: WebhookEndpointInput,
+  reply: [200, IssuedWebhookEndpoint],
+  refuses: ['conflict', 'forbidden'],
+  example: { body: { url: 'https://erp.acme.example/docmill', types: ['job.completed', 'entry.created'] } },
+  etag: endpointTag,
+} as const;
+
+export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
+  .list(
+    '/webhooks/v1/endpoints',
+    {
+      summary: 'List the webhook endpoints of the workspace, newest first',
+      scope: 'webhooks:read',
+      query: listQueryOf(WebhookEndpointFilters),
+      reply: WebhookEndpointCollection,
+    },
+    (endpoints, { scope, query }) => endpoints.list(scope, query),
+  )
+  .endpoint(
+    'post',
+    '/webhooks/v1/endpoints',
+    { summary: 'Create a webhook endpoint', creates: 'webhook_endpoint', ...creates },
+    async (endpoints, { scope, body, newId: id = newId() }) =>
+      createdAnswer(await endpoints.create(scope, id, body)),
+  )
+  .endpoint(
+    'put',
+    '/webhooks/v1/endpoints/:id',
+    { summary: 'Create a webhook endpoint with the given id', ...creates },
+    async (endpoints, { scope, params, body }) =>
+      createdAnswer(await endpoints.create(scope, params.id, body)),
+  )
+  .endpoint(
+    'get',
+    '/webhooks/v1/endpoints/:id',
+    {
+      summary: 'Fetch a webhook endpoint',
+      scope: 'webhooks:read',
+      reply: [200, WebhookEndpoint],
+      etag: endpointTag,
+    },
+    (endpoints, { scope, params }) => endpoints.get(scope, params.id),
+  )
+  .endpoint(
+    'patch',
+    '/webhooks/v1/endpoints/:id',
+    {
+      summary: 'Update a webhook endpoint',
+      scope: 'webhooks:write',
+      body: WebhookEndpointPatch,
+      example: { body: { disabled: false } },
+      reply: [200, WebhookEndpoint],
+      etag: endpointTag,
+    },
+    (endpoints, { scope, params, body, ifMatch }) => endpoints.update(scope, params.id, body, ifMatch),
+  )
+  .endpoint(
+    'post',
+    '/webhooks/v1/endpoints/:id/rotate',
+    {
+      summary: 'Give a webhook endpoint a new secret',
+      description:
+        'Messages are signed with both secrets for a while. The one before the old one ends at once.',
+      scope: 'webhooks:write',
+      changes: true,
+      optionalBody: true,
+      body: WebhookSecretInput,
+      example: { body: { overlap_seconds: 3600 } },
+      reply: [200, IssuedWebhookEndpoint],
+      etag: endpointTag,
+    },
+    (endpoints, { scope, params, body, ifMatch }) => endpoints.rotate(scope, params.id, body, ifMatch),
+  )
+  .endpoint(
+    'delete',
+    '/webhooks/v1/endpoints/:id',
+    {
+      summary: 'Remove a webhook endpoint; answers what it was',
+      scope: 'webhooks:write',
+      changes: true,
+      reply: [200, WebhookEndpoint],
+    },
+    (endpoints, { scope, params, ifMatch }) => endpoints.remove(scope, params.id, ifMatch),
+  );

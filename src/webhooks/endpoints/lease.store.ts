@@ -1,0 +1,65 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { entityFrom } from '../../platform/database/table.ts';
+import { WebhookEndpoint } from './endpoint.entity.ts';
+
+const leaseEnd = (seconds: string): string => `clock_timestamp() + make_interval(secs => ${seconds})`;
+
+const claimStatement = statement(
+  'webhook.claim',
+  { limit: value('int'), seconds: value('int') },
+  ({ limit, seconds }, tables) => `
+    with free as (
+      select workspace_id, id from ${tables(WebhookEndpoint).name}
+      where not disabled and (lease_end is null or lease_end < clock_timestamp())
+      order by lease_end nulls first limit ${limit} for update skip locked
+    )
+    update ${tables(WebhookEndpoint).name} as endpoint
+    set fence = endpoint.fence + 1, lease_end = ${leaseEnd(seconds)}
+    from free where endpoint.workspace_id = free.workspace_id and endpoint.id = free.id
+    returning ${tables(WebhookEndpoint).select('endpoint')}`,
+).answering<WebhookEndpoint>();
+
+/** Takes endpoints that nobody holds, each under its next fence. */
+export async function claimEndpoints(sql: Sql, limit: number, seconds: number): Promise<WebhookEndpoint[]> {
+  const rows = await sql.query(claimStatement, { limit, seconds });
+  return rows.map((row) => entityFrom(WebhookEndpoint, row));
+}
+
+const heldMembers = ['workspaceId', 'id', 'fence'] as const;
+
+type Held = Pick<WebhookEndpoint, (typeof heldMembers)[number]>;
+
+const renewStatement = statement(
+  'webhook.renew',
+  { held: rowsOf(WebhookEndpoint, heldMembers), seconds: value('int') },
+  ({ held, seconds }, tables) => `
+    update ${tables(WebhookEndpoint).name} as endpoint set lease_end = ${leaseEnd(seconds)}
+    from ${held.from}
+    where endpoint.workspace_id = held.workspace_id and endpoint.id = held.id and endpoint.fence = held.fence
+      and not endpoint.disabled
+    returning endpoint.workspace_id as "workspaceId", endpoint.id`,
+).answering<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
+
+/** Holds endpoints for longer; answers those that are still held. */
+export function renewLeases(
+  sql: Sql,
+  held: readonly Held[],
+  seconds: number,
+): Promise<Pick<WebhookEndpoint, 'workspaceId' | 'id'>[]> {
+  return sql.query(renewStatement, { held, seconds });
+}
+
+const releaseStatement = statement(
+  'webhook.release',
+  { held: rowsOf(WebhookEndpoint, heldMembers) },
+  ({ held }, tables) => `
+    update ${tables(WebhookEndpoint).name} as endpoint set lease_end = null
+    from ${held.from}
+    where endpoint.workspace_id = held.workspace_id and endpoint.id = held.id and endpoint.fence = held.fence`,
+);
+
+/** Gives endpoints back, so that others need not wait for the end of the lease. */
+export async function releaseEndpoints(sql: Sql, held: readonly Held[]): Promise<void> {
+  await sql.query(releaseStatement, { held });
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
+import { retryAfterSeconds, type Answer } from '../../platform/outbound/outbound-result.ts';
+import { signedHeaders } from '../../platform/outbound/standard-webhooks.ts';
+import type { WebhookAttempt, WebhookDelivery } from '../deliveries/delivery.entity.ts';
+import type { NotedAttempt } from '../deliveries/delivery.store.ts';
+import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+
+const callMs = 15_000;
+const mostBytes = 64 * 1024;
+
+/** What is kept of an answer, in characters. */
+const keptBody = 10_000;
+const keptHeaders = 50;
+const keptHeader = 1000;
+
+/** What a try came to. */
+export type Tried =
+  | {
+      readonly kind: 'taken' | 'failed' | 'gone';
+      readonly attempt: Omit<NotedAttempt, 'next' | 'againSeconds'>;
+      /** The pause that the receiver asks for. */
+      readonly againSeconds?: number | undefined;
+    }
+  /** The call was not made, to spare the host. */
+  | { readonly kind: 'spared'; readonly seconds: number };
+
+/** What sending a message takes. */
+export interface Sending {
+  readonly clock: Clock;
+  readonly outbound: OutboundClient;
+}
+
+/** Sends a message once. Throws only the reason of `signal`. */
+export async function tryDelivery(
+  { clock, outbound }: Sending,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+  secrets: string,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const at = clock.now();
+  const body = JSON.stringify(delivery.payload);
+  const plain = { 'content-type': 'application/json', accept: 'application/json' };
+  const signed = signedHeaders(secrets, { id: delivery.id, at, body });
+  const startedAt = performance.now();
+  const result = await outbound.call({
+    method: 'POST',
+    url: endpoint.url,
+    workspace: endpoint.workspaceId,
+    headers: { ...plain, ...signed },
+    body,
+    timeoutMs: callMs,
+    maxBytes: mostBytes,
+    signal,
+  });
+  if (result.kind === 'unavailable' && result.code !== 'host-unreachable')
+    return { kind: 'spared', seconds: result.retryInSeconds ?? 5 };
+  const { 'webhook-signature': _, ...shown } = signed;
+  const attempt = {
+    workspaceId: endpoint.workspaceId,
+    endpointId: endpoint.id,
+    deliveryId: delivery.id,
+    number: delivery.attemptCount + 1,
+    at,
+    durationMs: Math.round(performance.now() - startedAt),
+    requestHeaders: { ...plain, ...shown },
+  };
+  if (result.kind !== 'answered') {
+    const code = result.kind === 'refused' ? 'target-refused' : result.code;
+    return { kind: 'failed', attempt: { ...attempt, code, message: result.message } };
+  }
+  const { status } = result;
+  const isTaken = status >= 200 && status < 300;
+  return {
+    kind: isTaken ? 'taken' : status === 410 ? 'gone' : 'failed',
+    attempt: { ...attempt, code: isTaken ? 'ok' : `http-${status}`, status, ...keptOf(result) },
+    againSeconds: retryAfterSeconds(result),
+  };
+}
+
+/** What is kept of an answer; PostgreSQL's texts hold no NUL. */
+function keptOf({ headers, body }: Answer): Pick<WebhookAttempt, 'answerHeaders' | 'answerBody'> {
+  const answerHeaders = Object.entries(headers)
+    .slice(0, keptHeaders)
+    .map(([name, value]) => [name, printable(String(value)).slice(0, keptHeader)]);
+  return {
+    answerHeaders: Object.fromEntries(answerHeaders) as Record<string, string>,
+    answerBody: printable(body.toString()).slice(0, keptBody),
+  };
+}
+
+function printable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}

@@ -1,0 +1,244 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Seal } from '../../platform/auth/seal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Grouper } from '../../platform/grouper.ts';
+import { Latch } from '../../platform/latch.ts';
+import type { Log } from '../../platform/log.ts';
+import { counter, type Metrics } from '../../platform/metrics.ts';
+import { hurry, readDue, type NotedAttempt } from '../deliveries/delivery.store.ts';
+import type { WebhookDelivery } from '../deliveries/delivery.entity.ts';
+import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
+import { signingSecrets } from '../endpoints/endpoint-secrets.ts';
+import { tryDelivery, type Sending, type Tried } from './attempt.ts';
+import { Chains } from './chains.ts';
+import { FeedReader, type FeedReading } from './feed-reader.ts';
+import { againSeconds, downAfter, probeSeconds } from './pauses.ts';
+
+/** Calls that an endpoint has open at once. */
+const sideBySide = 4;
+
+/** Messages read at once, and how few are left when more are read. */
+const batch = 200;
+const few = 50;
+
+/** What waits is looked for this often, whatever is known of it. */
+const lookMs = 30_000;
+const pauseMs = 1000;
+
+const attemptsCount = counter(
+  'webhook_attempts_total',
+  'Tries to deliver messages to webhook endpoints, by what they came to.',
+  'result',
+);
+
+/** What telling endpoints takes. */
+export interface RunServices extends Sending, FeedReading {
+  readonly database: Database;
+  readonly endpoints: WebhookEndpointService;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly seal: Seal;
+  readonly notes: Grouper<NotedAttempt, undefined>;
+  /** After so many days in which nothing was taken an endpoint is disabled; a message is given up. */
+  readonly failureDays: number;
+}
+
+/** Tells one endpoint, which this process holds, for as long as it does. */
+export class EndpointRun {
+  readonly endpoint: WebhookEndpoint;
+  readonly #services: RunServices;
+  readonly #feed: FeedReader;
+  readonly #chains = new Chains();
+  readonly #wake = new Latch();
+  readonly #stop = new AbortController();
+  readonly #calls = new AbortController();
+  readonly #sending = new Set<Promise<void>>();
+  readonly #loop: Promise<void>;
+  #failures = 0;
+  /** In the time of `performance.now()`: before it nothing is sent, or read. */
+  #pauseUntil = 0;
+  #readAt = 0;
+  /** The end of the lease: from then on others may send. */
+  #heldUntil = 0;
+
+  constructor(services: RunServices, endpoint: WebhookEndpoint, lost: () => void) {
+    this.#services = services;
+    this.endpoint = endpoint;
+    this.#feed = new FeedReader(services, endpoint, { found: () => this.look(), lost });
+    this.#loop = this.#repeat();
+  }
+
+  /** Nobody else sends before that moment of `performance.now()`. */
+  hold(until: number): void {
+    const wasHeld = performance.now() < this.#heldUntil;
+    this.#heldUntil = until;
+    if (!wasHeld) this.#wake.open();
+  }
+
+  /** Something may have changed in the workspace. */
+  hear(): void {
+    this.#feed.look();
+  }
+
+  /** Something may wait to be sent. */
+  look(): void {
+    this.#readAt = 0;
+    this.#wake.open();
+  }
+
+  /** Somebody wants something to be sent: also when nothing was taken of late. */
+  insist(): void {
+    this.#pauseUntil = 0;
+    this.look();
+  }
+
+  /** Sends nothing more; resolves when the calls that are open have ended, and these are given up after `graceMs`. */
+  async end(graceMs: number): Promise<void> {
+    this.#stop.abort();
+    this.#wake.open();
+    const timer = globalThis.setTimeout(() => this.#calls.abort(), graceMs);
+    await Promise.all([this.#feed.end(), this.#loop]);
+    await Promise.all(this.#sending);
+    clearTimeout(timer);
+  }
+
+  async #repeat(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        await this.#read();
+        this.#begin();
+        await this.#wake.wait(this.#idleMs());
+      } catch (error) {
+        this.#readAt = 0;
+        this.#services.log.warn({ err: error, endpoint: this.endpoint.id }, 'reading webhooks failed');
+        await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Reads what is due, when little of what is known is left. */
+  async #read(): Promise<void> {
+    if (this.#chains.size > few || performance.now() < Math.max(this.#readAt, this.#pauseUntil)) return;
+    this.#readAt = performance.now() + lookMs;
+    this.#chains.beginRead();
+    const { database } = this.#services;
+    const { due, nextSeconds } = await readDue(database.sql, this.endpoint, this.#chains.ids, batch);
+    this.#chains.add(due);
+    if (due.length === batch) this.#readAt = 0;
+    else if (nextSeconds !== undefined) this.#readSoon(nextSeconds);
+  }
+
+  #readSoon(seconds: number): void {
+    this.#readAt = Math.min(this.#readAt, performance.now() + Math.max(seconds, 0) * 1000);
+  }
+
+  /** Until when there is nothing to do unless somebody says so; with enough at hand it is a call's end. */
+  #idleMs(): number {
+    const now = performance.now();
+    if (this.#pauseUntil > now) return this.#pauseUntil - now;
+    return this.#chains.size > few ? lookMs : Math.max(this.#readAt - now, 0);
+  }
+
+  #begin(): void {
+    const room = this.#failures >= downAfter ? 1 : sideBySide;
+    while (this.#maySend() && this.#sending.size < room) {
+      const delivery = this.#chains.begin();
+      if (!delivery) return;
+      const sending = this.#send(delivery).finally(() => {
+        this.#sending.delete(sending);
+        this.#wake.open();
+      });
+      this.#sending.add(sending);
+    }
+  }
+
+  #maySend(): boolean {
+    const now = performance.now();
+    return !this.#stop.signal.aborted && now >= this.#pauseUntil && now < this.#heldUntil;
+  }
+
+  async #send(delivery: WebhookDelivery): Promise<void> {
+    const { clock, log, metrics, seal } = this.#services;
+    try {
+      const secrets = signingSecrets(seal, this.endpoint, clock.now());
+      const tried = await tryDelivery(this.#services, this.endpoint, delivery, secrets, this.#calls.signal);
+      if (tried.kind === 'spared') {
+        this.#pause(tried.seconds);
+        return this.#chains.putBack(delivery);
+      }
+      metrics.of(attemptsCount).add(1, tried.kind);
+      await this.#note(delivery, tried);
+    } catch (error) {
+      this.#chains.break(delivery);
+      if (this.#calls.signal.aborted) return;
+      log.error(
+        { err: error, endpoint: this.endpoint.id, delivery: delivery.id },
+        'sending a webhook failed',
+      );
+      this.#pause(5);
+    }
+  }
+
+  async #note(delivery: WebhookDelivery, tried: Exclude<Tried, { kind: 'spared' }>): Promise<void> {
+    const isTaken = tried.kind === 'taken';
+    // With its endpoint disabled it waits for it.
+    const isOver = this.#isOver(delivery.failingSince) && !this.#isOver(this.endpoint.failingSince);
+    const pause = isTaken ? 0 : againSeconds(delivery.failures + 1, tried.againSeconds);
+    const next = isTaken ? 'delivered' : isOver && tried.kind === 'failed' ? 'failed' : 'pending';
+    await this.#insist({ ...tried.attempt, next, againSeconds: pause });
+    if (next === 'pending') this.#chains.break(delivery);
+    else this.#chains.end(delivery);
+    if (isTaken) return this.#works();
+    this.#readSoon(pause);
+    await this.#fails(tried.kind === 'gone');
+  }
+
+  async #works(): Promise<void> {
+    const wasDown = this.#failures >= downAfter;
+    this.#failures = 0;
+    this.endpoint.failingSince = null;
+    if (!wasDown) return;
+    await hurry(this.#services.database.sql, this.endpoint);
+    this.#readAt = 0;
+  }
+
+  async #fails(isGone: boolean): Promise<void> {
+    this.#failures += 1;
+    this.endpoint.failingSince ??= this.#services.clock.now();
+    if (isGone) return this.#disable('gone');
+    if (this.#isOver(this.endpoint.failingSince)) return this.#disable('failing');
+    if (this.#failures >= downAfter) this.#pause(probeSeconds(this.#failures));
+  }
+
+  async #disable(reason: 'gone' | 'failing'): Promise<void> {
+    await this.#services.endpoints.disable(this.endpoint, reason);
+    this.#stop.abort();
+  }
+
+  /** Whether something has failed for longer than it may. */
+  #isOver(since: Date | null | undefined): boolean {
+    if (!since) return false;
+    const { clock, failureDays } = this.#services;
+    return clock.now().getTime() - since.getTime() > failureDays * 86_400_000;
+  }
+
+  #pause(seconds: number): void {
+    this.#pauseUntil = performance.now() + seconds * 1000;
+  }
+
+  /** Writes what a try came to as soon as the database takes it. */
+  async #insist(note: NotedAttempt): Promise<void> {
+    for (;;) {
+      try {
+        await this.#services.notes.add(note);
+        return;
+      } catch (error) {
+        if (this.#calls.signal.aborted) throw error;
+        this.#services.log.warn({ err: error }, 'what became of a webhook is not noted yet');
+        await setTimeout(pauseMs);
+      }
+    }
+  }
+}

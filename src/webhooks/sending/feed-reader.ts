@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import { cursorOf, type ChangePlace } from '../../platform/changes/change-cursor.ts';
+import { oldest, type ChangeFeed } from '../../platform/changes/change-feed.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { Latch } from '../../platform/latch.ts';
+import type { Log } from '../../platform/log.ts';
+import { advanceEndpoint, countWaiting, type NewDelivery } from '../deliveries/delivery.store.ts';
+import { changeMessage, missedMessage } from '../deliveries/message.ts';
+import { scopeOf, type WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
+
+const batch = 100;
+
+/** Hints may be lost: this often the feed is looked at without one. */
+const lookMs = 30_000;
+
+/** What is pending is hinted at by nobody, and neither is room for more. */
+const pendingMs = 100;
+const fullMs = 1000;
+const pauseMs = 1000;
+
+/** With so many messages waiting the feed keeps the rest. */
+const mostWaiting = 10_000;
+
+/** A place that has moved on without a message is kept this often, so that it does not grow old. */
+const keepMs = 60 * 60 * 1000;
+
+/** What following the feed takes. */
+export interface FeedReading {
+  readonly changes: ChangeFeed;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly endpoints: WebhookEndpointService;
+  readonly log: Log;
+}
+
+/** Who is told what a reader finds. */
+interface Told {
+  found(): void;
+  /** Somebody else has the endpoint. */
+  lost(): void;
+}
+
+/** Follows the change feed for one endpoint: makes messages of what is to be told, and moves its place on with them. */
+export class FeedReader {
+  readonly #services: FeedReading;
+  readonly #endpoint: WebhookEndpoint;
+  readonly #told: Told;
+  readonly #wake = new Latch();
+  readonly #stop = new AbortController();
+  readonly #loop: Promise<void>;
+  #cursor: string;
+  #keptAt = 0;
+
+  constructor(services: FeedReading, endpoint: WebhookEndpoint, told: Told) {
+    this.#services = services;
+    this.#endpoint = endpoint;
+    this.#told = told;
+    this.#cursor = endpoint.cursor;
+    this.#loop = this.#repeat();
+  }
+
+  /** There may be something new. */
+  look(): void {
+    this.#wake.open();
+  }
+
+  async end(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.open();
+    await this.#loop;
+  }
+
+  async #repeat(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        await this.#wake.wait(await this.#round());
+      } catch (error) {
+        if (error instanceof LostEndpoint) return this.#told.lost();
+        this.#services.log.warn({ err: error, endpoint: this.#endpoint.id }, 'following the feed failed');
+        await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Reads what is new up to a limit; answers after how long to look again. */
+  async #round(): Promise<number> {
+    const { changes, database } = this.#services;
+    if ((await countWaiting(database.sql, this.#endpoint, mostWaiting)) === mostWaiting) return fullMs;
+    try {
+      const query = { after: this.#cursor, types: this.#endpoint.types ?? undefined, limit: batch };
+      const { items, place, hasMore, isPending } = await changes.list(scopeOf(this.#endpoint), query);
+      await this.#advance(
+        place,
+        items.map((change) => changeMessage(this.#endpoint, change)),
+      );
+      if (hasMore) return 0;
+      return isPending ? pendingMs : lookMs;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.key !== 'cursor-expired') throw error;
+      return this.#missed();
+    }
+  }
+
+  async #advance(place: ChangePlace, messages: readonly NewDelivery[]): Promise<void> {
+    const cursor = cursorOf(place);
+    const now = performance.now();
+    if (messages.length > 0 || now > this.#keptAt + keepMs) {
+      await this.#keep(cursor, messages);
+      this.#keptAt = now;
+    }
+    this.#cursor = cursor;
+  }
+
+  async #keep(cursor: string, messages: readonly NewDelivery[]): Promise<void> {
+    const isHeld = await advanceEndpoint(this.#services.database.sql, this.#endpoint, cursor, messages);
+    if (!isHeld) throw new LostEndpoint();
+    if (messages.length > 0) this.#told.found();
+  }
+
+  /** What stood behind the place is no longer kept: the endpoint is told so, and goes on with the oldest that is. */
+  async #missed(): Promise<number> {
+    const { clock, endpoints, log } = this.#services;
+    log.warn({ endpoint: this.#endpoint.id }, 'a webhook endpoint was away for longer than changes are kept');
+    const message = missedMessage(this.#endpoint, this.#cursor, clock.now());
+    await this.#keep(oldest, [message]);
+    this.#cursor = oldest;
+    await endpoints.noteMissed(this.#endpoint);
+    return 0;
+  }
+}
+
+/** Somebody else has the endpoint, or it was changed or removed. */
+class LostEndpoint extends Error {
+  override readonly name = 'LostEndpoint';
+}

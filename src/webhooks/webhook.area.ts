@@ -1,0 +1,58 @@
+import { Area } from '../platform/area.ts';
+import { Seal } from '../platform/auth/seal.ts';
+import { Housekeeping } from '../platform/database/housekeeping.ts';
+import type { Platform } from '../platform/platform.ts';
+import { WebhookAttempt, WebhookDelivery } from './deliveries/delivery.entity.ts';
+import { WebhookDeliveryResolver } from './deliveries/delivery.resolver.ts';
+import { webhookDeliveryRoutes } from './deliveries/delivery.routes.ts';
+import { WebhookDeliveryService } from './deliveries/delivery.service.ts';
+import { noteAttempts, removeOld, type NotedAttempt } from './deliveries/delivery.store.ts';
+import { WebhookEndpoint } from './endpoints/endpoint.entity.ts';
+import { WebhookEndpointResolver } from './endpoints/endpoint.resolver.ts';
+import { webhookEndpointRoutes } from './endpoints/endpoint.routes.ts';
+import { WebhookEndpointService } from './endpoints/endpoint.service.ts';
+import { WebhookWorker } from './sending/webhook-worker.ts';
+
+/** Any number that no other program's advisory lock uses: "webhook" in ASCII. */
+const keepingLock = '33606995561901931';
+
+/** What is reached from outside. */
+interface ServedWebhooks {
+  readonly endpoints: WebhookEndpointService;
+  readonly deliveries: WebhookDeliveryService;
+}
+
+/** Servers outside that are told of what changes in a workspace. */
+export const webhookArea = new Area<ServedWebhooks>([WebhookEndpoint, WebhookDelivery, WebhookAttempt], {
+  endpoints: { routes: webhookEndpointRoutes, resolver: WebhookEndpointResolver },
+  deliveries: { routes: webhookDeliveryRoutes, resolver: WebhookDeliveryResolver },
+});
+
+/** The services of the area, and what tells endpoints, not started yet. */
+export interface WebhookServices extends ServedWebhooks, Disposable {
+  readonly worker: WebhookWorker;
+}
+
+/** Opens the area; from then on what was told longer ago than it is kept is removed. */
+export async function webhookServices(platform: Platform): Promise<WebhookServices> {
+  const { config, database, secret } = platform;
+  const { days, failureDays } = config.webhooks;
+  const seal = new Seal(secret);
+  const endpoints = new WebhookEndpointService(platform, seal);
+  const deliveries = new WebhookDeliveryService(platform, endpoints);
+  const notes = database.grouper<NotedAttempt, undefined>('webhook_notes', async (attempts) => {
+    await noteAttempts(database.sql, attempts);
+    return attempts.map(() => undefined);
+  });
+  const worker = new WebhookWorker({ ...platform, endpoints, notes, seal, failureDays });
+  const keeping = new Housekeeping(platform, keepingLock, [
+    {
+      name: 'webhook retention',
+      async work() {
+        while (await removeOld(database.sql, days));
+      },
+    },
+  ]);
+  await keeping.start();
+  return { endpoints, deliveries, worker, [Symbol.dispose]: () => keeping[Symbol.dispose]() };
+}
