@@ -202,6 +202,7 @@ test('50 mutations under one key at once take one number of a series', async () 
 /** What a POST does that creates nothing, or nothing more when it is repeated. */
 const createsNothing = [
   /\/(cancel|retry|poke|stop)$/,
+  /\/(rotate|resend)$/,
   /\/jobs\/intents$/,
   /\/(publish|discard-draft|restore|validate)$/,
   /\/gobl\/(build|correct|sign)$/,

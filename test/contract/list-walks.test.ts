@@ -9,6 +9,7 @@ import { invoice, message } from './world.ts';
 
 const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
 const [series, workflow, entry, job] = [randomUUID(), randomUUID(), v7(), v7()];
+const endpoint = randomUUID();
 let document: ApiDocument;
 
 beforeAll(async () => {
@@ -18,6 +19,9 @@ beforeAll(async () => {
   await made(client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' }));
   await made(client.put(`/transform/v1/jobs/${job}?wait=20`, { workflow_id: workflow }));
   await made(client.put(`/silo/v1/entries/${entry}`, { data: message }));
+  // Nobody listens there.
+  const nowhere = { url: 'http://127.0.0.1:1/', types: ['bulk.created'] };
+  await made(client.put(`/webhooks/v1/endpoints/${endpoint}`, nowhere));
 });
 
 /** What a create answered. */
@@ -86,6 +90,15 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
   'get /sequence/v1/verifications': [
     '/sequence/v1/verifications?',
     async (client) => (await made(client.post('/sequence/v1/verifications', { series_id: series }))).id,
+  ],
+  'get /webhooks/v1/endpoints': [
+    '/webhooks/v1/endpoints?',
+    async (client) =>
+      (await made(client.post('/webhooks/v1/endpoints', { url: 'https://erp.example/', disabled: true }))).id,
+  ],
+  'get /webhooks/v1/endpoints/{id}/deliveries': [
+    `/webhooks/v1/endpoints/${endpoint}/deliveries?`,
+    async (client) => (await made(client.post(`/webhooks/v1/endpoints/${endpoint}/test`, undefined))).id,
   ],
   'get /transform/v1/bulks': [
     '/transform/v1/bulks?',

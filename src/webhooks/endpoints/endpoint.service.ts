@@ -142,9 +142,11 @@ export class WebhookEndpointService {
       id,
       { operation: 'rotate_webhook_secret', ifMatch },
       (endpoint) => {
-        const [present] = openSecrets(this.#seal, endpoint);
+        const [present, old] = openSecrets(this.#seal, endpoint);
         const seconds = input.overlapSeconds ?? overlapSeconds;
-        endpoint.sealedSecrets = sealSecrets(this.#seal, endpoint, [secret, present]);
+        // A repeat of the same request leaves the old one in its place.
+        const before = secret === present ? old : present;
+        endpoint.sealedSecrets = sealSecrets(this.#seal, endpoint, before ? [secret, before] : [secret]);
         endpoint.oldSecretUntil =
           seconds > 0 ? new Date(this.#services.clock.now().getTime() + seconds * 1000) : null;
       },
