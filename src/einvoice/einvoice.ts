@@ -1,6 +1,7 @@
 import type { Context } from '../documents/context.ts';
 import type { Fault } from '../documents/document-error.ts';
 import type { JsonObject } from '../documents/json.ts';
+import { contextOf } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { caught, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
@@ -8,6 +9,8 @@ import { embeddedFiles } from './document/files.ts';
 import type { EmbeddedFile } from './document/files.ts';
 import { documented } from './reading.ts';
 import type { Imported } from './reading.ts';
+import type { Finding } from './rules/judge.ts';
+import { findingsReading } from './rules/rule-sets.ts';
 import { unreadOf } from './syntax/read-model.ts';
 import type { Unread } from './syntax/read-model.ts';
 import { readSyntax, writeSyntax } from './syntaxes.ts';
@@ -31,7 +34,22 @@ export type ReadXml =
       /** The files that stand in the invoice itself, which documents have no place for. */
       readonly files: readonly EmbeddedFile[];
       readonly unread: readonly Unread[];
+      /** The rules of its specification that it breaks: a fatal one makes it invalid, and keeps nothing from being read. */
+      readonly findings: readonly Finding[];
     } & Imported)
+  | Refused;
+
+/** What an invoice in XML breaks of the rules of its specification; or why it is no invoice that can be judged. */
+export type ValidatedXml =
+  | {
+      readonly ok: true;
+      readonly syntax: Syntax;
+      /** The context that it says it follows; undefined when it is none of ours, and judged by the norm alone. */
+      readonly context: EinvoiceContext | undefined;
+      /** Whether it breaks no rule but such as warn. */
+      readonly isValid: boolean;
+      readonly findings: readonly Finding[];
+    }
   | Refused;
 
 /** Writes the invoice in a calculated envelope as XML. The envelope stays as it is, and the same one gives the same bytes. */
@@ -44,7 +62,7 @@ export function toXml(
   return caught(() => {
     if (!target.syntaxes.includes(syntax))
       throw new EinvoiceRefusal('not-representable', `${target.key} is not written in ${syntax}`);
-    const { invoice, notices } = modelled(envelope, target, context);
+    const { invoice, notices } = modelled(envelope, syntax, target, context);
     return { ok: true, xml: writeSyntax(syntax, invoice), notices };
   });
 }
@@ -52,10 +70,31 @@ export function toXml(
 /** Makes a document of an invoice in UBL or CII, and calculates it. What is wrong with it is told in faults, and keeps nothing from being read. */
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   return caught(() => {
-    const { syntax, invoice, element } = readSyntax(bytes);
+    const read = readSyntax(bytes);
+    const { syntax, invoice, element } = read;
     const { files, faults } = embeddedFiles(invoice);
     const imported = documented(invoice, context);
     const notices = [...imported.notices, ...faults];
-    return { ok: true, syntax, ...imported, notices, files, unread: unreadOf(element) };
+    return {
+      ok: true,
+      syntax,
+      ...imported,
+      notices,
+      files,
+      unread: unreadOf(element),
+      findings: findingsReading(read),
+    };
+  });
+}
+
+/** Judges an invoice in UBL or CII by the rules of the specification it says it follows. */
+export function validateXml(bytes: Uint8Array): ValidatedXml {
+  return caught(() => {
+    const read = readSyntax(bytes);
+    const { syntax, invoice } = read;
+    const findings = findingsReading(read);
+    const isValid = findings.every(({ severity }) => severity !== 'fatal');
+    const context = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
+    return { ok: true, syntax, context, isValid, findings };
   });
 }

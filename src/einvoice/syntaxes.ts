@@ -1,6 +1,6 @@
 import { crossIndustryInvoice } from './cii/cii.ts';
 import { ciiNamespaces } from './cii/namespaces.ts';
-import { creditNoteTypes } from './document/codes.ts';
+import { creditNoteTypes } from './rules/codes/document-codes.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
 import type { Entry } from './syntax/entry.ts';

@@ -14,8 +14,8 @@ import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
 import { sumRules } from './rules/amounts.ts';
-import { en16931Rules } from './rules/en16931.ts';
 import { judge } from './rules/judge.ts';
+import { findingsWriting } from './rules/rule-sets.ts';
 
 /** The model of a document, with what the norm has no room for. */
 export interface Modelled {
@@ -24,13 +24,18 @@ export interface Modelled {
 }
 
 /** The semantic model of the invoice in an envelope, which itself stays as it is. Refuses what cannot be written rightly. */
-export function modelled(envelope: JsonObject, target: EinvoiceContext, context: Context): Modelled {
+export function modelled(
+  envelope: JsonObject,
+  syntax: 'ubl' | 'cii',
+  target: EinvoiceContext,
+  context: Context,
+): Modelled {
   const document = prepared(envelope, target, context);
   refuse('missing-extension', missingCodes(document));
   refuse('not-representable', unrepresentable(document));
   const invoice = toModel(document, target);
   refuse('rounding', judge({ invoice }, sumRules), 'tax.rounding: currency makes rows add up');
-  const findings = judge({ invoice }, en16931Rules);
+  const findings = findingsWriting(invoice, syntax);
   refuse(
     'invalid-document',
     findings.filter(({ severity }) => severity === 'fatal'),

@@ -21,3 +21,9 @@ export function targetOf(folder: string): EinvoiceContext {
   if (target === undefined) throw new Error(`there is no context for ${folder}`);
   return target;
 }
+
+/** Published pairs that break a rule of their specification, by their names. */
+export const brokenPairs: Readonly<Record<string, readonly string[]>> = {
+  // A direct debit without its mandate.
+  'ubl/peppol/invoice-prices-include-vat': ['PEPPOL-EN16931-R061'],
+};

@@ -26,8 +26,3 @@ export const documentTypes: ReadonlyMap<
   ['384', { type: 'corrective' }],
   ['325', { type: 'proforma' }],
 ]);
-
-/** Types of UNTDID 1001 that are credit notes in UBL. */
-export const creditNoteTypes: ReadonlySet<string> = new Set(
-  '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
-);

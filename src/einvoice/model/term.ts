@@ -1,11 +1,16 @@
 import { Amount } from '../../documents/amount.ts';
 
 /** Where something came from: a document path (`$.doc.lines[0].total`), or an element of an XML that knows its XPath. */
-export type Place = string | { readonly xpath: string };
+export type Place = string | { readonly xpath: string; readonly content: string };
 
 /** The place as it is told in faults. */
 export function placeText(place: Place): string {
   return typeof place === 'string' ? place : place.xpath;
+}
+
+/** The text of a term as an XML has it, in the spelling of its syntax and with outer white space; else as the model has it. */
+export function writtenText({ text, place }: Term): string {
+  return typeof place === 'string' ? text : place.content;
 }
 
 /** Scheme of a contact point (BT-41, BT-56) that is a department, beside the person. */

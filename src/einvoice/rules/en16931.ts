@@ -1,15 +1,17 @@
 import { breakdownTaxRule, decimalRules, sumRules } from './amounts.ts';
+import { codeListRules } from './code-lists.ts';
 import { presenceRules } from './presence.ts';
 import type { Rule } from './rule.ts';
 import { vatCategoryRules } from './vat-categories.ts';
 import { vatIdentifierRule } from './vat-identifiers.ts';
 
-/** The business rules of EN 16931-1 on the model; those of code lists (BR-CL) and of one syntax alone are not among them. */
+/** The business rules of EN 16931-1 on the model; those of its syntax bindings stand in `structure/`. */
 export const en16931Rules: readonly Rule[] = [
   ...presenceRules,
   ...sumRules,
   breakdownTaxRule,
   ...decimalRules,
   vatIdentifierRule,
+  ...codeListRules,
   ...vatCategoryRules,
 ];

@@ -9,12 +9,19 @@ export interface Finding extends Fault {
   readonly terms: readonly (TermId | GroupId)[];
 }
 
-/** The rules that do not hold, in their order: one finding a rule, with the places where it is broken. */
-export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
-  return rules.flatMap(({ id, severity, terms, requires, broken }) => {
+/** How many places of one rule are told. */
+const mostPlaces = 20;
+
+/**
+ * The rules that do not hold, in their order: one finding a rule, with the first places where it is broken. Those of the other
+ * syntax are left out; of an invoice that we write, `writing` tells its syntax.
+ */
+export function judge(judged: Judged, rules: readonly Rule[], writing = judged.syntax): Finding[] {
+  return rules.flatMap(({ id, severity, syntax, terms, requires, broken }) => {
+    if (syntax !== undefined && writing !== undefined && syntax !== writing) return [];
     const places = broken(judged);
     if (places.length === 0) return [];
-    const paths = places.map(placeText);
+    const paths = places.slice(0, mostPlaces).map(placeText);
     return [{ code: id, severity: severity ?? 'fatal', terms, paths, message: requires }];
   });
 }

@@ -5,7 +5,7 @@ import { each, has, whole } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 /** A term that every group of a kind must have. */
-function required(id: string, group: GroupId, term: TermId): Rule {
+export function required(id: string, group: GroupId, term: TermId): Rule {
   return {
     id,
     terms: group === 'BG-0' ? [term] : [group, term],
@@ -205,7 +205,12 @@ export const presenceRules: readonly Rule[] = [
     terms: ['BT-6', 'BT-111'],
     requires:
       'where VAT is accounted in another currency (BT-6), its total in that currency (BT-111) is required',
-    broken: whole((invoice) => !has(invoice, 'BT-6') || has(invoice, 'BT-111')),
+    broken: whole(
+      (invoice, { syntax }) =>
+        !has(invoice, 'BT-6') ||
+        has(invoice, 'BT-111') ||
+        (syntax === 'ubl' && invoice.text('BT-6') === invoice.text('BT-5') && has(invoice, 'BT-110')),
+    ),
   },
   {
     id: 'BR-54',

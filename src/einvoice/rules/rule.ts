@@ -1,11 +1,13 @@
 import type { Group } from '../model/group.ts';
-import type { Place } from '../model/term.ts';
+import type { Place, Term } from '../model/term.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
+import type { XmlElement } from '../xml/xml-element.ts';
 
-/** What is judged: an invoice, and the syntax that it was read from; none when we write it ourselves. */
+/** What is judged: an invoice, with the syntax and the element that it was read from; neither when we write it ourselves. */
 export interface Judged {
   readonly invoice: Group;
   readonly syntax?: 'ubl' | 'cii';
+  readonly element?: XmlElement;
 }
 
 /** A business rule, under the id that the authorities give it. */
@@ -13,6 +15,8 @@ export interface Rule {
   readonly id: string;
   /** Fatal unless said. */
   readonly severity?: 'warning';
+  /** The syntax that alone has it; both where this is absent. */
+  readonly syntax?: 'ubl' | 'cii';
   readonly terms: readonly (TermId | GroupId)[];
   /** What must hold. */
   readonly requires: string;
@@ -34,11 +38,14 @@ export function whole(holds: (invoice: Group, judged: Judged) => boolean): Rule[
 /** Groups that stand in others, with those. */
 const holders: Partial<Record<GroupId, GroupId>> = {
   'BG-5': 'BG-4',
+  'BG-6': 'BG-4',
   'BG-8': 'BG-7',
+  'BG-9': 'BG-7',
   'BG-12': 'BG-11',
   'BG-15': 'BG-13',
   'BG-17': 'BG-16',
   'BG-18': 'BG-16',
+  'BG-19': 'BG-16',
   'BG-26': 'BG-25',
   'BG-27': 'BG-25',
   'BG-28': 'BG-25',
@@ -54,7 +61,27 @@ export function groupsOf(invoice: Group, id: GroupId): readonly Group[] {
   return invoice.groups(holder).flatMap((outer) => outer.groups(id));
 }
 
+/** A term, and the groups it stands in. */
+export type TermPlace = readonly [group: GroupId, term: TermId];
+
+/** Every value of some terms, wherever they are in the invoice. */
+export function termsAt(invoice: Group, where: readonly TermPlace[]): Term[] {
+  return where.flatMap(([group, term]) => groupsOf(invoice, group).flatMap((found) => found.all(term)));
+}
+
+/** Every value of every term, with its id. */
+export function everyTerm(group: Group): (readonly [id: TermId, term: Term])[] {
+  const own = [...group.terms()].flatMap(([id, found]) => found.map((term) => [id, term] as const));
+  const inner = [...group.innerGroups()].flatMap(([, found]) => found.flatMap(everyTerm));
+  return [...own, ...inner];
+}
+
 /** Whether a term has a text. */
 export function has(group: Group | undefined, ...ids: readonly TermId[]): boolean {
   return ids.some((id) => group?.text(id) !== undefined);
+}
+
+/** Where an XML breaks a rule that the model does not show; what we write ourselves keeps it. */
+export function inXml(broken: (root: XmlElement, judged: Judged) => readonly Place[]): Rule['broken'] {
+  return (judged) => (judged.element === undefined ? [] : broken(judged.element, judged));
 }

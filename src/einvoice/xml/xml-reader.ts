@@ -52,7 +52,11 @@ export function readXml(
   parser.on('cdata', (piece) => texts.push(piece));
   parser.on('closetag', () => {
     depth -= 1;
-    if (open?.children.length === 0) open.text = cleaned(texts.join(''));
+    if (open?.children.length === 0) {
+      // What stands for bytes that are not of the encoding is no text.
+      open.content = texts.join('').replaceAll('\ufffd', '');
+      open.text = open.content.trim();
+    }
     open = open?.parent;
     texts = [];
   });
@@ -81,9 +85,4 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
     own.set(attribute.local, attribute.value.trim());
   }
   return own ?? noAttributes;
-}
-
-/** Without outer white space, and without what stands for bytes that are not of the encoding. */
-function cleaned(text: string): string {
-  return text.replaceAll('\ufffd', '').trim();
 }

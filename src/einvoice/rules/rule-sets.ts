@@ -1,0 +1,107 @@
+import { adjustmentRules } from './peppol/adjustments.ts';
+import { identifierRules } from './peppol/identifiers.ts';
+import { nationalRules } from './peppol/national.ts';
+import { billingRules } from './peppol/peppol.ts';
+import { billingProcessRules, peppolIds, selfBillingProcessRules } from './peppol/process.ts';
+import { indicatorsOfCii, xmlRules } from './peppol/xml-rules.ts';
+import { en16931Rules } from './en16931.ts';
+import { judge } from './judge.ts';
+import type { Finding } from './judge.ts';
+import type { Judged, Rule } from './rule.ts';
+import { ciiStructureRules } from './structure/cii-structure.ts';
+import { ublStructureRules } from './structure/ubl-structure.ts';
+import { cleanVehicleRules } from './xrechnung/clean-vehicles.ts';
+import { extensionRules } from './xrechnung/extension.ts';
+import { partyAndTaxRules, xrechnungIds } from './xrechnung/parties-and-tax.ts';
+import { paymentRules } from './xrechnung/payment.ts';
+import { priceQuantityRule } from './xrechnung/price-quantity.ts';
+
+/** Rules of Peppol of either process. */
+const peppolRules: readonly Rule[] = [...billingRules, ...adjustmentRules, ...xmlRules, ...identifierRules];
+
+/** Rules of Peppol that XRechnung repeats, in both syntaxes. */
+const repeated = new Set(
+  'R001 R005 R008 R010 R020 R040 R041 R042 R043 R044 R046 R053 R054 R055 R061 R101 R110 R111 R120 R121 R130'
+    .split(' ')
+    .map((number) => `PEPPOL-EN16931-${number}`),
+);
+
+const repeatedRules: readonly Rule[] = peppolRules
+  .filter(({ id }) => repeated.has(id))
+  .map(({ syntax: _syntax, ...rule }) =>
+    rule.id === 'PEPPOL-EN16931-R043' ? { ...rule, syntax: 'ubl' } : rule,
+  );
+
+const xrechnungRules: readonly Rule[] = [
+  ...partyAndTaxRules,
+  ...paymentRules,
+  priceQuantityRule,
+  ...repeatedRules,
+  ...indicatorsOfCii,
+];
+
+/** Rules of the norm that the extension of XRechnung, or its variant for vehicles, widens: they warn there. */
+const widened = {
+  extension: new Set(['BR-CL-10', 'BR-CL-11', 'BR-CL-21', 'BR-CL-24', 'BR-CL-25', 'BR-CL-26']),
+  cvd: new Set(['BR-CL-13']),
+} as const;
+
+function warningOf(ids: ReadonlySet<string>): readonly Rule[] {
+  return en16931Rules.map((rule) => (ids.has(rule.id) ? { ...rule, severity: 'warning' } : rule));
+}
+
+/** Identifiers of parties have schemes of their own in Chorus Pro. */
+const choruspro = new Set(['BR-CL-10', 'BR-CL-11']);
+
+const standardRules: readonly Rule[] = [...en16931Rules, ...xrechnungRules];
+
+const rulesById: ReadonlyMap<string, readonly Rule[]> = new Map([
+  [xrechnungIds.standard, standardRules],
+  [
+    xrechnungIds.extension,
+    [
+      ...warningOf(widened.extension).filter(({ id }) => id !== 'BR-CO-16'),
+      ...xrechnungRules,
+      ...extensionRules,
+    ],
+  ],
+  [xrechnungIds.cvd, [...warningOf(widened.cvd), ...xrechnungRules, ...cleanVehicleRules]],
+  [peppolIds.billing, [...en16931Rules, ...peppolRules, ...billingProcessRules, ...nationalRules]],
+  [peppolIds.selfBilling, [...en16931Rules, ...peppolRules, ...selfBillingProcessRules]],
+]);
+
+const chorusproRules = warningOf(choruspro);
+
+/** The rules that an invoice must keep by the specification (BT-24) it follows; those of the norm when it is no other that we know. */
+export function rulesFor(specification: string | undefined): readonly Rule[] {
+  if (/^A\d{1,2}$/.test(specification ?? '')) return chorusproRules;
+  const isXrechnung = specification?.includes(':xrechnung') === true;
+  return rulesById.get(specification ?? '') ?? (isXrechnung ? standardRules : en16931Rules);
+}
+
+/** Rules of one syntax alone, which what we write keeps by the tables that write it. */
+const structureRules = { ubl: ublStructureRules, cii: ciiStructureRules } as const;
+
+/** What is broken in an invoice that we are about to write in a syntax. */
+export function findingsWriting(invoice: Judged['invoice'], syntax: 'ubl' | 'cii'): Finding[] {
+  return judge({ invoice }, rulesFor(invoice.text('BT-24')), syntax);
+}
+
+/** What is broken in an invoice that was read. */
+export function findingsReading(judged: Judged & { readonly syntax: 'ubl' | 'cii' }): Finding[] {
+  const findings = judge(judged, rulesFor(judged.invoice.text('BT-24')));
+  return [...findings, ...judge(judged, structureRules[judged.syntax])];
+}
+
+/** Every rule there is, each once, whatever it is for. */
+export const allRules: readonly Rule[] = [
+  ...en16931Rules,
+  ...xrechnungRules,
+  ...cleanVehicleRules,
+  ...extensionRules,
+  ...peppolRules.filter(({ id }) => !repeated.has(id)),
+  ...billingProcessRules,
+  ...nationalRules,
+  ...ublStructureRules,
+  ...ciiStructureRules,
+];

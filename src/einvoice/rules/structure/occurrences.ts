@@ -1,0 +1,69 @@
+import type { XmlElement } from '../../xml/xml-element.ts';
+import { inXml } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+
+/** How often elements may be in another: a row of the tables of structure. */
+export interface Occurrence {
+  readonly id: string;
+  readonly severity?: 'warning';
+  readonly terms?: Rule['terms'];
+  /** Path from the root to the elements that are looked into, each for itself; `''` is the root. */
+  readonly in: string;
+  /** Path from there to what is counted; an attribute begins with `@`. */
+  readonly of: string;
+  readonly least?: number;
+  /** Without it, any number. */
+  readonly most?: number;
+  /** What alone counts. */
+  readonly where?: (element: XmlElement) => boolean;
+}
+
+/** The elements at a path from the root; the body of CII is of no account in it. */
+export function elementsAt(root: XmlElement, path: string): readonly XmlElement[] {
+  if (path === '') return [root];
+  const steps = path.split('/');
+  const body = root.select('SupplyChainTradeTransaction');
+  const found = root.select(...steps);
+  return body.length === 0 ? found : [...found, ...body.flatMap((inner) => inner.select(...steps))];
+}
+
+function counted(element: XmlElement, { of, where }: Occurrence): number {
+  const steps = of.split('/');
+  const attribute = steps.at(-1)?.startsWith('@') === true ? steps.pop()?.slice(1) : undefined;
+  // From the root, what stands in the body of CII is meant as well.
+  const found =
+    element.parent === undefined ? elementsAt(element, steps.join('/')) : element.select(...steps);
+  return found.filter((each) => {
+    if (attribute !== undefined && !each.attributes.has(attribute)) return false;
+    return where === undefined || where(each);
+  }).length;
+}
+
+/** Rules about how often something may be there; one id may have several rows. */
+export function occurrenceRules(rows: readonly Occurrence[], syntax: 'ubl' | 'cii'): Rule[] {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    syntax,
+    ...(own[0]?.severity && { severity: own[0].severity }),
+    terms: own[0]?.terms ?? [],
+    requires: own.map(told).join('; '),
+    broken: inXml((root) =>
+      own.flatMap((row) =>
+        elementsAt(root, row.in).filter((element) => {
+          const count = counted(element, row);
+          return count < (row.least ?? 0) || (row.most !== undefined && count > row.most);
+        }),
+      ),
+    ),
+  }));
+}
+
+function told({ in: holder, of, least = 0, most }: Occurrence): string {
+  const number =
+    least === most
+      ? `${most} times`
+      : [least > 0 && `${least} times at least`, most !== undefined && `${most} times at most`]
+          .filter(Boolean)
+          .join(' and ');
+  return `${of} is there ${number}${holder && ` in ${holder}`}`;
+}

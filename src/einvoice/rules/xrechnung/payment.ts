@@ -1,0 +1,127 @@
+import type { Group } from '../../model/group.ts';
+import { writtenText } from '../../model/term.ts';
+import type { GroupId } from '../../model/terms.ts';
+import { each, has, whole } from '../rule.ts';
+import type { Judged, Rule } from '../rule.ts';
+
+/** How one pays, with the means (BT-81) that say so and the group that tells the rest. */
+const ways = [
+  { number: '23', codes: new Set(['30', '58']), group: 'BG-17', others: ['BG-18', 'BG-19'] },
+  { number: '24', codes: new Set(['48', '54', '55']), group: 'BG-18', others: ['BG-17', 'BG-19'] },
+  { number: '25', codes: new Set(['59']), group: 'BG-19', others: ['BG-17', 'BG-18'] },
+] as const satisfies readonly {
+  readonly number: string;
+  readonly codes: ReadonlySet<string>;
+  readonly group: GroupId;
+  readonly others: readonly GroupId[];
+}[];
+
+/** Whether a way of paying is told. CII has no group for direct debits (BG-19): any of its terms stands for it. */
+function isTold(group: GroupId, means: Group, { invoice, syntax }: Judged): boolean {
+  if (group !== 'BG-19' || syntax !== 'cii') return means.group(group) !== undefined;
+  return has(means.group(group), 'BT-91') || has(invoice, 'BT-89', 'BT-90');
+}
+
+const wayRules: readonly Rule[] = ways.flatMap(({ number, codes, group, others }): Rule[] => {
+  const isMeant = (means: Group): boolean => codes.has(means.text('BT-81') ?? '');
+  const named = [...codes].join(', ');
+  return [
+    {
+      id: `BR-DE-${number}-a`,
+      terms: ['BT-81', group],
+      requires: `the means of payment ${named} need their group ${group}`,
+      broken: each('BG-16', (means, judged) => !isMeant(means) || isTold(group, means, judged)),
+    },
+    {
+      id: `BR-DE-${number}-b`,
+      terms: ['BT-81', ...others],
+      requires: `the means of payment ${named} have no groups ${others.join(', ')}`,
+      broken: each(
+        'BG-16',
+        (means, judged) => !isMeant(means) || !others.some((other) => isTold(other, means, judged)),
+      ),
+    },
+  ];
+});
+
+/** Whether a text has the form of an IBAN (ISO 13616) and its check digits. */
+function isIban(text: string): boolean {
+  const account = text.replaceAll(/\s/g, '');
+  if (!/^[A-Z]{2}\d{2}[A-Za-z\d]{0,30}$/.test(account)) return false;
+  let rest = 0;
+  for (const character of account.slice(4) + account.slice(0, 4))
+    for (const digit of Number.parseInt(character, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}
+
+/** A discount for paying early, in a line of the payment terms. */
+const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}#(?:BASISBETRAG=-?\d+\.\d{2}#)?$/;
+
+function areDiscountsFormed(terms: string): boolean {
+  const lines = terms.split(/\r?\n/);
+  const last = lines.length - 1;
+  return lines.every((line, index) => {
+    if (!line.trim().startsWith('#')) return true;
+    return discount.test(line.trim()) && index < last;
+  });
+}
+
+/** What XRechnung asks of payments. */
+export const paymentRules: readonly Rule[] = [
+  {
+    id: 'BR-DE-1',
+    terms: ['BG-16'],
+    requires: 'payment instructions (BG-16) are required',
+    broken: whole((invoice) => invoice.group('BG-16') !== undefined),
+  },
+  {
+    id: 'BR-DE-18',
+    terms: ['BT-20'],
+    requires: 'a discount stands on a line of its own as #SKONTO#TAGE=14#PROZENT=2.00#, and the line ends',
+    broken: ({ invoice }) =>
+      invoice
+        .all('BT-20')
+        .filter((term) => !areDiscountsFormed(writtenText(term)))
+        .map(({ place }) => place),
+  },
+  {
+    id: 'BR-DE-19',
+    severity: 'warning',
+    terms: ['BT-81', 'BT-84'],
+    requires: 'the account of a SEPA transfer is an IBAN',
+    broken: each(
+      'BG-16',
+      (means) =>
+        means.text('BT-81') !== '58' ||
+        means.groups('BG-17').every((account) => isIban(account.text('BT-84') ?? '')),
+    ),
+  },
+  {
+    id: 'BR-DE-20',
+    severity: 'warning',
+    terms: ['BT-81', 'BT-91'],
+    requires: 'the account of a SEPA direct debit is an IBAN',
+    broken: each(
+      'BG-16',
+      (means) =>
+        means.text('BT-81') !== '59' ||
+        means.groups('BG-19').every((debit) => isIban(debit.text('BT-91') ?? '')),
+    ),
+  },
+  ...wayRules,
+  {
+    id: 'BR-DE-30',
+    terms: ['BG-19', 'BT-90'],
+    requires: 'a direct debit needs the identifier of the creditor (BT-90)',
+    broken: each('BG-16', (means, judged) => !isTold('BG-19', means, judged) || has(judged.invoice, 'BT-90')),
+  },
+  {
+    id: 'BR-DE-31',
+    terms: ['BG-19', 'BT-91'],
+    requires: 'a direct debit needs the account it is taken from (BT-91)',
+    broken: each(
+      'BG-16',
+      (means, judged) => !isTold('BG-19', means, judged) || has(means.group('BG-19'), 'BT-91'),
+    ),
+  },
+];
