@@ -42,7 +42,8 @@ export function documented(invoice: Group, context: Context): Imported {
   return { ...rounded, context: target, notices: mismatches };
 }
 
-function calculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
+/** A document as far as it could be calculated, with what its validation finds. */
+export function calculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
   if (built.ok) return { envelope: built.envelope, faults: [] };
   if (built.calculated) return { envelope: built.calculated, faults: built.error.faults };
   throw new EinvoiceRefusal('invalid-document', built.error.message, built.error.faults);
@@ -76,7 +77,8 @@ function isRounding(difference: Amount, invoice: Group): boolean {
   return difference.compare(most) <= 0 && difference.negate().compare(most) <= 0;
 }
 
-function withRounding(document: JsonObject, difference: Amount): JsonObject {
+/** The document with a difference added to its rounding. */
+export function withRounding(document: JsonObject, difference: Amount): JsonObject {
   const stated = isObject(document.totals) ? document.totals.rounding : undefined;
   const former = typeof stated === 'string' ? (Amount.parse(stated) ?? Amount.zero(2)) : Amount.zero(2);
   return { ...document, totals: { rounding: difference.add(former).toString() } };

@@ -46,11 +46,19 @@ export function modelled(
 
 /** The invoice with the addons of the context, and without taxes in its prices. */
 function prepared(envelope: JsonObject, target: EinvoiceContext, context: Context): Invoice {
+  return invoiceOf(readDocument(preparedDocument(envelope, target.addons, context), ['doc'], context));
+}
+
+/** The invoice in an envelope with these addons, and without taxes in its prices. Refuses what is no invoice. */
+export function preparedDocument(
+  envelope: JsonObject,
+  addons: readonly string[],
+  context: Context,
+): JsonObject {
   const { doc } = envelope;
   if (!isObject(doc) || typeof doc.$schema !== 'string' || shortSchema(doc.$schema) !== 'bill/invoice')
     throw new EinvoiceRefusal('unsupported-document-type', 'only invoices are written as e-invoices');
-  const complete = withoutIncludedTaxes(withAddons(doc, target.addons, context), context);
-  return invoiceOf(readDocument(complete, ['doc'], context));
+  return withoutIncludedTaxes(withAddons(doc, addons, context), context);
 }
 
 function withAddons(doc: JsonObject, addons: readonly string[], context: Context): JsonObject {

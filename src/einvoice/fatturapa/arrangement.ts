@@ -1,0 +1,76 @@
+import { Amount } from '../../documents/amount.ts';
+import { documentTypes } from '../../documents/addons/it-sdi/document-types.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { schemaId } from '../../documents/schema-id.ts';
+import { objectsAt, putAt, textAt, wholeCode } from '../table/member-path.ts';
+import { arrangeParties, partiesRead } from './party-arrangement.ts';
+import type { Transmission } from './party-arrangement.ts';
+import { arrangePayments, paymentsRead } from './payment-arrangement.ts';
+import { addTag, arrangeRows, rowsRead } from './row-arrangement.ts';
+
+/**
+ * The document as the table of the format speaks of it: what stands there in another way is arranged, in members of their
+ * own (`ownPayments`) where the document has none like it.
+ */
+
+/** Lists of documents that are referred to. */
+const references = [
+  'ordering.purchases',
+  'ordering.contracts',
+  'ordering.tender',
+  'ordering.receiving',
+  'ordering.despatch',
+  'preceding',
+];
+
+/** Longest text of a Causale. */
+const longestReason = 200;
+
+/** A calculated document, on a copy, as it is written. */
+export function arranged(source: JsonObject, transmission: Transmission): JsonObject {
+  const document = structuredClone(source);
+  document.code = wholeCode(document);
+  for (const path of references)
+    for (const reference of objectsAt(document, path)) reference.code = wholeCode(reference);
+  arrangeParties(document, transmission);
+  arrangeRows(document);
+  arrangePayments(document);
+  document.ownTotal = totalOf(document);
+  document.ownReasons = objectsAt(document, 'notes')
+    .filter(({ key }) => key === 'reason')
+    .flatMap((note) => (textAt(note, 'text') ?? '').match(new RegExp(`[^]{1,${longestReason}}`, 'gu')) ?? []);
+  return document;
+}
+
+/** With VAT, before what the customer keeps back. */
+function totalOf(document: JsonObject): string {
+  const total = Amount.parse(textAt(document, 'totals.total_with_tax') ?? '') ?? Amount.zero(2);
+  return total.add(Amount.parse(textAt(document, 'totals.rounding') ?? '') ?? Amount.zero(2)).toString();
+}
+
+/** A document that was read, to be calculated; and the total that it states. */
+export function documentRead(read: JsonObject): {
+  readonly document: JsonObject;
+  readonly total: string | undefined;
+} {
+  const total = textAt(read, 'ownTotal');
+  delete read.ownTotal;
+  typeRead(read);
+  partiesRead(read);
+  rowsRead(read);
+  paymentsRead(read);
+  const reasons = Array.isArray(read.ownReasons) ? read.ownReasons : [];
+  delete read.ownReasons;
+  if (reasons.length > 0) read.notes = reasons.map((text) => ({ key: 'reason', text }));
+  const document = { $schema: schemaId('bill/invoice'), $regime: 'IT', $addons: ['it-sdi-v1'], ...read };
+  return { document, total };
+}
+
+/** Type and tags by the last scenario that leads to the code. */
+function typeRead(document: JsonObject): void {
+  const code = textAt(document, 'tax.ext.it-sdi-document-type');
+  const scenario = documentTypes.findLast(({ ext }) => ext?.['it-sdi-document-type'] === code);
+  putAt(document, 'type', scenario?.types?.[0] ?? 'standard');
+  for (const tag of scenario?.tags ?? []) addTag(document, tag);
+  if (textAt(document, 'tax.ext.it-sdi-format') === 'FPA12') addTag(document, 'b2g');
+}

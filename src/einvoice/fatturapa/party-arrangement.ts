@@ -1,0 +1,119 @@
+import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
+import { isObject } from '../../documents/json.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { objectsAt, textAt } from '../table/member-path.ts';
+
+/** Codes that stand for none: of who has no tax code abroad, and of who has no address in the exchange. */
+const noTaxCode = '0000000';
+const noRecipient = '0000000';
+const foreignRecipient = 'XXXXXXX';
+/** Code of every business outside the Union. */
+const outsideUnion = 'OO99999999999';
+const foreignPostcode = '00000';
+
+/** Who transmits an invoice to the exchange, by country and tax code. */
+export interface Transmitter {
+  readonly country: string;
+  readonly code: string;
+}
+
+/** What the format wants to know beside the document. */
+export interface Transmission {
+  /** The supplier where nobody is named. */
+  readonly transmitter?: Transmitter;
+  /** One to ten characters, unique for the transmitter for ever (ProgressivoInvio). */
+  readonly progressive?: string;
+}
+
+/** Arranges the parties of a document as the format has them. */
+export function arrangeParties(document: JsonObject, { transmitter, progressive }: Transmission): void {
+  const { supplier, customer } = document;
+  const sender = isObject(supplier) ? supplier.tax_id : undefined;
+  const recipient = isObject(customer) ? recipientOf(customer) : {};
+  document.ownTransmission = {
+    ...(transmitter ? { transmitter: { ...transmitter } } : isObject(sender) && { transmitter: sender }),
+    ...(progressive !== undefined && { progressive }),
+    ...recipient,
+  };
+  if (isObject(supplier)) arrangeParty(supplier);
+  if (!isObject(customer)) return;
+  arrangeParty(customer);
+  const country = textAt(customer, 'tax_id.country');
+  const code = textAt(customer, 'tax_id.code');
+  if (country === undefined) return;
+  if (country !== 'IT' && code === undefined) customer.tax_id = { country, code: noTaxCode };
+  else if (country === 'IT' && code === undefined) delete customer.tax_id;
+  else if (!isInEuropeanUnion(country)) customer.tax_id = { country, code: outsideUnion };
+}
+
+function recipientOf(customer: JsonObject): JsonObject {
+  const country = textAt(customer, 'tax_id.country');
+  if (country !== undefined && country !== 'IT') return { recipient: foreignRecipient };
+  const code = textAt(customer, 'inboxes[key=it-sdi-code].code');
+  if (code !== undefined) return { recipient: code };
+  const email = textAt(customer, 'inboxes[key=it-sdi-pec].email');
+  return { recipient: noRecipient, ...(email !== undefined && { email }) };
+}
+
+function arrangeParty(party: JsonObject): void {
+  const [given, surname, prefix] = ['given', 'surname', 'prefix'].map((part) =>
+    textAt(party, `people[0].name.${part}`),
+  );
+  const company = textAt(party, 'name');
+  const isPerson =
+    company === undefined || (prefix === undefined && company === `${given ?? ''} ${surname ?? ''}`);
+  party.ownName = isPerson
+    ? { given: given ?? '', surname: surname ?? '', prefix: prefix ?? '' }
+    : { company };
+  const [address] = objectsAt(party, 'addresses');
+  if (address === undefined) return;
+  const { country, po_box: box, region, code } = address;
+  if (typeof box === 'string' && box !== '') address.street = box;
+  if (country === 'IT') {
+    if (typeof code === 'string') address.code = code.padStart(5, '0');
+  } else address.code = foreignPostcode;
+  if (country !== 'IT' || typeof region !== 'string' || !/^[A-Z]{2}$/.test(region)) delete address.region;
+}
+
+/** The parties that were read, as documents have them. */
+export function partiesRead(document: JsonObject): void {
+  const { supplier, customer, ownTransmission: transmission } = document;
+  if (isObject(supplier)) partyRead(supplier);
+  if (isObject(customer)) {
+    partyRead(customer);
+    if (textAt(customer, 'tax_id.code') === noTaxCode)
+      customer.tax_id = { country: textAt(customer, 'tax_id.country') ?? '' };
+    // A customer without tax identity is in the country of the address.
+    const country = textAt(customer, 'addresses[0].country');
+    if (customer.tax_id === undefined && country !== undefined) customer.tax_id = { country };
+    const inboxes = isObject(transmission) ? inboxesOf(transmission) : [];
+    if (inboxes.length > 0) customer.inboxes = inboxes;
+  }
+  delete document.ownTransmission;
+}
+
+function inboxesOf({ recipient, email }: JsonObject): JsonObject[] {
+  const isNamed =
+    typeof recipient === 'string' && recipient !== noRecipient && recipient !== foreignRecipient;
+  return [
+    ...(isNamed ? [{ key: 'it-sdi-code', code: recipient }] : []),
+    ...(typeof email === 'string' ? [{ key: 'it-sdi-pec', email }] : []),
+  ];
+}
+
+function partyRead(party: JsonObject): void {
+  const { ownName: name } = party;
+  delete party.ownName;
+  if (isObject(name)) {
+    const { company, ...person } = name;
+    if (company !== undefined) party.name = company;
+    else {
+      party.people = [{ name: person }];
+      // With a title it would not be known again as a person's when it is written.
+      if (person.prefix === undefined)
+        party.name = `${textAt(person, 'given') ?? ''} ${textAt(person, 'surname') ?? ''}`.trim();
+    }
+  }
+  const [address] = objectsAt(party, 'addresses');
+  if (address?.country !== 'IT' && address?.code === foreignPostcode) delete address.code;
+}

@@ -1,0 +1,130 @@
+import { isObject } from '../../documents/json.ts';
+import type { Json, JsonObject } from '../../documents/json.ts';
+
+/** Members that an arrangement adds for writing and reading: no member of the format is spelt like them. */
+export const ownMember = /^own[A-Z]/;
+
+/** Paths over such members. */
+export const ownPath = /(?:^|\.)own[A-Z]/;
+
+/** One step into a document: a member, an element of a list, or the first element that has something. */
+type Step =
+  | { readonly kind: 'member'; readonly name: string }
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'with'; readonly name: string; readonly value: string };
+
+const parsed = new Map<string, readonly Step[]>();
+
+/** `tax_id.code`, `people[0].name.given`, `identities[key=it-fiscal-code].code` */
+function stepsOf(path: string): readonly Step[] {
+  const present = parsed.get(path);
+  if (present) return present;
+  const steps = [...path.matchAll(/\[(\d+)\]|\[(\w+)=([^\]]*)\]|([^.[\]]+)/g)].map(
+    ([, index, name, value = '', member]): Step => {
+      if (index !== undefined) return { kind: 'index', index: Number(index) };
+      if (name !== undefined) return { kind: 'with', name, value };
+      return { kind: 'member', name: member ?? '' };
+    },
+  );
+  parsed.set(path, steps);
+  return steps;
+}
+
+function elementAt(list: Json | undefined, step: Exclude<Step, { kind: 'member' }>): number {
+  if (!Array.isArray(list)) return -1;
+  if (step.kind === 'index') return step.index < list.length ? step.index : -1;
+  return list.findIndex((element) => isObject(element) && element[step.name] === step.value);
+}
+
+/** What stands at a path. */
+export function valueAt(object: JsonObject, path: string): Json | undefined {
+  let value: Json | undefined = object;
+  for (const step of stepsOf(path)) {
+    if (step.kind === 'member') value = isObject(value) ? value[step.name] : undefined;
+    else value = Array.isArray(value) ? value[elementAt(value, step)] : undefined;
+  }
+  return value;
+}
+
+/** The text or number at a path; undefined when there is none, or an empty one. */
+export function textAt(object: JsonObject, path: string): string | undefined {
+  const value = valueAt(object, path);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The texts and numbers in the list at a path. */
+export function textsAt(object: JsonObject, path: string): string[] {
+  const list = valueAt(object, path);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((element) =>
+    typeof element === 'string' || typeof element === 'number' ? [String(element)] : [],
+  );
+}
+
+/** Series and code of a document, as one text. */
+export function wholeCode(document: JsonObject): string {
+  return [textAt(document, 'series'), textAt(document, 'code')]
+    .filter((part) => part !== undefined)
+    .join('-');
+}
+
+/** The objects in the list at a path. */
+export function objectsAt(object: JsonObject, path: string): JsonObject[] {
+  const list = valueAt(object, path);
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** The object at a path, made with all that leads there when it is missing. */
+export function openAt(object: JsonObject, path: string): JsonObject {
+  const steps = stepsOf(path);
+  let holder = object;
+  for (const [at, step] of steps.entries()) {
+    if (step.kind !== 'member') continue;
+    const next = steps[at + 1];
+    const present = holder[step.name];
+    if (next === undefined || next.kind === 'member') {
+      const inner: JsonObject = isObject(present) ? present : {};
+      holder[step.name] = inner;
+      holder = inner;
+    } else {
+      const list: Json[] = Array.isArray(present) ? present : [];
+      holder[step.name] = list;
+      const found = list[elementAt(list, next)];
+      const inner: JsonObject = isObject(found)
+        ? found
+        : next.kind === 'with'
+          ? { [next.name]: next.value }
+          : {};
+      if (found === undefined) list.push(inner);
+      holder = inner;
+    }
+  }
+  return holder;
+}
+
+/** Puts a value at a path, with all that leads there. */
+export function putAt(object: JsonObject, path: string, value: Json): void {
+  const end = path.lastIndexOf('.');
+  const holder = end < 0 ? object : openAt(object, path.slice(0, end));
+  holder[path.slice(end + 1)] = value;
+}
+
+/** The place of a path in faults: elements of lists by their position, and no members that were made for writing alone. */
+export function placeAt(place: string, object: JsonObject, path: string): string {
+  let told = place;
+  let value: Json | undefined = object;
+  for (const step of stepsOf(path)) {
+    if (step.kind === 'member') {
+      if (ownMember.test(step.name)) return told;
+      told += `.${step.name}`;
+      value = isObject(value) ? value[step.name] : undefined;
+    } else {
+      const index = elementAt(value, step);
+      if (index < 0) return told;
+      told += `[${index}]`;
+      value = Array.isArray(value) ? value[index] : undefined;
+    }
+  }
+  return told;
+}

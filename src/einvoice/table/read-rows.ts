@@ -1,0 +1,84 @@
+import type { JsonObject } from '../../documents/json.ts';
+import type { XmlElement } from '../xml/xml-element.ts';
+import { openAt, putAt, valueAt } from './member-path.ts';
+import type { Each, Row, Value, Values } from './row.ts';
+
+/** Reads an element into a document as a table says. What is taken is marked as read; nothing is refused. */
+export function readRows(rows: readonly Row[], element: XmlElement, document: JsonObject): void {
+  element.isRead = true;
+  for (const row of rows) readRow(row, element, document);
+}
+
+function readRow(row: Row, element: XmlElement, object: JsonObject): void {
+  switch (row.row) {
+    case 'value':
+      readValue(row, element, object);
+      break;
+    case 'values':
+      readValues(row, element, object);
+      break;
+    case 'branch':
+      for (const child of element.named(row.name)) {
+        if (child.isRead || !isMeant(row.rows, child)) continue;
+        const of = row.of === undefined ? object : openAt(object, row.of);
+        readRows(row.rows, child, of);
+        break;
+      }
+      break;
+    case 'each':
+      readEach(row, element, object);
+      break;
+    case 'fixed':
+      for (const child of element.named(row.name)) child.isRead = true;
+      break;
+  }
+}
+
+/** The first one counts where several are there. */
+function readValue(row: Value, element: XmlElement, object: JsonObject): void {
+  const child = element.named(row.name).find(({ isRead }) => !isRead);
+  if (child === undefined) return;
+  child.isRead = true;
+  if (row.calculated || child.text === '' || child.text === row.otherwise) return;
+  putAt(object, row.path, row.kind?.read ? row.kind.read(child.text) : child.text);
+}
+
+function readValues(row: Values, element: XmlElement, object: JsonObject): void {
+  const present = valueAt(object, row.path);
+  const list = Array.isArray(present) ? present : [];
+  for (const child of element.named(row.name)) {
+    child.isRead = true;
+    if (child.text === '') continue;
+    const text = row.kind?.read ? row.kind.read(child.text) : child.text;
+    list.push(row.numbers ? Number(text) : text);
+  }
+  if (list.length > 0) putAt(object, row.path, list);
+}
+
+function readEach(row: Each, element: XmlElement, object: JsonObject): void {
+  for (const child of element.named(row.name)) {
+    if (child.isRead || !isMeant(row.rows, child)) continue;
+    if (row.calculated) {
+      markRead(child);
+      continue;
+    }
+    const inner: JsonObject = {};
+    readRows(row.rows, child, inner);
+    const present = valueAt(object, row.path);
+    if (Array.isArray(present)) present.push(inner);
+    else putAt(object, row.path, [inner]);
+  }
+}
+
+/** Whether what tells elements of a name apart is as the rows have it. */
+function isMeant(rows: readonly Row[], element: XmlElement): boolean {
+  return rows.every(
+    (row) => row.row !== 'fixed' || row.anyway || element.named(row.name)[0]?.text === row.text,
+  );
+}
+
+/** Marks an element and all in it as read. */
+export function markRead(element: XmlElement): void {
+  element.isRead = true;
+  for (const child of element.children) markRead(child);
+}

@@ -1,0 +1,51 @@
+import { Amount } from '../../documents/amount.ts';
+import type { Context } from '../../documents/context.ts';
+import type { Fault } from '../../documents/document-error.ts';
+import { build } from '../../documents/documents.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { calculated, withRounding } from '../reading.ts';
+import { objectsAt, textAt } from './member-path.ts';
+
+/** The total that an XML states. */
+interface StatedTotal {
+  readonly text: string | undefined;
+  /** XPath of the element. */
+  readonly path: string;
+  /** It may be the total with tax as well, before what the customer keeps back. */
+  readonly mayBeWithTax?: true;
+}
+
+/** A document that was made of an XML and calculated. */
+export interface NationalDocument {
+  readonly envelope: JsonObject;
+  /** What is against it: that it comes to another amount (`totals-mismatch`), and what its validation finds. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Calculates a document. What is between its total and the one that is stated goes into the rounding, and is a fault when
+ * it is more than a cent a line.
+ */
+export function withStatedTotal(
+  document: JsonObject,
+  stated: StatedTotal,
+  context: Context,
+): NationalDocument {
+  const first = calculated(build(document, context));
+  const amount = (member: string): Amount | undefined =>
+    Amount.parse(textAt(first.envelope, `doc.totals.${member}`) ?? '');
+  const total = Amount.parse(stated.text ?? '')?.rescale(2);
+  const payable = amount('payable');
+  const withTax = amount('total_with_tax')?.add(amount('rounding') ?? Amount.zero(2));
+  if (!total || !payable || total.equals(payable)) return first;
+  if (stated.mayBeWithTax && withTax && total.equals(withTax)) return first;
+  const difference = total.subtract(payable);
+  const rounded = calculated(build(withRounding(document, difference), context));
+  const most = Amount.of(BigInt(objectsAt(document, 'lines').length), 2);
+  if (difference.compare(most) <= 0 && difference.negate().compare(most) <= 0) return rounded;
+  const message = `the total is ${total.toString()}, and the document comes to ${payable.toString()}`;
+  return {
+    ...rounded,
+    faults: [{ code: 'totals-mismatch', paths: [stated.path], message }, ...rounded.faults],
+  };
+}

@@ -1,0 +1,142 @@
+import type { Fault } from '../../documents/document-error.ts';
+import { isObject } from '../../documents/json.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { addElement, writable } from '../xml/xml-writer.ts';
+import type { XmlContent } from '../xml/xml-writer.ts';
+import { objectsAt, ownPath, placeAt, textAt, textsAt, valueAt } from './member-path.ts';
+import type { Branch, Each, Row, Value } from './row.ts';
+import { anyText } from './text-kind.ts';
+import type { TextKind } from './text-kind.ts';
+
+/** Content that was written, and what of the document the format has no room for, with its place. */
+export interface WrittenRows {
+  readonly content: XmlContent;
+  readonly faults: readonly Fault[];
+}
+
+/** Writes a document as a table says. */
+export function writeRows(rows: readonly Row[], document: JsonObject, place = '$.doc'): WrittenRows {
+  const writer = new RowWriter();
+  const content: XmlContent = {};
+  writer.rows(rows, document, place, content);
+  return { content, faults: writer.faults };
+}
+
+class RowWriter {
+  readonly faults: Fault[] = [];
+
+  /** Whether anything was written that says something. Faults of what is left out again do not count. */
+  rows(rows: readonly Row[], object: JsonObject, place: string, content: XmlContent): boolean {
+    const before = this.faults.length;
+    const missing: Fault[] = [];
+    let says = false;
+    for (const row of rows) if (this.#row(row, object, place, content, missing)) says = true;
+    if (says) this.faults.push(...missing);
+    else this.faults.length = before;
+    return says;
+  }
+
+  #row(row: Row, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
+    switch (row.row) {
+      case 'value':
+        return this.#value(row, object, place, content, missing);
+      case 'values': {
+        const texts = textsAt(object, row.path);
+        const at = placeAt(place, object, row.path);
+        for (const [index, text] of texts.entries())
+          addElement(content, row.name, this.#spelt(row.name, row.kind, text, `${at}[${index}]`));
+        return texts.length > 0;
+      }
+      case 'branch':
+        return this.#branch(row, object, place, content, missing);
+      case 'each':
+        return this.#each(row, object, place, content, missing);
+      case 'fixed':
+        addElement(
+          content,
+          row.name,
+          row.attributes ? { ...prefixed(row.attributes), '#': row.text } : row.text,
+        );
+        return false;
+      default:
+        return row satisfies never;
+    }
+  }
+
+  #value(row: Value, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
+    const text = textAt(object, row.path);
+    if (text === undefined) {
+      if (row.otherwise !== undefined) addElement(content, row.name, row.otherwise);
+      else if (row.required)
+        missing.push({
+          code: 'missing',
+          paths: [placeAt(place, object, row.path)],
+          message: `${row.name} is required`,
+        });
+      return false;
+    }
+    addElement(content, row.name, this.#spelt(row.name, row.kind, text, placeAt(place, object, row.path)));
+    return true;
+  }
+
+  #spelt(name: string, kind: TextKind = anyText, text: string, place: string): string {
+    const written = writable(kind.write ? kind.write(text) : text);
+    if (!kind.form.test(written))
+      this.faults.push({
+        code: 'not-representable',
+        paths: [place],
+        message: `${name} must be ${kind.words}, not '${text.slice(0, 100)}'`,
+      });
+    return written;
+  }
+
+  #branch(row: Branch, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
+    const of = row.of === undefined ? object : valueAt(object, row.of);
+    if (!isObject(of)) {
+      // Of what was made for writing, the schema wants one of several.
+      if (row.of !== undefined && row.required && !ownPath.test(row.of))
+        missing.push({
+          code: 'missing',
+          paths: [placeAt(place, object, row.of)],
+          message: `${row.name} is required`,
+        });
+      return false;
+    }
+    const inner: XmlContent = {};
+    const at = row.of === undefined ? place : placeAt(place, object, row.of);
+    const before = this.faults.length;
+    const says = this.rows(row.rows, of, at, inner);
+    if (row.place !== undefined) this.#placeAll(before, row.place);
+    if (says || row.always) addElement(content, row.name, inner);
+    else if (row.required)
+      missing.push({ code: 'missing', paths: [place], message: `${row.name} is required` });
+    return says;
+  }
+
+  #each(row: Each, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
+    let says = false;
+    for (const [index, element] of objectsAt(object, row.path).entries()) {
+      const inner: XmlContent = {};
+      const at = row.place ?? `${placeAt(place, object, row.path)}[${index}]`;
+      const before = this.faults.length;
+      const saysThis = this.rows(row.rows, element, at, inner);
+      if (row.place !== undefined) this.#placeAll(before, row.place);
+      if (!saysThis) continue;
+      addElement(content, row.name, inner);
+      says = true;
+    }
+    if (!says && row.required)
+      missing.push({ code: 'missing', paths: [row.place ?? place], message: `${row.name} is required` });
+    return says;
+  }
+
+  /** What was made for writing is told by where it comes from. */
+  #placeAll(before: number, place: string): void {
+    const found = this.faults.splice(before);
+    this.faults.push(...found.map((fault) => ({ ...fault, paths: [place] })));
+  }
+}
+
+function prefixed(attributes: Readonly<Record<string, string>>): XmlContent {
+  return Object.fromEntries(Object.entries(attributes).map(([name, text]) => [`@${name}`, text]));
+}
