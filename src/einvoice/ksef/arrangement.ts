@@ -1,0 +1,182 @@
+import { invoiceTypes } from '../../documents/addons/pl-favat/invoice-types.ts';
+import { exemption } from '../../documents/addons/pl-favat/codes.ts';
+import { isObject } from '../../documents/json.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { schemaId } from '../../documents/schema-id.ts';
+import { objectsAt, ownMember, openAt, putAt, textAt, textsAt, wholeCode } from '../table/member-path.ts';
+import { arrangeParties, partiesRead } from './party-arrangement.ts';
+import { arrangePayment, paymentRead } from './payment-arrangement.ts';
+import { arrangeRows, rowsRead } from './row-arrangement.ts';
+
+/**
+ * The document as the table of FA(3) speaks of it: what stands there in another way is arranged, in members of their own
+ * (`ownSums`) where the document has none like it.
+ */
+
+/** Seal of an invoice that KSeF has taken: its number there. */
+const ksefStamp = 'favat-ksef-number';
+const longestNote = 256;
+const settlement = 'ROZ';
+
+function isCorrection(document: JsonObject): boolean {
+  return textAt(document, 'tax.ext.pl-favat-invoice-type')?.startsWith('KOR') ?? false;
+}
+
+/** A calculated document, on a copy, as it is written. */
+export function arranged(source: JsonObject, created: string): JsonObject {
+  const document = structuredClone(source);
+  document.ownCreated = created;
+  document.code = wholeCode(document);
+  for (const path of ['ordering.contracts', 'ordering.purchases', 'ordering.despatch'])
+    for (const reference of objectsAt(document, path)) reference.code = wholeCode(reference);
+  arrangeParties(document);
+  arrangeDates(document);
+  arrangeReferences(document);
+  arrangeNotes(document);
+  arrangeMargin(document);
+  arrangeRows(document, isCorrection(document));
+  arrangePayment(document);
+  return document;
+}
+
+/** A period, or a day that is not the day of issue. */
+function arrangeDates(document: JsonObject): void {
+  const { issue_date: issued, delivery } = document;
+  const period = isObject(delivery) ? delivery.period : undefined;
+  if (period !== undefined && textAt(document, 'ordering.period.start') === undefined)
+    putAt(document, 'ordering.period', period);
+  const day = document.op_date ?? document.value_date;
+  delete document.op_date;
+  if (textAt(document, 'ordering.period.start') === undefined && day !== undefined && day !== issued)
+    document.op_date = day;
+}
+
+function arrangeReferences(document: JsonObject): void {
+  const preceding = objectsAt(document, 'preceding').map((invoice) => {
+    const number = textAt(invoice, `stamps[prv=${ksefStamp}].val`);
+    const told = number === undefined ? { isNotThere: '1' } : { isThere: '1', number };
+    return { ...invoice, code: wholeCode(invoice), ...told };
+  });
+  const [first] = preceding;
+  if (isCorrection(document))
+    document.ownCorrection = {
+      reason: (first && textAt(first, 'reason')) ?? '',
+      effect: (first && textAt(first, 'ext.pl-favat-effective-date')) ?? '',
+      invoices: preceding,
+    };
+  else if (textAt(document, 'tax.ext.pl-favat-invoice-type') === settlement)
+    document.ownAdvances = preceding.map(({ code, ...rest }) =>
+      'number' in rest ? { number: rest.number } : { ...rest, code },
+    );
+  document.ownDespatch = objectsAt(document, 'ordering.despatch').flatMap(({ code }) =>
+    code === undefined ? [] : [code],
+  );
+}
+
+function arrangeNotes(document: JsonObject): void {
+  const notes = objectsAt(document, 'notes');
+  const ground = textAt(document, `tax.ext.${exemption}`);
+  const exempting = notes.find(({ src }) => src === exemption);
+  document.ownExemption =
+    ground === undefined
+      ? { isNot: '1' }
+      : { is: '1', [ground]: (exempting && textAt(exempting, 'text')) ?? '' };
+  document.ownNotes = notes
+    .filter((note) => note !== exempting)
+    .flatMap((note) => {
+      const pieces = (textAt(note, 'text') ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .match(new RegExp(`[^]{1,${longestNote}}`, 'gu'));
+      return (pieces ?? []).map((text) => ({ key: note.key ?? 'general', text }));
+    });
+}
+
+function arrangeMargin(document: JsonObject): void {
+  const scheme = textAt(document, 'tax.ext.pl-favat-margin-scheme');
+  document.ownMargin =
+    scheme === undefined ? { isNot: '1' } : { is: '1', [`scheme_${scheme.replace('.', '_')}`]: '1' };
+}
+
+/** A document that was read, to be calculated; and the total that it states. */
+export function documentRead(read: JsonObject): {
+  readonly document: JsonObject;
+  readonly total: string | undefined;
+} {
+  const isNegative = isCorrection(read);
+  const stated = textAt(read, 'ownTotal');
+  const total =
+    isNegative && stated !== undefined ? (stated.startsWith('-') ? stated.slice(1) : `-${stated}`) : stated;
+  typeRead(read);
+  partiesRead(read);
+  rowsRead(read, isNegative);
+  paymentRead(read);
+  referencesRead(read);
+  notesRead(read);
+  const scheme = Object.keys(openAt(read, 'ownMargin')).find((name) => name.startsWith('scheme_'));
+  if (scheme !== undefined)
+    putAt(read, 'tax.ext.pl-favat-margin-scheme', scheme.slice('scheme_'.length).replace('_', '.'));
+  for (const member of Object.keys(read)) if (ownMember.test(member)) delete read[member];
+  return {
+    document: { $schema: schemaId('bill/invoice'), $regime: 'PL', $addons: ['pl-favat-v3'], ...read },
+    total,
+  };
+}
+
+function typeRead(document: JsonObject): void {
+  const code = textAt(document, 'tax.ext.pl-favat-invoice-type');
+  const known = invoiceTypes.find((type) => type.code === code);
+  document.type = known?.types[0] ?? 'standard';
+  const tags = [
+    ...(known?.tags ?? []),
+    ...(textAt(document, 'tax.ext.pl-favat-self-billing') === '1' ? ['self-billed'] : []),
+    ...(textAt(document, 'tax.ext.pl-favat-reverse-charge') === '1' ? ['reverse-charge'] : []),
+  ];
+  if (tags.length > 0) document.$tags = tags;
+}
+
+function referencesRead(document: JsonObject): void {
+  const { reason, effect } = openAt(document, 'ownCorrection');
+  const corrected = objectsAt(document, 'ownCorrection.invoices').map(
+    ({ issue_date: issued, code, number }, index) => ({
+      ...(issued !== undefined && { issue_date: issued }),
+      code: code ?? '',
+      ...(index === 0 && typeof reason === 'string' && reason !== '' && { reason }),
+      ...(number !== undefined && { stamps: [{ prv: ksefStamp, val: number }] }),
+      ...(index === 0 &&
+        typeof effect === 'string' &&
+        effect !== '' && { ext: { 'pl-favat-effective-date': effect } }),
+    }),
+  );
+  const advances = objectsAt(document, 'ownAdvances').map(({ code, number }) => ({
+    code: code ?? number ?? '',
+    ...(number !== undefined && { stamps: [{ prv: ksefStamp, val: number }] }),
+  }));
+  if (corrected.length + advances.length > 0) document.preceding = [...corrected, ...advances];
+  const despatch = textsAt(document, 'ownDespatch');
+  if (despatch.length > 0)
+    putAt(
+      document,
+      'ordering.despatch',
+      despatch.map((code) => ({ code })),
+    );
+}
+
+function notesRead(document: JsonObject): void {
+  const notes = objectsAt(document, 'ownNotes').map((note) =>
+    noteRead(textAt(note, 'key') ?? 'general', textAt(note, 'text') ?? ''),
+  );
+  const reasons = openAt(document, 'ownExemption');
+  const ground = ['A', 'B', 'C'].find((letter) => reasons[letter] !== undefined);
+  if (ground !== undefined) {
+    putAt(document, `tax.ext.${exemption}`, ground);
+    notes.push({ key: 'legal', src: exemption, code: ground, text: reasons[ground] ?? '' });
+  }
+  if (notes.length > 0) document.notes = notes;
+}
+
+/** Names of notes that are no keys stand before the text. */
+function noteRead(key: string, text: string): JsonObject {
+  return /^[a-z0-9]+(?:[+-][a-z0-9]+)*$/.test(key)
+    ? { key, text }
+    : { key: 'general', text: `${key}: ${text}` };
+}

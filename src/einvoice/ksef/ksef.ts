@@ -1,0 +1,74 @@
+import type { Context } from '../../documents/context.ts';
+import type { Fault } from '../../documents/document-error.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { caught, EinvoiceRefusal } from '../einvoice-error.ts';
+import type { EinvoiceError } from '../einvoice-error.ts';
+import { unreadOf } from '../syntax/read-model.ts';
+import type { Unread } from '../syntax/read-model.ts';
+import { objectsAt } from '../table/member-path.ts';
+import { rootOf, rowsWritten } from '../table/national.ts';
+import { readRows } from '../table/read-rows.ts';
+import { withStatedTotal } from '../table/stated-total.ts';
+import type { NationalDocument } from '../table/stated-total.ts';
+import { preparedDocument } from '../writing.ts';
+import { writeXml } from '../xml/xml-writer.ts';
+import { arranged, documentRead } from './arrangement.ts';
+import { faktura } from './invoice.ts';
+
+const root = { name: 'Faktura', namespace: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
+
+/** Bytes that KSeF takes of an invoice without attachments. */
+const mostBytes = 1_000_000;
+
+/** A FA(3) that was written, or why none was. */
+export type WrittenKsef =
+  { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
+
+/** A document that was read from a FA(3), with what of the XML has no place in it. */
+export type ReadKsef =
+  | ({ readonly ok: true; readonly unread: readonly Unread[] } & NationalDocument)
+  | { readonly ok: false; readonly error: EinvoiceError };
+
+/** Writes the invoice in a calculated envelope as FA(3), made now. */
+export function toKsef(envelope: JsonObject, context: Context): WrittenKsef {
+  return caught(() => {
+    const document = preparedDocument(envelope, ['pl-favat-v3'], context);
+    refuseAdjustments(document);
+    const created = context
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z');
+    const content = rowsWritten(faktura, arranged(document, created));
+    const xml = writeXml(root.name, { '@xmlns': root.namespace, ...content });
+    // Characters that KSeF refuses, though XML has them.
+    const clean = xml.replaceAll(/[\u007f-\u0084\u0086-\u009f]/g, '');
+    if (Buffer.byteLength(clean) > mostBytes)
+      throw new EinvoiceRefusal('not-representable', `KSeF takes ${mostBytes} bytes at most`);
+    return { ok: true, xml: clean };
+  });
+}
+
+/** FA(3) has prices and discounts of lines alone. */
+function refuseAdjustments(document: JsonObject): void {
+  const faults = ['discounts', 'charges'].flatMap((member): Fault[] =>
+    objectsAt(document, member).map((_row, index) => ({
+      code: 'not-representable',
+      paths: [`$.doc.${member}[${index}]`],
+      message: 'FA(3) has no discounts and charges of a whole invoice: lines have them',
+    })),
+  );
+  const [first] = faults;
+  if (first) throw new EinvoiceRefusal('not-representable', first.message, faults);
+}
+
+/** Makes a document of a FA(3), and calculates it. */
+export function fromKsef(bytes: Uint8Array, context: Context): ReadKsef {
+  return caught(() => {
+    const element = rootOf(bytes, root);
+    const read: JsonObject = {};
+    readRows(faktura, element, read);
+    const { document, total } = documentRead(read);
+    const result = withStatedTotal(document, { text: total, path: '/Faktura/Fa/P_15' }, context);
+    return { ok: true, ...result, unread: unreadOf(element) };
+  });
+}

@@ -1,0 +1,205 @@
+import { Amount } from '../../documents/amount.ts';
+import { isUnitWord } from '../../documents/codes/units.ts';
+import { exchangeRate } from '../../documents/currency/exchange-rate.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { unitCode, unitWord } from '../document/units.ts';
+import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
+import {
+  categoriesOfPercents,
+  domesticReverseCharge,
+  marginCategory,
+  specialProcedures,
+  untaxed,
+} from './codes.ts';
+
+const categoryPath = 'ext.pl-favat-tax-category';
+const homeCurrency = 'PLN';
+const one = Amount.of(1n);
+/** Code of units that no list has (UN/ECE Recommendation 20). */
+const ownUnit = 'ZZ';
+
+/** Units as they are called in Poland, by the words of documents. */
+const polishUnits = new Map([
+  ['szt', 'piece'],
+  ['godz', 'h'],
+  ['usł', 'service'],
+  ['kpl', 'set'],
+  ['op', 'pkg'],
+  ['dni', 'day'],
+  ['mc', 'mon'],
+]);
+
+function amountAt(object: JsonObject, path: string): Amount | undefined {
+  return Amount.parse(textAt(object, path) ?? '');
+}
+
+/** Arranges lines and sums; those of a correction are differences, and negative. */
+export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
+  const signed = (amount: Amount): string => (isCorrection ? amount.negate() : amount).toString();
+  const rate = homeRate(document);
+  const lines = objectsAt(document, 'lines');
+  const anyTaxed = lines.some(isTaxed);
+  for (const line of lines) {
+    const quantity = amountAt(line, 'quantity') ?? one;
+    const sum = amountAt(line, 'sum') ?? Amount.zero(2);
+    const net = amountAt(line, 'total') ?? sum;
+    const off = sum.subtract(net);
+    if (!off.isZero && !quantity.isZero)
+      line.ownDiscount = shortened(off.raise(8).divide(quantity).lower(8).toString());
+    line.quantity = signed(quantity);
+    line.total = signed(net);
+    const unit = textAt(line, 'item.unit');
+    if (unit !== undefined)
+      line.ownUnit = isUnitWord(unit) && unitCode(unit) !== ownUnit ? unitCode(unit) : unit;
+    arrangeRate(line);
+    if (rate && (isTaxed(line) || !anyTaxed)) line.ownExchange = rate.lower(6).toString();
+  }
+  document.ownSums = sumsOf(document, rate, signed);
+  document.ownTotal = signed(amountAt(document, 'totals.payable') ?? Amount.zero(2));
+}
+
+/** Whether there is tax on a line, which has a sum in złoty then. */
+function isTaxed(line: JsonObject): boolean {
+  return !/^(?:0(?:\.0*)?%)?$/.test(textAt(line, 'taxes[cat=VAT].percent') ?? '');
+}
+
+/** What one unit of the document's currency is in złoty; undefined when the document is in złoty. */
+function homeRate(document: JsonObject): Amount | undefined {
+  const currency = textAt(document, 'currency') ?? homeCurrency;
+  if (currency === homeCurrency) return undefined;
+  const rates = objectsAt(document, 'exchange_rates').flatMap((row) => {
+    const amount = amountAt(row, 'amount');
+    return amount ? [{ from: textAt(row, 'from') ?? '', to: textAt(row, 'to') ?? '', amount }] : [];
+  });
+  return exchangeRate(rates, currency, homeCurrency);
+}
+
+function arrangeRate(line: JsonObject): void {
+  const category = textAt(line, `taxes[cat=VAT].${categoryPath}`);
+  const percent = textAt(line, 'taxes[cat=VAT].percent')?.replace(/(?:\.0+)?%$/, '');
+  if (category === domesticReverseCharge.category) line.ownRate = domesticReverseCharge.rate;
+  else if (category === specialProcedures) line.ownSpecial = percent ?? '0';
+  else if (category !== marginCategory) {
+    const rate = untaxed.get(category ?? '')?.rate ?? percent;
+    if (rate !== undefined) line.ownRate = rate;
+  }
+}
+
+function sumsOf(
+  document: JsonObject,
+  rate: Amount | undefined,
+  signed: (amount: Amount) => string,
+): JsonObject {
+  const bases = new Map<string, Amount>();
+  const taxes = new Map<string, Amount>();
+  const rates = objectsAt(document, 'totals.taxes.categories')
+    .filter(({ code }) => code === 'VAT')
+    .flatMap((category) => objectsAt(category, 'rates'));
+  for (const row of rates) {
+    const category = (textAt(row, categoryPath) ?? '').replace('.', '_');
+    const add = (sums: Map<string, Amount>, path: string): void => {
+      sums.set(category, (sums.get(category) ?? Amount.zero(2)).add(amountAt(row, path) ?? Amount.zero(2)));
+    };
+    add(bases, 'base');
+    add(taxes, 'amount');
+  }
+  const sums: JsonObject = {};
+  for (const [category, base] of bases) sums[`base_${category}`] = signed(base);
+  for (const [category, tax] of taxes) {
+    sums[`tax_${category}`] = signed(tax);
+    if (rate) sums[`home_${category}`] = signed(tax.raise(8).multiply(rate).rescale(2));
+  }
+  return sums;
+}
+
+/** Lines that were read, as documents have them. */
+export function rowsRead(document: JsonObject, isCorrection: boolean): void {
+  const lines = objectsAt(document, 'lines');
+  const currency = textAt(document, 'currency');
+  const exchange = lines.map(({ ownExchange }) => ownExchange).find((rate) => rate !== undefined);
+  if (exchange !== undefined && currency !== undefined && currency !== homeCurrency)
+    document.exchange_rates = [{ from: currency, to: homeCurrency, amount: exchange }];
+  for (const line of lines) {
+    // Of a correction, what was there before is credited, and what is there after it is not.
+    const isNegated = isCorrection && line.ownBefore === undefined;
+    lineRead(line, isNegated);
+    for (const member of [
+      'ownExchange',
+      'ownBefore',
+      'ownRate',
+      'ownSpecial',
+      'ownUnit',
+      'ownDiscount',
+      'total',
+    ])
+      delete line[member];
+  }
+  delete document.ownSums;
+}
+
+function lineRead(line: JsonObject, isNegated: boolean): void {
+  const given = amountAt(line, 'quantity') ?? (isNegated ? one.negate() : one);
+  const quantity = isNegated ? given.negate() : given;
+  const total = amountAt(line, 'total');
+  const net = isNegated ? total?.negate() : total;
+  line.quantity = quantity.toString();
+  const price = amountAt(line, 'item.price');
+  // Without a price the line has its sum alone.
+  if (price === undefined && net && !quantity.isZero)
+    putAt(line, 'item.price', shortened(net.raise(8).divide(quantity).toString()));
+  const off = amountAt(line, 'ownDiscount');
+  if (off && price)
+    line.discounts = [
+      { amount: discountOf(price.raise(8).multiply(quantity), off.raise(8).multiply(quantity), net) },
+    ];
+  unitRead(line);
+  taxRead(line);
+}
+
+/** What is taken off one unit is rounded: of all it is so much that the line comes to what it states. */
+function discountOf(sum: Amount, off: Amount, net: Amount | undefined): string {
+  const exact = net && sum.subtract(net);
+  const gap = exact?.subtract(off);
+  const cent = Amount.of(1n, 2);
+  const isSame = gap && gap.compare(cent) <= 0 && gap.negate().compare(cent) <= 0;
+  return shortened((exact && isSame ? exact : off).toString());
+}
+
+function unitRead(line: JsonObject): void {
+  const unit = textAt(line, 'ownUnit');
+  if (unit === undefined) return;
+  const word = unitWord(unit);
+  const found =
+    isUnitWord(word) || /^[A-Z0-9]{2,3}$/.test(word)
+      ? word
+      : polishUnits.get(word.replace(/\.$/, '').toLowerCase());
+  putAt(line, found === undefined ? 'item.description' : 'item.unit', found ?? unit);
+}
+
+function taxRead(line: JsonObject): void {
+  const rate = textAt(line, 'ownRate');
+  const special = textAt(line, 'ownSpecial');
+  const combo = (key: string | undefined, percent: string | undefined, category: string): void => {
+    line.taxes = [
+      {
+        cat: 'VAT',
+        ...(key !== undefined && { key }),
+        ...(percent !== undefined && { percent: `${percent}%` }),
+        ext: { 'pl-favat-tax-category': category },
+      },
+    ];
+  };
+  const [category, known] = [...untaxed].find(([, other]) => other.rate === rate) ?? [];
+  if (category !== undefined && known) combo(known.key, undefined, category);
+  else if (rate === domesticReverseCharge.rate) combo(undefined, '0', domesticReverseCharge.category);
+  else if (rate !== undefined) combo(undefined, rate, categoriesOfPercents.get(rate) ?? '1');
+  else if (special !== undefined) combo(undefined, special, specialProcedures);
+  else combo(undefined, '0', marginCategory);
+  const { item } = line;
+  if (item === undefined) openAt(line, 'item').name = '';
+}
+
+/** At least two decimals, and no zeros behind them. */
+function shortened(text: string): string {
+  return text.replace(/(\.\d{2}\d*?)0+$/, '$1');
+}
