@@ -3,7 +3,19 @@ const areas = ['access', 'sequence', 'silo', 'transform', 'webhooks'];
 
 /** The folders of each area in their order: each may know those before it. */
 const orders = {
-  einvoice: ['xml', 'model', 'rules', 'syntax', 'cii', 'ubl', 'document'],
+  einvoice: [
+    'xml',
+    'model',
+    'rules',
+    'syntax',
+    'cii',
+    'ubl',
+    'document',
+    'table',
+    'fatturapa',
+    'facturae',
+    'ksef',
+  ],
   access: ['workspaces', 'tokens', 'enrollments'],
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],

@@ -1,7 +1,7 @@
 import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
 import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
+import { joined, objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
 import { placesOfRoles } from './codes.ts';
 
 /** Extension of identities with what a third party is to the invoice. */
@@ -72,11 +72,6 @@ function arrangeAddress(party: JsonObject): void {
   const first = joined([joined([street, num], ' '), block, floor, door, extra, box], ', ');
   const second = joined([code, locality], ' ');
   address.ownLines = { first, second };
-}
-
-/** The texts that are there. */
-function joined(parts: readonly unknown[], mark: string): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(mark);
 }
 
 /** The parties that were read, as documents have them. */

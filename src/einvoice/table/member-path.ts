@@ -69,6 +69,11 @@ export function wholeCode(document: JsonObject): string {
     .join('-');
 }
 
+/** The texts that are there, as one. */
+export function joined(parts: readonly unknown[], mark: string): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(mark);
+}
+
 /** The objects in the list at a path. */
 export function objectsAt(object: JsonObject, path: string): JsonObject[] {
   const list = valueAt(object, path);
