@@ -156,7 +156,6 @@ export class JobRun {
       scope: this.#scope,
       jobId: job.id,
       jobKey: job.key,
-      faults,
       args,
       faults,
       entry: await this.#entry.task(),

@@ -18,13 +18,6 @@ export interface TaskEntry {
   readonly invalid: boolean;
 }
 
-/** An error that occurred while the job was processed. */
-export interface TaskFault {
-  readonly provider?: string | undefined;
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-}
-
 /** What an action is given. */
 export interface Task<Config extends object = object> {
   readonly config: Config;
@@ -36,8 +29,6 @@ export interface Task<Config extends object = object> {
   /** What went wrong in the job so far: what made it come to its rescue steps. */
   readonly faults: readonly TaskFault[];
   readonly args: Readonly<Record<string, string>>;
-  /** What has gone wrong in the job before. */
-  readonly faults: readonly TaskFault[];
   /** Absent when the job has no document; never for an action whose `document` is `required`. */
   readonly entry: TaskEntry | undefined;
   /** The intent's id: the same when the step runs again after a crash, so that its effects can be made once. */
