@@ -229,13 +229,14 @@ describe('sent again', () => {
     const [{ data: first }] = toldAbout(before);
     const [{ data: second }] = toldAbout(series);
     const place = by === 'since' ? { since: second.at } : { after: first.cursor };
-    const expected = (await deliveriesOf(endpoint, `?object_id=${series}`)).map(({ id }) => id).toReversed();
+    const about = new Set((await deliveriesOf(endpoint, `?object_id=${series}`)).map(({ id }) => id));
+    const expected = idsOf().filter((id) => about.has(id));
     shared.receiver.messages.length = 0;
     expect((await shared.client.post(`${endpoint}/resend`, place)).status).toBe(202);
     await until(() => toldAbout(series).length === 2);
     const last = await newSeries();
     await until(() => toldAbout(last).length === 1);
-    expect(idsOf().filter((id) => expected.includes(id))).toEqual(expected);
+    expect(idsOf().filter((id) => about.has(id))).toEqual(expected);
   });
 
   test('is nothing that lies ahead: an endpoint is not led past what it is to be told', async () => {

@@ -43,8 +43,13 @@ describe('an endpoint is disabled', () => {
       disabled_at: expect.any(String),
       failing_since: expect.any(String),
     });
-    const changes = await shared.client.get('/utils/v1/changes?after=oldest&types=webhook.disabled');
-    expect(changes.json.list).toMatchObject([{ id: idIn(endpoint), object: 'webhook' }]);
+    // Told as soon as whoever writes at the same time is done.
+    await until(async () => {
+      const changes = await shared.client.get('/utils/v1/changes?after=oldest&types=webhook.disabled');
+      return changes.json.list.some(
+        ({ id, object }: { id: string; object: string }) => id === idIn(endpoint) && object === 'webhook',
+      );
+    });
     const audit = await shared.client.get('/access/v1/audit-events?operation=disable_webhook');
     expect(audit.json.list).toMatchObject([
       { object_id: idIn(endpoint), kind: 'webhook', subject: 'docmill' },

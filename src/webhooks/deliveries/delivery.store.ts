@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 
@@ -143,29 +144,40 @@ const noteStatement = statement(
   'webhook.note',
   { attempt: rowsOf(WebhookAttempt, attempted, { next: 'text', againSeconds: 'float8' }) },
   ({ attempt }, tables) => `
-    with given as materialized (select * from ${attempt.from}), noted as (
-      update ${tables(WebhookDelivery).name} as delivery set status = given.next, attempt_count = given.number,
-        failures = case when given.next = 'delivered' then 0 else delivery.failures + 1 end,
-        failing_since = case when given.next <> 'delivered' then coalesce(delivery.failing_since, clock_timestamp()) end,
-        due_at = clock_timestamp() + make_interval(secs => given.again_seconds), updated_at = clock_timestamp()
-      from given
-      where delivery.workspace_id = given.workspace_id and delivery.endpoint_id = given.endpoint_id
-        and delivery.id = given.delivery_id
-        -- Once, also when the answer to this was lost.
-        and delivery.status = 'pending' and delivery.attempt_count = given.number - 1
-      returning delivery.workspace_id, delivery.endpoint_id, delivery.id, delivery.status
+    with given as materialized (
+      select *, delivery_id as id, number as attempt_count from ${attempt.from}
+    ), noted as (${updateByKey(tables(WebhookDelivery), {
+      from: 'given',
+      given: 'given',
+      // Once, also when the answer to this was lost.
+      matches: (delivery, given) =>
+        `${delivery}.status = 'pending' and ${delivery}.attempt_count = ${given}.attempt_count - 1`,
+      excluded: {
+        status: 'given.next',
+        attemptCount: 'given.attempt_count',
+        failures: "case when given.next = 'delivered' then 0 else stored.failures + 1 end",
+        failingSince:
+          "case when given.next <> 'delivered' then coalesce(stored.failing_since, clock_timestamp()) end",
+        dueAt: 'clock_timestamp() + make_interval(secs => given.again_seconds)',
+      },
+      set: `status = excluded.status, attempt_count = excluded.attempt_count, failures = excluded.failures,
+        failing_since = excluded.failing_since, due_at = excluded.due_at, updated_at = clock_timestamp()`,
+    })}
+      returning workspace_id, endpoint_id, id, status
     ), logged as (
       insert into ${tables(WebhookAttempt).name} (${attempt.columns})
       select ${attempt.columns.replaceAll(/(\w+)/g, 'given.$1')} from noted join given
         on given.workspace_id = noted.workspace_id and given.endpoint_id = noted.endpoint_id and given.delivery_id = noted.id
-    ), health as (
-      update ${tables(WebhookEndpoint).name} as endpoint
-      set failing_since = case when not found.works then clock_timestamp() end
-      from (
-        select workspace_id, endpoint_id, bool_or(status = 'delivered') as works from noted group by 1, 2
-      ) as found
-      where endpoint.workspace_id = found.workspace_id and endpoint.id = found.endpoint_id
-        and (endpoint.failing_since is null) = not found.works
+    ), health as (${updateByKey(tables(WebhookEndpoint), {
+      from: `(
+        select workspace_id, endpoint_id as id, case when not bool_or(status = 'delivered') then clock_timestamp() end as failing_since
+        from noted group by 1, 2
+      ) as found`,
+      given: 'found',
+      matches: (endpoint, given) => `(${endpoint}.failing_since is null) <> (${given}.failing_since is null)`,
+      excluded: { failingSince: 'found.failing_since' },
+      set: 'failing_since = excluded.failing_since',
+    })}
     )
     select`,
 );
@@ -228,17 +240,23 @@ const retainStatement = statement(
         select ctid from ${tables(WebhookDelivery).name} as old
         where updated_at < now() - make_interval(days => ${days})
           -- What waits for an endpoint that is away is kept for it.
-          and (status <> 'pending' or not exists (
-            select from ${tables(WebhookEndpoint).name} as endpoint
+          and (status <> 'pending' or (
+            select id from ${tables(WebhookEndpoint).name} as endpoint
             where endpoint.workspace_id = old.workspace_id and endpoint.id = old.endpoint_id
-          ))
+          ) is null)
         order by updated_at limit ${retainLimit}
       ))
       returning workspace_id, endpoint_id, id
     ), unlogged as (
-      delete from ${tables(WebhookAttempt).name} as attempt using gone
-      where attempt.workspace_id = gone.workspace_id and attempt.endpoint_id = gone.endpoint_id
-        and attempt.delivery_id = gone.id
+      delete from ${tables(WebhookAttempt).name} where ctid = any(array(
+        select attempt.ctid from gone, lateral (
+          select ctid from ${tables(WebhookAttempt).name} as attempt
+          where attempt.workspace_id = gone.workspace_id and attempt.endpoint_id = gone.endpoint_id
+            and attempt.delivery_id = gone.id
+          -- Kept apart, so that each message's are found by the key.
+          offset 0
+        ) as attempt
+      ))
     )
     select count(*)::int as count from gone`,
 ).answering<{ count: number }>();

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from './endpoint.entity.ts';
 
 const leaseEnd = (seconds: string): string => `clock_timestamp() + make_interval(secs => ${seconds})`;
@@ -33,12 +34,14 @@ type Held = Pick<WebhookEndpoint, (typeof heldMembers)[number]>;
 const renewStatement = statement(
   'webhook.renew',
   { held: rowsOf(WebhookEndpoint, heldMembers), seconds: value('int') },
-  ({ held, seconds }, tables) => `
-    update ${tables(WebhookEndpoint).name} as endpoint set lease_end = ${leaseEnd(seconds)}
-    from ${held.from}
-    where endpoint.workspace_id = held.workspace_id and endpoint.id = held.id and endpoint.fence = held.fence
-      and not endpoint.disabled
-    returning endpoint.workspace_id as "workspaceId", endpoint.id`,
+  ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
+    from: held.from,
+    given: 'held',
+    matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence and not ${endpoint}.disabled`,
+    excluded: { leaseEnd: leaseEnd(seconds) },
+    set: 'lease_end = excluded.lease_end',
+  })}
+    returning workspace_id as "workspaceId", id`,
 ).answering<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
 
 /** Holds endpoints for longer; answers those that are still held. */
@@ -53,10 +56,14 @@ export function renewLeases(
 const releaseStatement = statement(
   'webhook.release',
   { held: rowsOf(WebhookEndpoint, heldMembers) },
-  ({ held }, tables) => `
-    update ${tables(WebhookEndpoint).name} as endpoint set lease_end = null
-    from ${held.from}
-    where endpoint.workspace_id = held.workspace_id and endpoint.id = held.id and endpoint.fence = held.fence`,
+  ({ held }, tables) =>
+    updateByKey(tables(WebhookEndpoint), {
+      from: held.from,
+      given: 'held',
+      matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence`,
+      excluded: { leaseEnd: 'null' },
+      set: 'lease_end = excluded.lease_end',
+    }),
 );
 
 /** Gives endpoints back, so that others need not wait for the end of the lease. */

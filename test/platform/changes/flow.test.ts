@@ -252,7 +252,8 @@ test('a thousand subscribers of one process cost one read for each change', asyn
     await write();
     expect((await heard).size).toBe(1);
   }
-  // One when it was written; one more where another transaction was still open then, or two seconds had passed.
+  // One when it was written, and more where another transaction was still open then, or for every two seconds that passed;
+  // a read for each subscriber would be a thousand times as many.
   expect(reads).toBeGreaterThanOrEqual(changes);
-  expect(reads).toBeLessThanOrEqual(5 * changes);
+  expect(reads).toBeLessThan(followers.length);
 });

@@ -96,6 +96,9 @@ function isIn(column: string, condition: string): boolean {
   return /^\w+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(condition) : condition.includes(name);
 }
 
+/** Endpoints that nobody holds are looked for among all that are enabled, by an index that no renewed lease writes. */
+const byLeases = new Set(['webhook.claim']);
+
 /** These go by what claims hold, which is not known before they run. */
 const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.settle', 'engine.standing']);
 
@@ -114,6 +117,7 @@ function opensAny(statement: string, node: PlanNode): boolean {
 async function excesses(): Promise<string[]> {
   const found: string[] = [];
   for (const name of declaredStatements.keys()) {
+    if (byLeases.has(name)) continue;
     const plan = await keptPlan(name);
     for (const node of plan.filter((each) => readsAll(each) || opensAny(name, each))) {
       const { 'Node Type': type, 'Index Name': index = '', 'Index Cond': condition = '' } = node;

@@ -251,6 +251,7 @@ test('the catalogue tells what an integration sets, and what a step can', async 
     'sequence',
     'pdf',
     'smtp',
+    'webhook',
     'http',
     'test',
     'mail',
