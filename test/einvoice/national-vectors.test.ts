@@ -1,30 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/documents/documents.ts';
-import { isObject } from '../../src/documents/json.ts';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { EinvoiceError } from '../../src/einvoice/einvoice-error.ts';
 import { toFacturae } from '../../src/einvoice/facturae/facturae.ts';
 import { fromFatturaPa, toFatturaPa } from '../../src/einvoice/fatturapa/fatturapa.ts';
 import { fromKsef, toKsef } from '../../src/einvoice/ksef/ksef.ts';
 import { context } from '../documents/fixed-context.ts';
-import { conformanceFolder } from '../support/conformance-folder.ts';
-import { einvoiceFolder } from '../support/einvoice-folder.ts';
 import { nationalSchemaFaults } from './national-schemas.ts';
-
-const folder = join(conformanceFolder, 'vectors');
-const isThere = existsSync(folder) && existsSync(einvoiceFolder);
-
-interface Vector {
-  readonly name: string;
-  readonly kind: string;
-  readonly input: JsonObject;
-}
-
-const vectors = (isThere ? readdirSync(folder) : [])
-  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Vector)
-  .filter(({ kind }) => kind === 'bill/invoice');
+import { publishedInvoices, withAddon } from './published-invoices.ts';
+import type { PublishedInvoice } from './published-invoices.ts';
 
 type Written =
   { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
@@ -58,10 +42,8 @@ const formats: readonly Format[] = [
 /** Why an invoice may be refused; anything else would be a broken XML or a crash. */
 const reasons = new Set(['invalid-document', 'not-representable', 'unsupported-document-type']);
 
-function faultsOf({ input }: Vector, { schema, addon, write, read }: Format): readonly string[] {
-  const doc = isObject(input.doc) ? input.doc : input;
-  const addons = Array.isArray(doc.$addons) ? doc.$addons : [];
-  const built = build({ ...doc, $addons: [...addons.filter((key) => key !== addon), addon] }, context);
+function faultsOf(invoice: PublishedInvoice, { schema, addon, write, read }: Format): readonly string[] {
+  const built = build(withAddon(invoice, addon), context);
   const envelope = built.ok ? built.envelope : built.calculated;
   if (envelope === undefined) return [];
   const written = write(envelope);
@@ -73,8 +55,8 @@ function faultsOf({ input }: Vector, { schema, addon, write, read }: Format): re
   return again.ok && again.xml === written.xml ? faults : [...faults, 'written otherwise when read'];
 }
 
-describe.skipIf(!isThere).for(formats)('a published invoice as $schema', (format) => {
-  it.for(vectors)('$name is valid by the schema and the same when read, or refused', (vector) => {
+describe.skipIf(publishedInvoices.length === 0).for(formats)('a published invoice as $schema', (format) => {
+  it.for(publishedInvoices)('$name is valid by the schema and the same when read, or refused', (vector) => {
     expect(faultsOf(vector, format)).toEqual([]);
   });
 });

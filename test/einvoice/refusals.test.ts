@@ -108,7 +108,7 @@ describe('a document that EN 16931', () => {
     const { $addons: _addons, ...plain } = invoice;
     const built = build(plain, context);
     if (!built.ok) throw new Error(built.error.message);
-    const target = contextFor('peppol');
+    const target = contextFor('en16931');
     const before = JSON.stringify(built.envelope);
     expect(target && toXml(built.envelope, 'ubl', target, context)).toMatchObject({ ok: true });
     expect(JSON.stringify(built.envelope)).toBe(before);

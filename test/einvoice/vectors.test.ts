@@ -1,39 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/documents/documents.ts';
-import { isObject } from '../../src/documents/json.ts';
-import type { Json, JsonObject } from '../../src/documents/json.ts';
 import { contextFor } from '../../src/einvoice/contexts.ts';
 import { fromXml, toXml, validateXml } from '../../src/einvoice/einvoice.ts';
 import { context } from '../documents/fixed-context.ts';
-import { conformanceFolder } from '../support/conformance-folder.ts';
-import { einvoiceFolder } from '../support/einvoice-folder.ts';
+import { publishedInvoices, withAddon } from './published-invoices.ts';
+import type { PublishedInvoice } from './published-invoices.ts';
 import { schemaFaults } from './schemas.ts';
-
-const folder = join(conformanceFolder, 'vectors');
-const isThere = existsSync(folder) && existsSync(einvoiceFolder);
-
-interface Vector {
-  readonly name: string;
-  readonly kind: string;
-  readonly input: JsonObject;
-}
-
-const vectors = (isThere ? readdirSync(folder) : [])
-  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Vector)
-  .filter(({ kind }) => kind === 'bill/invoice');
 
 /** Why an invoice may be refused; anything else would be a broken XML or a crash. */
 const reasons = new Set(['invalid-document', 'missing-extension', 'not-representable', 'rounding']);
-
-/** The invoice with the addon of the norm; undefined when that refuses it. */
-function withNorm({ input }: Vector): JsonObject | undefined {
-  const doc: Json = isObject(input.doc) ? input.doc : input;
-  const addons = Array.isArray(doc.$addons) ? doc.$addons : [];
-  const built = build({ ...doc, $addons: [...addons, 'eu-en16931-v2017'] }, context);
-  return built.ok ? built.envelope : undefined;
-}
 
 /** What makes an XML invalid by the rules of its specification. */
 function fatal(xml: string): readonly string[] {
@@ -43,11 +18,11 @@ function fatal(xml: string): readonly string[] {
 }
 
 /** What is wrong with what becomes of an invoice; nothing when it is refused for a reason. */
-function faultsOf(vector: Vector, syntax: 'ubl' | 'cii'): readonly string[] {
+function faultsOf(invoice: PublishedInvoice, syntax: 'ubl' | 'cii'): readonly string[] {
   const target = contextFor('en16931');
-  const envelope = withNorm(vector);
-  if (envelope === undefined || target === undefined) return [];
-  const written = toXml(envelope, syntax, target, context);
+  const built = build(withAddon(invoice, 'eu-en16931-v2017'), context);
+  if (!built.ok || target === undefined) return [];
+  const written = toXml(built.envelope, syntax, target, context);
   if (!written.ok) return reasons.has(written.error.key) ? [] : [written.error.key];
   const read = fromXml(Buffer.from(written.xml), context);
   if (!read.ok) return [read.error.message];
@@ -60,15 +35,15 @@ function faultsOf(vector: Vector, syntax: 'ubl' | 'cii'): readonly string[] {
   ];
 }
 
-describe.skipIf(!isThere)('a published invoice with the addon of EN 16931', () => {
-  it.for(vectors)(
+describe.skipIf(publishedInvoices.length === 0)('a published invoice with the addon of EN 16931', () => {
+  it.for(publishedInvoices)(
     '$name is valid as ubl, by schema and rules, and the same when read, or refused',
     (vector) => {
       expect(faultsOf(vector, 'ubl')).toEqual([]);
     },
   );
 
-  it.for(vectors)(
+  it.for(publishedInvoices)(
     '$name is valid as cii, by schema and rules, and the same when read, or refused',
     (vector) => {
       expect(faultsOf(vector, 'cii')).toEqual([]);

@@ -3,7 +3,7 @@ import type { Entry } from '../syntax/entry.ts';
 import { recoded } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import { payee } from './parties.ts';
-import { adjustment, categoryEntries, dateTime, period, plainDate, qualifiedDateTime } from './values.ts';
+import { adjustment, dateTime, period, plainDate, qualifiedDateTime } from './values.ts';
 
 /** CII names an account by one of two elements, as it is an IBAN or not. */
 const iban = 'IBAN';
@@ -45,7 +45,7 @@ const charge = group(
   adjustment(
     'true',
     { percent: 'BT-101', base: 'BT-100', amount: 'BT-99', code: 'BT-105', reason: 'BT-104' },
-    [branch('ram:CategoryTradeTax', categoryEntries('BT-102', 'BT-103'))],
+    ['BT-102', 'BT-103'],
   ),
 );
 
@@ -53,7 +53,8 @@ const allowance = group(
   'ram:SpecifiedTradeAllowanceCharge',
   'BG-20',
   adjustment('false', { percent: 'BT-94', base: 'BT-93', amount: 'BT-92', code: 'BT-98', reason: 'BT-97' }, [
-    branch('ram:CategoryTradeTax', categoryEntries('BT-95', 'BT-96')),
+    'BT-95',
+    'BT-96',
   ]),
 );
 

@@ -1,3 +1,4 @@
+import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { TermId } from '../model/terms.ts';
 import { branch, fixed, group, leaf, schemeOf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
@@ -32,20 +33,11 @@ export function categoryEntries(category: TermId, rate: TermId): Entry[] {
   ];
 }
 
-/** Ids of the terms of an allowance or charge. */
-interface AdjustmentTerms {
-  readonly percent: TermId;
-  readonly base: TermId;
-  readonly amount: TermId;
-  readonly code: TermId;
-  readonly reason: TermId;
-}
-
 /** What an allowance (`false`) or charge (`true`) consists of. */
 export function adjustment(
   indicator: 'true' | 'false',
   terms: AdjustmentTerms,
-  category: readonly Entry[] = [],
+  tax?: readonly [category: TermId, rate: TermId],
 ): Entry[] {
   return [
     fixed('ram:ChargeIndicator/udt:Indicator', indicator),
@@ -54,7 +46,7 @@ export function adjustment(
     leaf('ram:ActualAmount', terms.amount),
     leaf('ram:ReasonCode', terms.code),
     leaf('ram:Reason', terms.reason),
-    ...category,
+    ...(tax === undefined ? [] : [branch('ram:CategoryTradeTax', categoryEntries(...tax))]),
   ];
 }
 

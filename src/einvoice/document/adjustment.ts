@@ -3,25 +3,21 @@ import { extensionOf } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { Percentage } from '../../documents/percentage.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
+import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import { putTax, taxesOf } from './tax.ts';
 import { moneyText, percentText, put, rateText, someIn, someOf } from './values.ts';
 
-/** Which terms an allowance or charge has. */
-interface AdjustmentTerms {
+/** An allowance or charge, as it stands in the model and in documents. */
+interface Adjustment extends AdjustmentTerms {
   readonly group: GroupId;
-  readonly amount: TermId;
-  readonly base: TermId;
-  readonly percent: TermId;
-  readonly reason: TermId;
-  readonly code: TermId;
   /** Extension with the code of the reason. */
   readonly extension: 'untdid-allowance' | 'untdid-charge';
   readonly tax?: readonly [category: TermId, rate: TermId];
 }
 
-export const allowance: AdjustmentTerms = {
+export const allowance: Adjustment = {
   group: 'BG-20',
   amount: 'BT-92',
   base: 'BT-93',
@@ -32,7 +28,7 @@ export const allowance: AdjustmentTerms = {
   tax: ['BT-95', 'BT-96'],
 };
 
-export const charge: AdjustmentTerms = {
+export const charge: Adjustment = {
   group: 'BG-21',
   amount: 'BT-99',
   base: 'BT-100',
@@ -43,7 +39,7 @@ export const charge: AdjustmentTerms = {
   tax: ['BT-102', 'BT-103'],
 };
 
-export const lineAllowance: AdjustmentTerms = {
+export const lineAllowance: Adjustment = {
   group: 'BG-27',
   amount: 'BT-136',
   base: 'BT-137',
@@ -53,7 +49,7 @@ export const lineAllowance: AdjustmentTerms = {
   extension: 'untdid-allowance',
 };
 
-export const lineCharge: AdjustmentTerms = {
+export const lineCharge: Adjustment = {
   group: 'BG-28',
   amount: 'BT-141',
   base: 'BT-142',
@@ -84,7 +80,7 @@ interface Holder {
 }
 
 /** Puts the discounts or charges of a document or line. */
-export function putAdjustments(rows: readonly Row[] = [], terms: AdjustmentTerms, holder: Holder): void {
+export function putAdjustments(rows: readonly Row[] = [], terms: Adjustment, holder: Holder): void {
   const { decimals } = holder;
   for (const [index, row] of rows.entries()) {
     const path = `${holder.path}[${index}]`;
@@ -110,15 +106,11 @@ function fits(percent: Percentage, base: Amount, amount: Amount): boolean {
 }
 
 /** The discounts or charges as documents have them. */
-export function adjustmentsOf(
-  holder: Group,
-  terms: AdjustmentTerms,
-  invoice: Group,
-): JsonObject[] | undefined {
+export function adjustmentsOf(holder: Group, terms: Adjustment, invoice: Group): JsonObject[] | undefined {
   return someIn(holder.groups(terms.group).map((group) => adjustmentOf(group, terms, invoice)));
 }
 
-function adjustmentOf(group: Group, terms: AdjustmentTerms, invoice: Group): JsonObject | undefined {
+function adjustmentOf(group: Group, terms: Adjustment, invoice: Group): JsonObject | undefined {
   const amount = group.decimal(terms.amount);
   const base = group.decimal(terms.base);
   const rate = group.decimal(terms.percent);

@@ -1,144 +1,15 @@
 import type { Amount } from '../../documents/amount.ts';
 import type { Group } from '../model/group.ts';
-import type { GroupId, TermId } from '../model/terms.ts';
-import { areNear, rounded, sumOf, zero } from './decimals.ts';
+import type { TermId } from '../model/terms.ts';
 import { shareOf } from './amounts.ts';
-import { each, groupsOf, has } from './rule.ts';
+import { areNear, rounded, sumOf, zero } from './decimals.ts';
+import { each, has } from './rule.ts';
 import type { Judged, Rule } from './rule.ts';
-
-/** What the norm asks of a VAT category. */
-interface VatCategory {
-  /** Middle of the ids of its rules. */
-  readonly family: string;
-  readonly code: string;
-  readonly name: string;
-  /** Whether it has a breakdown for each rate, or one in all. */
-  readonly breakdowns: 'by rate' | 'one';
-  /** Who must be known, of each list one. */
-  readonly seller: readonly TermId[];
-  readonly buyer?: readonly TermId[];
-  readonly rate: 'positive' | 'zero' | 'not negative' | 'none';
-  /** Whether its breakdown says why there is no tax. */
-  readonly isExplained: boolean;
-}
-
-const registered: readonly TermId[] = ['BT-31', 'BT-32', 'BT-63'];
-const identified: readonly TermId[] = ['BT-31', 'BT-63'];
-
-const categories: readonly VatCategory[] = [
-  {
-    family: 'S',
-    code: 'S',
-    name: 'standard rated',
-    breakdowns: 'by rate',
-    seller: registered,
-    rate: 'positive',
-    isExplained: false,
-  },
-  {
-    family: 'Z',
-    code: 'Z',
-    name: 'zero rated',
-    breakdowns: 'one',
-    seller: registered,
-    rate: 'zero',
-    isExplained: false,
-  },
-  {
-    family: 'E',
-    code: 'E',
-    name: 'exempt',
-    breakdowns: 'one',
-    seller: registered,
-    rate: 'zero',
-    isExplained: true,
-  },
-  {
-    family: 'AE',
-    code: 'AE',
-    name: 'reverse charge',
-    breakdowns: 'one',
-    seller: registered,
-    buyer: ['BT-48', 'BT-47'],
-    rate: 'zero',
-    isExplained: true,
-  },
-  {
-    family: 'IC',
-    code: 'K',
-    name: 'intra-community supply',
-    breakdowns: 'one',
-    seller: identified,
-    buyer: ['BT-48'],
-    rate: 'zero',
-    isExplained: true,
-  },
-  {
-    family: 'G',
-    code: 'G',
-    name: 'export',
-    breakdowns: 'one',
-    seller: identified,
-    rate: 'zero',
-    isExplained: true,
-  },
-  {
-    family: 'O',
-    code: 'O',
-    name: 'outside the scope of VAT',
-    breakdowns: 'one',
-    seller: [],
-    rate: 'none',
-    isExplained: true,
-  },
-  {
-    family: 'AF',
-    code: 'L',
-    name: 'IGIC',
-    breakdowns: 'by rate',
-    seller: registered,
-    rate: 'not negative',
-    isExplained: false,
-  },
-  {
-    family: 'AG',
-    code: 'M',
-    name: 'IPSI',
-    breakdowns: 'by rate',
-    seller: registered,
-    rate: 'not negative',
-    isExplained: false,
-  },
-];
-
-/** Where a category is used: on lines, document allowances and charges. */
-interface Use {
-  readonly what: string;
-  readonly group: GroupId;
-  readonly category: TermId;
-  readonly rate: TermId;
-}
-
-const uses: readonly [line: Use, allowance: Use, charge: Use] = [
-  { what: 'a line', group: 'BG-30', category: 'BT-151', rate: 'BT-152' },
-  { what: 'a document allowance', group: 'BG-20', category: 'BT-95', rate: 'BT-96' },
-  { what: 'a document charge', group: 'BG-21', category: 'BT-102', rate: 'BT-103' },
-];
+import { breakdownsOf, categories, identified, isOf, uses, usesOf } from './vat-category.ts';
+import type { Use, VatCategory } from './vat-category.ts';
+import { vatExceptionRules } from './vat-exceptions.ts';
 
 const [lineUse, allowanceUse, chargeUse] = uses;
-
-/** Whether a group has a category of VAT; those of other taxes are no business of the norm. */
-function isOf(code: string, term: TermId): (group: Group) => boolean {
-  return (group) => group.all(term).some(({ text, scheme }) => text === code && scheme === 'VAT');
-}
-
-function usesOf(invoice: Group, { group, category }: Use, code: string): readonly Group[] {
-  return groupsOf(invoice, group).filter(isOf(code, category));
-}
-
-function breakdownsOf(invoice: Group, code: string): readonly Group[] {
-  return invoice.groups('BG-23').filter(isOf(code, 'BT-118'));
-}
 
 /** -01: what is used is broken down; and UBL, or CII, wants it the other way round as well. */
 function brokenDown({ family, code, name, breakdowns }: VatCategory): Rule {
@@ -269,87 +140,6 @@ function breakdownFits(category: VatCategory): Rule[] {
   ];
 }
 
-/** What an intra-community supply needs besides: when and where to it was delivered. */
-const supplyRules: readonly Rule[] = [
-  {
-    id: 'BR-IC-11',
-    terms: ['BT-118', 'BT-72', 'BG-14'],
-    requires: 'an intra-community supply has a delivery date (BT-72) or an invoicing period (BG-14)',
-    broken: whenBrokenDown('K', (invoice) => {
-      const period = invoice.group('BG-14');
-      return has(invoice.group('BG-13'), 'BT-72') || has(period, 'BT-73', 'BT-74');
-    }),
-  },
-  {
-    id: 'BR-IC-12',
-    terms: ['BT-118', 'BT-80'],
-    requires: 'an intra-community supply has the country it goes to (BT-80)',
-    broken: whenBrokenDown('K', (invoice) => has(invoice.group('BG-13')?.group('BG-15'), 'BT-80')),
-  },
-];
-
-/** What is outside the scope of VAT stands alone. */
-const outsideRules: readonly Rule[] = [
-  {
-    id: 'BR-O-11',
-    terms: ['BG-23', 'BT-118'],
-    requires: 'a breakdown outside the scope of VAT is the only one',
-    broken: whenBrokenDown('O', (invoice) => invoice.groups('BG-23').length === 1),
-  },
-  ...uses.map((use, index): Rule => ({
-    id: `BR-O-${index + 12}`,
-    terms: ['BT-118', use.category],
-    requires: `beside what is outside the scope of VAT there is not ${use.what} of another category`,
-    broken: whenBrokenDown('O', (invoice) => groupsOf(invoice, use.group).every(isOf('O', use.category))),
-  })),
-];
-
-function whenBrokenDown(code: string, holds: (invoice: Group) => boolean): Rule['broken'] {
-  return ({ invoice }) => {
-    const [first] = breakdownsOf(invoice, code);
-    return first === undefined || holds(invoice) ? [] : [first.place];
-  };
-}
-
-/** Terms with the code of a country. */
-const countryTerms: readonly (readonly [group: GroupId, term: TermId])[] = [
-  ['BG-5', 'BT-40'],
-  ['BG-8', 'BT-55'],
-  ['BG-12', 'BT-69'],
-  ['BG-15', 'BT-80'],
-];
-
-/** Split payment, which is Italian. */
-const splitPaymentRules: readonly Rule[] = [
-  {
-    id: 'BR-B-01',
-    terms: ['BT-151', 'BT-95', 'BT-102', 'BT-118'],
-    requires: 'split payment (B) is for invoices within Italy',
-    broken: whenUsed((invoice) =>
-      countryTerms.every(([group, term]) =>
-        groupsOf(invoice, group).every((address) => !has(address, term) || address.text(term) === 'IT'),
-      ),
-    ),
-  },
-  {
-    id: 'BR-B-02',
-    terms: ['BT-151', 'BT-95', 'BT-102', 'BT-118'],
-    requires: 'split payment (B) and the standard rate (S) are not in one invoice',
-    broken: whenUsed((invoice) => placesOf(invoice, 'S').length === 0),
-  },
-];
-
-function placesOf(invoice: Group, code: string): readonly Group[] {
-  return [...uses.flatMap((use) => usesOf(invoice, use, code)), ...breakdownsOf(invoice, code)];
-}
-
-function whenUsed(holds: (invoice: Group) => boolean): Rule['broken'] {
-  return ({ invoice }) => {
-    const [first] = placesOf(invoice, 'B');
-    return first === undefined || holds(invoice) ? [] : [first.place];
-  };
-}
-
 /** BR-S, -Z, -E, -AE, -IC, -G, -O, -AF, -AG and -B. */
 export const vatCategoryRules: readonly Rule[] = [
   ...categories.flatMap((category) => [
@@ -358,7 +148,5 @@ export const vatCategoryRules: readonly Rule[] = [
     ...rateFits(category),
     ...breakdownFits(category),
   ]),
-  ...supplyRules,
-  ...outsideRules,
-  ...splitPaymentRules,
+  ...vatExceptionRules,
 ];

@@ -1,3 +1,4 @@
+import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { TermId } from '../model/terms.ts';
 import { branch, fixed, leaf, schemeOf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
@@ -25,15 +26,6 @@ export function categoryEntries(category: TermId, rate: TermId, reasons: readonl
     ...reasons,
     schemeOf(category, 'cac:TaxScheme/cbc:ID'),
   ];
-}
-
-/** Ids of the terms of an allowance or charge. */
-interface AdjustmentTerms {
-  readonly code: TermId;
-  readonly reason: TermId;
-  readonly percent: TermId;
-  readonly amount: TermId;
-  readonly base: TermId;
 }
 
 /** What an allowance (`false`) or charge (`true`) consists of. */

@@ -1,0 +1,140 @@
+import type { Group } from '../model/group.ts';
+import type { GroupId, TermId } from '../model/terms.ts';
+import { groupsOf } from './rule.ts';
+
+/** What the norm asks of a VAT category. */
+export interface VatCategory {
+  /** Middle of the ids of its rules. */
+  readonly family: string;
+  readonly code: string;
+  readonly name: string;
+  /** Whether it has a breakdown for each rate, or one in all. */
+  readonly breakdowns: 'by rate' | 'one';
+  /** Who must be known, of each list one. */
+  readonly seller: readonly TermId[];
+  readonly buyer?: readonly TermId[];
+  readonly rate: 'positive' | 'zero' | 'not negative' | 'none';
+  /** Whether its breakdown says why there is no tax. */
+  readonly isExplained: boolean;
+}
+
+const registered: readonly TermId[] = ['BT-31', 'BT-32', 'BT-63'];
+/** Who must be known by a VAT identifier. */
+export const identified: readonly TermId[] = ['BT-31', 'BT-63'];
+
+/** The categories of UNTDID 5305 that the norm has. */
+export const categories: readonly VatCategory[] = [
+  {
+    family: 'S',
+    code: 'S',
+    name: 'standard rated',
+    breakdowns: 'by rate',
+    seller: registered,
+    rate: 'positive',
+    isExplained: false,
+  },
+  {
+    family: 'Z',
+    code: 'Z',
+    name: 'zero rated',
+    breakdowns: 'one',
+    seller: registered,
+    rate: 'zero',
+    isExplained: false,
+  },
+  {
+    family: 'E',
+    code: 'E',
+    name: 'exempt',
+    breakdowns: 'one',
+    seller: registered,
+    rate: 'zero',
+    isExplained: true,
+  },
+  {
+    family: 'AE',
+    code: 'AE',
+    name: 'reverse charge',
+    breakdowns: 'one',
+    seller: registered,
+    buyer: ['BT-48', 'BT-47'],
+    rate: 'zero',
+    isExplained: true,
+  },
+  {
+    family: 'IC',
+    code: 'K',
+    name: 'intra-community supply',
+    breakdowns: 'one',
+    seller: identified,
+    buyer: ['BT-48'],
+    rate: 'zero',
+    isExplained: true,
+  },
+  {
+    family: 'G',
+    code: 'G',
+    name: 'export',
+    breakdowns: 'one',
+    seller: identified,
+    rate: 'zero',
+    isExplained: true,
+  },
+  {
+    family: 'O',
+    code: 'O',
+    name: 'outside the scope of VAT',
+    breakdowns: 'one',
+    seller: [],
+    rate: 'none',
+    isExplained: true,
+  },
+  {
+    family: 'AF',
+    code: 'L',
+    name: 'IGIC',
+    breakdowns: 'by rate',
+    seller: registered,
+    rate: 'not negative',
+    isExplained: false,
+  },
+  {
+    family: 'AG',
+    code: 'M',
+    name: 'IPSI',
+    breakdowns: 'by rate',
+    seller: registered,
+    rate: 'not negative',
+    isExplained: false,
+  },
+];
+
+/** Where a category is used: on lines, document allowances and charges. */
+export interface Use {
+  readonly what: string;
+  readonly group: GroupId;
+  readonly category: TermId;
+  readonly rate: TermId;
+}
+
+/** A line, an allowance and a charge of the document. */
+export const uses: readonly [line: Use, allowance: Use, charge: Use] = [
+  { what: 'a line', group: 'BG-30', category: 'BT-151', rate: 'BT-152' },
+  { what: 'a document allowance', group: 'BG-20', category: 'BT-95', rate: 'BT-96' },
+  { what: 'a document charge', group: 'BG-21', category: 'BT-102', rate: 'BT-103' },
+];
+
+/** Whether a group has a category of VAT; those of other taxes are no business of the norm. */
+export function isOf(code: string, term: TermId): (group: Group) => boolean {
+  return (group) => group.all(term).some(({ text, scheme }) => text === code && scheme === 'VAT');
+}
+
+/** The lines, or allowances, or charges, of a category. */
+export function usesOf(invoice: Group, { group, category }: Use, code: string): readonly Group[] {
+  return groupsOf(invoice, group).filter(isOf(code, category));
+}
+
+/** The breakdowns of a category. */
+export function breakdownsOf(invoice: Group, code: string): readonly Group[] {
+  return invoice.groups('BG-23').filter(isOf(code, 'BT-118'));
+}
