@@ -82,10 +82,12 @@ function addressesOf(party: JsonObject): JsonObject[] {
   return [isInSpain ? { ...address, ownSpanish: arrangement } : { ...address, ownForeign: arrangement }];
 }
 
+function centre(role: string, code: string | undefined, party: JsonObject): JsonObject[] {
+  return code === undefined ? [] : [{ role, code, addresses: addressesOf(party) }];
+}
+
 /** Offices of a public body: who keeps the accounts, who manages, who handles. */
 function centresOf(document: JsonObject, customer: JsonObject): JsonObject[] {
-  const centre = (role: string, code: string | undefined, party: JsonObject): JsonObject[] =>
-    code === undefined ? [] : [{ role, code, addresses: addressesOf(party) }];
   const receiver = valueAt(document, 'delivery.receiver');
   const buyer = valueAt(document, 'ordering.buyer');
   return [
@@ -114,6 +116,10 @@ function amountAt(object: JsonObject, path: string): Amount {
   return Amount.parse(textAt(object, path) ?? '') ?? Amount.zero(2);
 }
 
+function isSubsidy(advance: JsonObject): boolean {
+  return textAt(advance, 'ext.es-facturae-subsidy') === 'S';
+}
+
 function arrangeTotals(document: JsonObject): void {
   const categories = objectsAt(document, 'totals.taxes.categories');
   const rows = (isRetained: boolean): JsonObject[] =>
@@ -125,7 +131,6 @@ function arrangeTotals(document: JsonObject): void {
   document.ownOutputs = rows(false);
   document.ownWithheld = rows(true);
   const advances = objectsAt(document, 'payment.advances');
-  const isSubsidy = (advance: JsonObject): boolean => textAt(advance, 'ext.es-facturae-subsidy') === 'S';
   document.ownSubsidies = advances.filter(isSubsidy);
   document.ownAdvances = advances.filter((advance) => !isSubsidy(advance));
   const payable = textAt(document, 'totals.payable') ?? '0.00';
