@@ -12,6 +12,7 @@ const orders = {
     'ubl',
     'document',
     'table',
+    'signature',
     'fatturapa',
     'facturae',
     'ksef',

@@ -8,6 +8,7 @@ export type EinvoiceErrorKey =
   | 'invalid-document'
   | 'not-representable'
   | 'rounding'
+  | 'certificate-invalid'
   | 'unknown-document-type'
   | 'invalid-xml'
   | 'unsupported-encoding';

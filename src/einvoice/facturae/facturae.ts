@@ -4,6 +4,9 @@ import type { JsonObject } from '../../documents/json.ts';
 import { caught, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { textAt } from '../table/member-path.ts';
+import { isValidAt } from '../signature/signer.ts';
+import type { Signer } from '../signature/signer.ts';
+import { signedXml } from '../signature/xades.ts';
 import { rowsWritten } from '../table/national.ts';
 import { preparedDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
@@ -12,21 +15,45 @@ import { facturae } from './invoice.ts';
 
 const namespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml';
 
+/** How an invoice is issued. */
+interface Issue {
+  /** Who issues it for the supplier, who is named as third party. */
+  readonly issuer?: JsonObject;
+  /** Who signs it; nobody, where absent. */
+  readonly signer?: Signer;
+}
+
+/** Policy of signatures of Facturae, version 3.1. */
+const policy = {
+  id: 'http://www.facturae.gob.es/politica_de_firma_formato_facturae/politica_de_firma_formato_facturae_v3_1.pdf',
+  description: 'Política de Firma FacturaE v3.1',
+  sha1: 'Ohixl6upD6av8N7pEvDABhEL6hM=',
+};
+
 /** A Facturae that was written, or why none was. */
 export type WrittenFacturae =
   { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
 
 /**
- * Writes the invoice in a calculated envelope as Facturae 3.2.2, unsigned. A party that issues it for the supplier is
- * named as third party. Credit notes are negative there.
+ * Writes the invoice in a calculated envelope as Facturae 3.2.2, signed as its policy says (XAdES-EPES) where somebody signs.
+ * Credit notes are negative there.
  */
-export function toFacturae(envelope: JsonObject, context: Context, issuer?: JsonObject): WrittenFacturae {
+export function toFacturae(
+  envelope: JsonObject,
+  context: Context,
+  { issuer, signer }: Issue = {},
+): WrittenFacturae {
   return caught(() => {
     const document = preparedDocument(envelope, ['es-facturae-v3'], context);
     const isCredit = textAt(document, 'type') === 'credit-note';
-    const signed = isCredit ? inverted(document, context) : document;
-    const content = rowsWritten(facturae, arranged(signed, issuer));
-    return { ok: true, xml: writeXml('fe:Facturae', { '@xmlns:fe': namespace, ...content }) };
+    const negated = isCredit ? inverted(document, context) : document;
+    const content = rowsWritten(facturae, arranged(negated, issuer));
+    const xml = writeXml('fe:Facturae', { '@xmlns:fe': namespace, ...content });
+    if (!signer) return { ok: true, xml };
+    const at = context.now();
+    if (!isValidAt(signer, at))
+      throw new EinvoiceRefusal('certificate-invalid', `The certificate is not valid on ${at.toISOString()}`);
+    return { ok: true, xml: signedXml(xml, signer, { at, policy, role: issuer ? 'tercero' : 'emisor' }) };
   });
 }
 

@@ -41,3 +41,8 @@ export function writable(text: string): string {
 export function writeXml(root: string, content: XmlContent): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
 }
+
+/** An element that is to stand in an XML file that others write. */
+export function elementText(name: string, content: XmlContent): string {
+  return builder.build({ [name]: content });
+}

@@ -32,7 +32,7 @@ const address = {
 const issuer = { name: 'Hypeprop S.L.', tax_id: { country: 'ES', code: 'B23103039' }, addresses: [address] };
 
 function written(envelope: JsonObject): string {
-  const result = toFacturae(envelope, context, issuer);
+  const result = toFacturae(envelope, context, { issuer });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.xml;
 }

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { SignedXml } from 'xml-crypto';
+import { elementText } from '../xml/xml-writer.ts';
+import type { XmlContent } from '../xml/xml-writer.ts';
+import type { Signer } from './signer.ts';
+
+/** A signature policy, by which a signature is to be judged (XAdES-EPES). */
+export interface SignaturePolicy {
+  readonly id: string;
+  readonly description: string;
+  /** SHA-1 of the policy's text, in base64. */
+  readonly sha1: string;
+}
+
+/** How an XML is signed. */
+interface Signing {
+  readonly at: Date;
+  /** Absent: XAdES-BES. */
+  readonly policy?: SignaturePolicy;
+  /** In which role the signer says to sign. */
+  readonly role?: string;
+}
+
+const xmldsig = 'http://www.w3.org/2000/09/xmldsig#';
+const xades = 'http://uri.etsi.org/01903/v1.3.2#';
+const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
+const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
+
+/** Ids of the parts: a file holds one signature. */
+const ids = {
+  signature: 'Signature',
+  content: 'SignedContent',
+  properties: 'SignedProperties',
+  keyInfo: 'KeyInfo',
+} as const;
+
+/**
+ * An XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as its last element: over all of it, over who signs, when
+ * and by which policy, and over the certificates.
+ */
+export function signedXml(xml: string, { key, certificates }: Signer, signing: Signing): string {
+  const signature = new SignedXml({
+    privateKey: key,
+    publicCert: certificates.map(String).join(''),
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: canonical,
+    keyInfoAttributes: { Id: ids.keyInfo },
+    objects: [{ content: qualifyingProperties(certificates[0], signing) }],
+  });
+  signature.addReference({
+    xpath: '/*',
+    uri: '',
+    isEmptyUri: true,
+    id: ids.content,
+    transforms: [`${xmldsig}enveloped-signature`, canonical],
+    digestAlgorithm: sha256,
+  });
+  for (const [id, type] of [[ids.properties, 'http://uri.etsi.org/01903#SignedProperties'], [ids.keyInfo]])
+    signature.addReference({
+      xpath: `//*[@Id='${id}']`,
+      ...(type !== undefined && { type }),
+      transforms: [canonical],
+      digestAlgorithm: sha256,
+    });
+  signature.computeSignature(xml, { prefix: 'ds', attrs: { Id: ids.signature } });
+  return signature.getSignedXml();
+}
+
+function qualifyingProperties(certificate: X509Certificate, { at, policy, role }: Signing): string {
+  const { issuer, serialNumber, raw } = certificate;
+  const properties: XmlContent = {
+    'xades:SigningTime': at.toISOString().replace(/\.\d+Z$/, 'Z'),
+    'xades:SigningCertificate': {
+      'xades:Cert': {
+        'xades:CertDigest': digest(sha256, createHash('sha256').update(raw).digest('base64')),
+        'xades:IssuerSerial': {
+          'ds:X509IssuerName': issuer.split('\n').toReversed().join(','),
+          'ds:X509SerialNumber': BigInt(`0x${serialNumber}`).toString(),
+        },
+      },
+    },
+    ...(policy && {
+      'xades:SignaturePolicyIdentifier': {
+        'xades:SignaturePolicyId': {
+          'xades:SigPolicyId': { 'xades:Identifier': policy.id, 'xades:Description': policy.description },
+          'xades:SigPolicyHash': digest(sha1, policy.sha1),
+        },
+      },
+    }),
+    ...(role !== undefined && {
+      'xades:SignerRole': { 'xades:ClaimedRoles': { 'xades:ClaimedRole': role } },
+    }),
+  };
+  return elementText('xades:QualifyingProperties', {
+    '@xmlns:xades': xades,
+    '@xmlns:ds': xmldsig,
+    '@Target': `#${ids.signature}`,
+    'xades:SignedProperties': {
+      '@Id': ids.properties,
+      'xades:SignedSignatureProperties': properties,
+      'xades:SignedDataObjectProperties': {
+        'xades:DataObjectFormat': { '@ObjectReference': `#${ids.content}`, 'xades:MimeType': 'text/xml' },
+      },
+    },
+  });
+}
+
+function digest(algorithm: string, text: string): XmlContent {
+  return { 'ds:DigestMethod': { '@Algorithm': algorithm }, 'ds:DigestValue': text };
+}
