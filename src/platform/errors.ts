@@ -63,6 +63,7 @@ export type RefusalKey = RefusalKind | keyof typeof finerKeys;
 export type StepRefusalKey =
   | 'action-not-served'
   | 'bad-config'
+  | 'encrypted-pdf'
   | 'glyph-missing'
   | 'host-busy'
   | 'host-failing'
@@ -71,8 +72,13 @@ export type StepRefusalKey =
   | 'integration-mismatch'
   | 'integration-not-found'
   | 'logo-unreadable'
+  | 'no-invoice-in-pdf'
+  | 'not-cii'
+  | 'not-pdf-a3'
   | 'typesetter-missing'
-  | 'unknown-action';
+  | 'unknown-action'
+  | 'unknown-profile'
+  | 'unreadable-pdf';
 
 /** Every stable word that an answer of an endpoint may have, in the order of its kind's status. */
 export const refusalKeys: readonly RefusalKey[] = [

@@ -1,0 +1,99 @@
+import { PDFArray, PDFDict, PDFRawStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { mostUnpackedBytes, name, textOf, unpacked } from './pdf-file.ts';
+
+/** A file within a PDF. */
+export interface AttachedFile {
+  /** Without folders. */
+  readonly name: string;
+  /** As the PDF says; empty when it does not. */
+  readonly mime: string;
+  readonly description: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** A PDF has at most so many files that are looked at. */
+const mostFiles = 50;
+
+/** The files of a PDF: those of the catalog, those that it names, and those that stand on its pages. Each once. */
+export function attachedFiles(pdf: PDFDocument): AttachedFile[] {
+  const seen = new Set<PDFRawStream>();
+  const files: AttachedFile[] = [];
+  let left = mostUnpackedBytes;
+  for (const specification of specifications(pdf)) {
+    const stream = streamOf(specification);
+    if (!stream || seen.has(stream)) continue;
+    seen.add(stream);
+    const bytes = unpacked(stream, left);
+    left -= bytes.length;
+    files.push({
+      name: nameOf(specification),
+      mime: textOf(stream.dict.lookup(name('Subtype'))) ?? '',
+      description: textOf(specification.lookup(name('Desc'))),
+      bytes,
+    });
+    if (files.length === mostFiles) break;
+  }
+  return files;
+}
+
+function* specifications(pdf: PDFDocument): Iterable<PDFDict> {
+  yield* dictionariesIn(pdf.catalog.lookup(name('AF')));
+  for (const [, specification] of embeddedFiles(pdf)) {
+    const found = pdf.context.lookup(specification);
+    if (found instanceof PDFDict) yield found;
+  }
+  for (const page of pdf.getPages())
+    for (const annotation of dictionariesIn(page.node.lookup(name('Annots')))) {
+      const found = annotation.lookup(name('FS'));
+      if (annotation.lookup(name('Subtype')) === name('FileAttachment') && found instanceof PDFDict)
+        yield found;
+    }
+}
+
+/** The names of embedded files, as the tree of names has them, and where each is specified. */
+export function embeddedFiles(pdf: PDFDocument): (readonly [key: string, specification: PDFObject])[] {
+  const names = pdf.catalog.lookup(name('Names'));
+  const root = names instanceof PDFDict ? names.lookup(name('EmbeddedFiles')) : undefined;
+  const seen = new Set<PDFDict>();
+  const entries: [string, PDFObject][] = [];
+  const open = root instanceof PDFDict ? [root] : [];
+  for (let node = open.shift(); node && entries.length < mostNames; node = open.shift()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    const leaves = node.lookup(name('Names'));
+    if (leaves instanceof PDFArray) {
+      for (let index = 0; index + 1 < leaves.size(); index += 2)
+        entries.push([textOf(leaves.lookup(index)) ?? '', leaves.get(index + 1)]);
+    }
+    open.unshift(...dictionariesIn(node.lookup(name('Kids'))));
+  }
+  return entries;
+}
+
+const mostNames = 10_000;
+
+function dictionariesIn(list: PDFObject | undefined): PDFDict[] {
+  if (!(list instanceof PDFArray)) return [];
+  return Array.from({ length: list.size() }, (_, index) => list.lookup(index)).filter(
+    (item) => item instanceof PDFDict,
+  );
+}
+
+function streamOf(specification: PDFDict): PDFRawStream | undefined {
+  const embedded = specification.lookup(name('EF'));
+  if (!(embedded instanceof PDFDict)) return undefined;
+  return [embedded.lookup(name('UF')), embedded.lookup(name('F'))].find(
+    (found) => found instanceof PDFRawStream,
+  );
+}
+
+/** The name of a specified file, without folders. */
+export function nameOf(specification: PDFDict): string {
+  const said = textOf(specification.lookup(name('UF'))) ?? textOf(specification.lookup(name('F'))) ?? '';
+  return said.slice(Math.max(said.lastIndexOf('/'), said.lastIndexOf('\\')) + 1);
+}
+
+/** Whether a specification is that of a file of this name. */
+export function isOf(fileName: string, specification: PDFObject | undefined): boolean {
+  return specification instanceof PDFDict && nameOf(specification).toLowerCase() === fileName;
+}

@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { Refusal } from '../../../../platform/errors.ts';
+
+/** What all files of a PDF may have in all once they are unpacked. */
+export const mostUnpackedBytes = 100 * 1024 * 1024;
+
+/**
+ * Works on a PDF that anyone may have made. Refuses what is none or is broken where it is looked at (`unreadable-pdf`), and what
+ * is encrypted (`encrypted-pdf`).
+ */
+export async function withPdf<Result>(
+  bytes: Uint8Array,
+  work: (pdf: PDFDocument) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
+    if (pdf.isEncrypted) throw new Refusal('validation', 'The PDF is encrypted', { key: 'encrypted-pdf' });
+    return await work(pdf);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal('validation', `The PDF cannot be read: ${reason.slice(0, 200)}`, {
+      key: 'unreadable-pdf',
+    });
+  }
+}
+
+/** A name of PDF, as `/AF`. */
+export const name = (text: string): PDFName => PDFName.of(text);
+
+/** What a text, hexadecimal text or name says; undefined for all else. */
+export function textOf(object: PDFObject | undefined): string | undefined {
+  return object instanceof PDFString || object instanceof PDFHexString || object instanceof PDFName
+    ? object.decodeText()
+    : undefined;
+}
+
+/** The bytes of a stream as its filters give them, of which there may be so many. */
+export function unpacked(stream: PDFRawStream, most: number): Uint8Array {
+  const filter = stream.dict.lookup(name('Filter'));
+  if (filter === undefined) return atMost(stream.contents, most);
+  if (filter !== name('FlateDecode') || stream.dict.has(name('DecodeParms')))
+    return atMost(decodePDFRawStream(stream).decode(), most);
+  try {
+    return inflateSync(stream.contents, { maxOutputLength: most });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw error;
+  }
+}
+
+function atMost(bytes: Uint8Array, most: number): Uint8Array {
+  if (bytes.length > most) throw tooLarge();
+  return bytes;
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('too-large', `The files in the PDF have more than ${mostUnpackedBytes} bytes`);
+}
+
+/** The metadata of a PDF as they stand there; undefined when there are none. */
+export function xmpOf(pdf: PDFDocument): string | undefined {
+  const stream = pdf.catalog.lookup(name('Metadata'));
+  if (!(stream instanceof PDFRawStream)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(unpacked(stream, 4 * 1024 * 1024));
+  } catch {
+    return undefined;
+  }
+}
