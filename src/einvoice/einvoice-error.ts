@@ -13,18 +13,23 @@ export type EinvoiceErrorKey =
   | 'invalid-xml'
   | 'unsupported-encoding';
 
+/** What is wrong; of a rule that is broken also the terms it is about (BT-31). */
+export interface EinvoiceFault extends Fault {
+  readonly terms?: readonly string[];
+}
+
 /** A refusal as a value; faults have document paths when writing, and XPaths when reading. */
 export interface EinvoiceError {
   readonly key: EinvoiceErrorKey;
   readonly message: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly EinvoiceFault[];
 }
 
 /** Carries an `EinvoiceError` up to the public functions of the library, which always catch it. */
 export class EinvoiceRefusal extends Error {
   readonly error: EinvoiceError;
 
-  constructor(key: EinvoiceErrorKey, message: string, faults: readonly Fault[] = []) {
+  constructor(key: EinvoiceErrorKey, message: string, faults: readonly EinvoiceFault[] = []) {
     super(message);
     this.name = 'EinvoiceRefusal';
     this.error = { key, message, faults };

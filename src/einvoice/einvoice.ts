@@ -52,17 +52,21 @@ export type ValidatedXml =
     }
   | Refused;
 
-/** Writes the invoice in a calculated envelope as XML. The envelope stays as it is, and the same one gives the same bytes. */
+/**
+ * Writes the invoice in a calculated envelope as XML, with files that are to stand in it (BT-125). The envelope stays as it
+ * is, and the same one gives the same bytes.
+ */
 export function toXml(
   envelope: JsonObject,
   syntax: Syntax,
   target: EinvoiceContext,
   context: Context,
+  files: readonly EmbeddedFile[] = [],
 ): WrittenXml {
   return caught(() => {
     if (!target.syntaxes.includes(syntax))
       throw new EinvoiceRefusal('not-representable', `${target.key} is not written in ${syntax}`);
-    const { invoice, notices } = modelled(envelope, syntax, target, context);
+    const { invoice, notices } = modelled(envelope, syntax, target, context, files);
     return { ok: true, xml: writeSyntax(syntax, invoice), notices };
   });
 }

@@ -9,6 +9,8 @@ import type { Built } from '../documents/documents.ts';
 import { isObject } from '../documents/json.ts';
 import type { JsonObject } from '../documents/json.ts';
 import type { EinvoiceContext } from './contexts.ts';
+import { putFiles } from './document/files.ts';
+import type { EmbeddedFile } from './document/files.ts';
 import { missingCodes, unrepresentable, unwritten } from './document/representable.ts';
 import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
@@ -23,17 +25,22 @@ export interface Modelled {
   readonly notices: readonly Fault[];
 }
 
-/** The semantic model of the invoice in an envelope, which itself stays as it is. Refuses what cannot be written rightly. */
+/**
+ * The semantic model of the invoice in an envelope, which itself stays as it is, with files in it. Refuses what cannot be
+ * written rightly.
+ */
 export function modelled(
   envelope: JsonObject,
   syntax: 'ubl' | 'cii',
   target: EinvoiceContext,
   context: Context,
+  files: readonly EmbeddedFile[],
 ): Modelled {
   const document = prepared(envelope, target, context);
   refuse('missing-extension', missingCodes(document));
   refuse('not-representable', unrepresentable(document));
   const invoice = toModel(document, target);
+  putFiles(invoice, files);
   refuse('rounding', judge({ invoice }, sumRules), 'tax.rounding: currency makes rows add up');
   const findings = findingsWriting(invoice, syntax);
   refuse(

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloEntryService } from '../silo/entries/entry.service.ts';
+import { SiloImportService } from '../silo/entries/import.service.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { BulkResolver } from './bulks/bulk.resolver.ts';
@@ -184,6 +185,8 @@ export async function transformServices(
       answerBytes: config.bodyLimitBytes,
     },
     mail: { smtp, files, threads: threads.steps },
+    files,
+    imports: new SiloImportService(platform, files),
     workflows: {
       find: (scope, id) => workflows.find(scope, id),
       newest: async (scope) => (await workflows.list(scope, { limit: maxLimit })).items,

@@ -1,6 +1,7 @@
 import type { Fault } from '../../documents/document-error.ts';
 import type { Group } from '../model/group.ts';
 import { placeText } from '../model/term.ts';
+import { put } from './values.ts';
 
 /** A file that stands in an invoice itself (BT-125). */
 export interface EmbeddedFile {
@@ -41,6 +42,18 @@ export function embeddedFiles(invoice: Group): EmbeddedFiles {
     }
   }
   return { files, faults };
+}
+
+/** Puts files that are to stand in the invoice itself. */
+export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
+  for (const { reference, name, mediaType, content } of files) {
+    const path = '$.doc';
+    const group = invoice.open('BG-24', path);
+    put(group, 'BT-122', reference ?? name, path);
+    put(group, 'BT-125', Buffer.from(content).toString('base64'), path);
+    put(group, 'BT-125-1', mediaType, path);
+    put(group, 'BT-125-2', name, path);
+  }
 }
 
 /** The last part of a path, as it can be shown and stored. */

@@ -179,6 +179,14 @@ export class FileService {
     return this.bytesOf(file);
   }
 
+  /** The file of a workspace that a public URL of it stands for, private or not; undefined for any other text. */
+  async ofUrl(workspaceId: string, url: string): Promise<File | undefined> {
+    if (!url.startsWith(this.#publicUrl)) return undefined;
+    const address = this.#urls.parse(url.slice(this.#publicUrl.length));
+    if (address?.use !== 'public' || address.workspaceId !== workspaceId) return undefined;
+    return fileById(this.#database.sql, workspaceId, address.fileId);
+  }
+
   /** The bytes of a file; refuses when they have not come yet. */
   bytesOf(file: File): FileAnswer {
     if (!file.stored) throw notFound('File');

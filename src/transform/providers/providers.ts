@@ -1,6 +1,8 @@
+import { ciiGenerateAction } from './cii/generate.action.ts';
 import type { DocumentServices } from './document-services.ts';
 import type { ProcessPool } from '../../platform/threads/process-pool.ts';
 import type { Provider } from './provider.ts';
+import { importAction, type ReadingServices } from './einvoice/importing.ts';
 import { endpointTest } from './http/endpoint-test.ts';
 import { externalAction, type ExternalServices } from './http/external.action.ts';
 import { HttpConfig } from './http/http-config.ts';
@@ -15,11 +17,12 @@ import { stateAction } from './silo/state.action.ts';
 import { notifyAction, sendAction, type MailServices } from './smtp/send.action.ts';
 import { SmtpConfig } from './smtp/smtp-config.ts';
 import { smtpTest } from './smtp/smtp-test.ts';
+import { ublGenerateAction } from './ubl/generate.action.ts';
 import { webhookAction } from './webhook/webhook.action.ts';
 import { createJobAction, type NamedWorkflows, type JobStarter } from './transform/create-job.action.ts';
 
 /** What actions need of the platform and of other areas. */
-export interface ProviderServices extends DocumentServices {
+export interface ProviderServices extends DocumentServices, ReadingServices {
   numbering: Numbering;
   /** Where documents are typeset. */
   processes: ProcessPool;
@@ -62,6 +65,18 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'PDF',
       summary: 'Prints documents',
       actions: [pdfAction(services.processes)],
+    },
+    {
+      id: 'ubl',
+      name: 'UBL',
+      summary: 'Writes and reads e-invoices in UBL: EN 16931, Peppol BIS Billing, XRechnung and others',
+      actions: [ublGenerateAction(services), importAction('ubl', services)],
+    },
+    {
+      id: 'cii',
+      name: 'CII',
+      summary: 'Writes and reads e-invoices in CII: EN 16931, ZUGFeRD, Factur-X, XRechnung and others',
+      actions: [ciiGenerateAction(services), importAction('cii', services)],
     },
     {
       id: 'smtp',

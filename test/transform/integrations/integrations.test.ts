@@ -250,6 +250,8 @@ test('the catalogue tells what an integration sets, and what a step can', async 
     'transform',
     'sequence',
     'pdf',
+    'ubl',
+    'cii',
     'smtp',
     'webhook',
     'http',

@@ -1,0 +1,57 @@
+import { contextFor, contexts, type EinvoiceContext } from '../../../einvoice/contexts.ts';
+import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { Json, JsonObject } from '../../../documents/json.ts';
+
+/** Names that published workflows have for contexts, by syntax. */
+const published: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
+  ubl: { 'bis-invoice-v3': 'peppol', 'xrechnung-invoice-v2': 'xrechnung' },
+  cii: {
+    'zugferd-v2': 'zugferd',
+    'facturx-v1': 'facturx',
+    'choruspro-v1': 'choruspro',
+    'xrechnung-v3': 'xrechnung',
+  },
+};
+
+/** The contexts that addons lead to where a step names none. */
+const ofAddons: readonly (readonly [addon: string, context: string])[] = [
+  ['de-xrechnung-v3', 'xrechnung'],
+  ['de-zugferd-v2', 'zugferd'],
+  ['fr-facturx-v1', 'facturx'],
+  ['fr-choruspro-v1', 'choruspro'],
+];
+
+/** What a step may name as `doc_type`: published names, and the keys of the contexts that are written in the syntax. */
+export function docTypesOf(syntax: Syntax): string[] {
+  const written = contexts.filter(({ syntaxes }) => syntaxes.includes(syntax)).map(({ key }) => key);
+  return [...new Set([...Object.keys(published[syntax]), ...written])];
+}
+
+/** The context that a document is written in: the one a step names, else the one its addons lead to, else the norm itself. */
+export function contextOfStep(
+  syntax: Syntax,
+  docType: string | undefined,
+  document: JsonObject,
+): EinvoiceContext {
+  const key = docType ? (published[syntax][docType] ?? docType) : keyOfAddons(syntax, document);
+  const isSelfBilled = key === 'peppol' && has(document['$tags'], 'self-billed');
+  const special = isSelfBilled ? inSyntax('peppol-self-billed', syntax) : undefined;
+  const context = special ?? contextFor(key);
+  if (!context) throw new TypeError(`A step was let through that names the context ${key}`);
+  return context;
+}
+
+function keyOfAddons(syntax: Syntax, document: JsonObject): string {
+  const [, key = 'en16931'] =
+    ofAddons.find(([addon, context]) => has(document['$addons'], addon) && inSyntax(context, syntax)) ?? [];
+  return key;
+}
+
+function inSyntax(key: string, syntax: Syntax): EinvoiceContext | undefined {
+  const context = contextFor(key);
+  return context?.syntaxes.includes(syntax) ? context : undefined;
+}
+
+function has(list: Json | undefined, word: string): boolean {
+  return Array.isArray(list) && list.includes(word);
+}

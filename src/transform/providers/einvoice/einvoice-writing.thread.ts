@@ -1,0 +1,33 @@
+import type { DocumentPolicy } from '../../../platform/config.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import type { JsonObject } from '../../../documents/json.ts';
+import { toXml } from '../../../einvoice/einvoice.ts';
+import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { documentContext, documentOf } from '../document-outcome.ts';
+import { fileNameOf } from '../pdf/file-name.ts';
+import { contextOfStep } from './doc-types.ts';
+import type { XmlWritten } from './xml-file.ts';
+
+/** What is written, the envelope as JSON, and how. */
+interface Writing {
+  readonly envelope: string;
+  readonly syntax: Syntax;
+  readonly docType: string | undefined;
+  /** The print that is to stand in the XML. */
+  readonly print: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  readonly now: Date;
+  readonly policy: DocumentPolicy;
+}
+
+/** Writes the invoice of an envelope as UBL or CII. */
+export const writeEinvoice = threadFunction((task: Writing): XmlWritten => {
+  const { syntax, docType, print, policy } = task;
+  const envelope = JSON.parse(task.envelope) as JsonObject;
+  const document = documentOf(envelope);
+  const target = contextOfStep(syntax, docType, document);
+  const files = print
+    ? [{ reference: undefined, name: print.name, mediaType: 'application/pdf', content: print.bytes }]
+    : [];
+  const written = toXml(envelope, syntax, target, documentContext(task, policy), files);
+  return written.ok ? { ...written, name: fileNameOf(document, `${syntax}.xml`) } : written;
+});

@@ -1,0 +1,59 @@
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { ShapeClass } from '../../../platform/shape/shape.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
+import type { DocumentServices } from '../document-services.ts';
+import { writeEinvoice } from './einvoice-writing.thread.ts';
+import { printOf } from './entry-print.ts';
+import type { GenerationConfig } from './generation.config.ts';
+import { xmlOutcome } from './xml-file.ts';
+
+/** What writing e-invoices takes. */
+export interface GenerationServices extends Pick<DocumentServices, 'threads' | 'policy'> {
+  readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
+}
+
+const writeTask = threadTask(import.meta.url, 'einvoice-writing', 'writeEinvoice', writeEinvoice);
+
+/** Codes with which an invoice is refused that cannot be written rightly. */
+const codes = [
+  'unsupported-document-type',
+  'missing-extension',
+  'invalid-document',
+  'not-representable',
+  'rounding',
+  'no-pdf',
+  'pdf-too-large',
+];
+
+/** An action that writes invoices in a syntax. */
+export function generateAction<Config extends GenerationConfig>(
+  syntax: Syntax,
+  config: ShapeClass<Config>,
+  { threads, policy, files }: GenerationServices,
+): Action<Config> {
+  const name = syntax.toUpperCase();
+  const write = async (task: Task<Config>, attaches: boolean): Promise<Outcome> => {
+    const { now, signal } = task;
+    const { docType, private: isPrivate = false } = task.config;
+    const { text: envelope } = entryOf(task);
+    const print = attaches ? await printOf(task, files) : undefined;
+    if (print && 'status' in print) return print;
+    const length = envelope.length + (print?.bytes.length ?? 0);
+    const writing = { envelope, syntax, docType, print, now, policy };
+    const written = await threads.run(writeTask, writing, { signal, length });
+    return xmlOutcome(written, { key: syntax, description: `The invoice in ${name}`, isPrivate });
+  };
+  return action<Config>({
+    id: `${syntax}.generate`,
+    name: `Generate ${name}`,
+    summary: `Writes the invoice as XML in ${name} that keeps the rules of its specification`,
+    config,
+    codes,
+    timeoutSeconds: 60,
+    run: (task) => write(task, task.config.attachInvoicePdf ?? false),
+    // The print of an earlier step is not there in a dry run.
+    rehearse: (task) => write(task, false),
+  });
+}

@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers';
+import { readDataUri } from '../../../platform/data-uri.ts';
+import type { File } from '../../../silo/files/file.entity.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import { ko, type OutcomeOf, type Task } from '../action.ts';
+
+/** The files that a step may be given. */
+export type ReadableFiles = Pick<FileService, 'ofEntry' | 'bytesOf' | 'ofUrl'>;
+
+/** A file as it was handed to a job. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** As many as a reader of XML takes. */
+const mostBytes = 64 * 2 ** 20;
+
+/** The arg that what comes in by HTTP has. */
+const usualArg = 'url';
+
+/**
+ * The file that a job is to read: the arg or the file of the entry that a step names, else the arg `url`, else the only arg that
+ * holds a file, else the only file of the entry that is such a one.
+ */
+export async function givenFile(
+  { args, entry, scope }: Pick<Task, 'args' | 'entry' | 'scope'>,
+  { named, isSuch }: { named: string | undefined; isSuch: (file: File) => boolean },
+  files: ReadableFiles,
+): Promise<GivenFile | OutcomeOf<'KO'>> {
+  const { workspaceId } = scope;
+  const arg = argOf(args, named);
+  if (typeof arg === 'object') return arg;
+  if (arg !== undefined) return inArg(arg, args[arg] ?? '', workspaceId, files);
+  const there = (entry && (await files.ofEntry(workspaceId, entry.id))) ?? [];
+  const fitting = there.filter((file) =>
+    named === undefined ? isSuch(file) : file.key === named || file.name === named,
+  );
+  const [file, ...others] = fitting;
+  if (!file) {
+    const what = named === undefined ? 'a file' : `an arg or a file ${named}`;
+    return ko('no-file', `The job has not ${what} to read`);
+  }
+  if (others.length > 0)
+    return ko(
+      'ambiguous-file',
+      `The document has ${fitting.length} files that could be meant; name one as file`,
+    );
+  return bytesOf(file, files);
+}
+
+/** The arg that holds the file; KO when several do. */
+function argOf(
+  args: Readonly<Record<string, string>>,
+  named: string | undefined,
+): string | undefined | OutcomeOf<'KO'> {
+  if (named !== undefined) return Object.hasOwn(args, named) ? named : undefined;
+  if (args[usualArg]) return usualArg;
+  const holding = Object.keys(args).filter((name) =>
+    /^\s*<|^data:|^https?:.*\/files\//.test(args[name] ?? ''),
+  );
+  if (holding.length > 1)
+    return ko('ambiguous-file', `The args ${holding.join(', ')} could be meant; name one as file`);
+  return holding[0];
+}
+
+async function inArg(
+  name: string,
+  value: string,
+  workspaceId: string,
+  files: ReadableFiles,
+): Promise<GivenFile | OutcomeOf<'KO'>> {
+  if (/^\s*</.test(value)) return { name: `${name}.xml`, bytes: Buffer.from(value) };
+  // A dry run leaves data URIs as they are.
+  const data = readDataUri(value);
+  if (data && 'bytes' in data) return { name: data.name ?? name, bytes: data.bytes };
+  const file = await files.ofUrl(workspaceId, value);
+  if (file) return bytesOf(file, files);
+  return ko('no-file', `The arg ${name} is not a file of this workspace, or its address is no longer good`);
+}
+
+async function bytesOf(file: File, files: ReadableFiles): Promise<GivenFile | OutcomeOf<'KO'>> {
+  const { name, size, stored } = file;
+  if (!stored) return ko('no-file', `The bytes of the file ${name} have not come yet`);
+  if (size > mostBytes) return ko('file-too-large', `The file ${name} has over ${mostBytes} bytes`);
+  return { name, bytes: await buffer(await files.bytesOf(file).open()) };
+}

@@ -1,0 +1,72 @@
+import type { SiloImportService } from '../../../silo/entries/import.service.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import type { NewFile } from '../../../silo/files/new-file.ts';
+import { ok, type Outcome, type Task } from '../action.ts';
+import type { DocumentRead } from './document-read.ts';
+import type { GivenFile } from './given-xml.ts';
+import { refused } from './told-faults.ts';
+
+/** What keeping imported documents takes. */
+export interface ImportServices {
+  readonly imports: Pick<SiloImportService, 'keep'>;
+  readonly files: Pick<FileService, 'store'>;
+}
+
+/** What documents carry within; anything else is kept as bytes that no browser opens. */
+const mediaTypes = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'application/xml',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+]);
+
+/** A file that was imported, and what it is called. */
+interface Original {
+  readonly file: GivenFile;
+  readonly key: string;
+  readonly mime: string;
+}
+
+interface ImportedFile extends Pick<NewFile, 'key' | 'name' | 'mime'> {
+  readonly desc?: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The outcome of a step that read a file: a new entry with which the job goes on, of the id of the intent so that a step that runs
+ * again makes no other one. The file itself and what stood in it are files of the entry. A document that does not
+ * validate is kept as such (code `invalid`).
+ */
+export async function importOutcome(
+  read: DocumentRead,
+  original: Original,
+  { scope, idempotencyKey: id, dryRun }: Task,
+  { imports, files }: ImportServices,
+): Promise<Outcome> {
+  if (!read.ok) return refused(read.error);
+  const { facts, faults, message } = read;
+  const told = {
+    ...(facts.invalid && { code: 'invalid' }),
+    ...(message && { message }),
+  };
+  if (dryRun) return ok({ ...told, message: `No entry is made in a dry run${message && `: ${message}`}` });
+  const stored: NewFile[] = [];
+  // One after the other, so that they are listed as they stood there.
+  for (const { bytes, ...file } of filesOf(read, original))
+    stored.push(await files.store(bytes, { ...file, category: 'attachment' }));
+  await imports.keep(scope, { id, facts, faults, files: stored });
+  return ok({ ...told, siloEntryId: id });
+}
+
+function filesOf({ files }: DocumentRead & { ok: true }, { file, key, mime }: Original): ImportedFile[] {
+  const embedded = files.map(({ name, mediaType = '', bytes }, place) => ({
+    key: `embedded-${place + 1}`,
+    name,
+    mime: mediaTypes.has(mediaType) ? mediaType : 'application/octet-stream',
+    bytes: Buffer.from(bytes),
+  }));
+  return [{ key, name: file.name, mime, bytes: file.bytes, desc: 'As it came' }, ...embedded];
+}

@@ -1,0 +1,13 @@
+import { MaxLength } from 'class-validator';
+import { Field } from 'type-graphql';
+
+/** Which file a step reads that makes a document of it. */
+export class ImportConfig {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Name of the job's arg, or key or name of the entry's file, that is read; absent: the arg url, or the only file there is.",
+  })
+  @MaxLength(255)
+  file?: string;
+}

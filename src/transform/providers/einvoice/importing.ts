@@ -1,0 +1,58 @@
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { File } from '../../../silo/files/file.entity.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { action, type Action, type Outcome, type Task } from '../action.ts';
+import type { DocumentServices } from '../document-services.ts';
+import { readEinvoice } from './einvoice-reading.thread.ts';
+import { givenFile, type ReadableFiles } from './given-xml.ts';
+import { ImportConfig } from './import.config.ts';
+import { importOutcome, type ImportServices } from './import-outcome.ts';
+
+/** What reading e-invoices takes. */
+export interface ReadingServices extends ImportServices, Pick<DocumentServices, 'threads' | 'policy'> {
+  readonly files: ReadableFiles & Pick<FileService, 'store'>;
+}
+
+const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
+
+/** Codes of steps that make a document of a file. */
+export const importCodes = [
+  'invalid',
+  'no-file',
+  'ambiguous-file',
+  'file-too-large',
+  'unknown-document-type',
+  'invalid-xml',
+  'unsupported-encoding',
+  'invalid-document',
+];
+
+/** An action that reads invoices in a syntax into entries of their own. */
+export function importAction(syntax: Syntax, services: ReadingServices): Action<ImportConfig> {
+  const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
+    const { threads, policy, files } = services;
+    const { now, signal } = task;
+    const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, files);
+    if ('status' in file) return file;
+    const reading = { bytes: file.bytes, syntax, now, policy };
+    const read = await threads.run(readTask, reading, { signal, length: file.bytes.length });
+    return importOutcome(read, { file, key: syntax, mime: 'application/xml' }, task, services);
+  };
+  return action<ImportConfig>({
+    id: `${syntax}.import`,
+    name: `Import ${syntax.toUpperCase()}`,
+    summary: `Makes an entry of an invoice in ${syntax.toUpperCase()}, with which the job goes on`,
+    config: ImportConfig,
+    document: 'optional',
+    codes: importCodes,
+    timeoutSeconds: 60,
+    changesType: () => true,
+    run,
+    rehearse: run,
+  });
+}
+
+function isXml({ mime, name }: File): boolean {
+  return /[/+]xml$/.test(mime) || name.toLowerCase().endsWith('.xml');
+}
