@@ -73,6 +73,7 @@ import { WorkflowStatsService } from './jobs/workflow-stats.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import type { Provider } from './providers/provider.ts';
 import { checkLimits } from './providers/provider-limits.ts';
+import { NewEntries } from './providers/silo/new-entries.ts';
 import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
@@ -172,15 +173,17 @@ export async function transformServices(
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble);
   const smtp = new SmtpClient(platform.outbound);
+  const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
   const providers = allProviders({
     keys,
     numbering: sequence,
+    newEntries: new NewEntries(entries, envelopes),
     policy: config.documents,
     threads: threads.steps,
     processes: platform.processes,
     external: {
       outbound: platform.outbound,
-      envelopes: new EnvelopeMaker(keys, config.documents, threads.steps),
+      envelopes,
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },

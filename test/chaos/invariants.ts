@@ -68,18 +68,29 @@ async function leftovers(database: Pool, options: { timeout: number; interval: n
   return kinds.flatMap((kind, index) => (found[index] ? `left over: ${found[index]} × ${kind}` : []));
 }
 
-/** Every job that was acknowledged, none but those, each with an entry and a number of its own. */
+/** Every job that was acknowledged, none but those, each with an entry, one copy of it and a number of its own. */
 async function lostOrAdded(database: Pool, { accepted, others }: Journey): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>('select id from job');
   const known = new Set(accepted);
   const found = new Set(rows.map(({ id }) => id).filter((id) => !others.includes(id)));
-  const entries = await numberOf(database, 'silo_entry');
-  const codes = await numberOf(database, `(select distinct snippet->>'code' from silo_entry) as code`);
+  const entries = await numberOf(database, 'silo_entry where previous_id is null');
+  const copies = await numberOf(database, 'silo_entry where previous_id is not null');
+  const copied = await numberOf(
+    database,
+    '(select distinct previous_id from silo_entry) as entry where previous_id is not null',
+  );
+  const codes = await numberOf(
+    database,
+    `(select distinct snippet->>'code' from silo_entry where previous_id is not null) as code`,
+  );
   return [
     ...(known.size === accepted.length ? [] : ['an id was acknowledged twice']),
     ...accepted.filter((id) => !found.has(id)).map((id) => `lost: job ${id}`),
     ...[...found].filter((id) => !known.has(id)).map((id) => `nobody was told of: job ${id}`),
     ...(entries === found.size ? [] : [`${entries} entries of ${found.size} jobs`]),
+    ...(copies === found.size && copied === copies
+      ? []
+      : [`${copies} copies of ${copied} entries of ${found.size} jobs`]),
     ...(codes === found.size ? [] : [`${codes} codes of ${found.size} jobs`]),
   ];
 }

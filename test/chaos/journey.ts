@@ -6,7 +6,7 @@ import type { TestClient } from '../support/service.ts';
 import type { ShownJob } from '../transform/engine/trial.ts';
 import type { RecordingProvider } from './recording-provider.ts';
 
-/** Six steps that do everything a step can: fail for now, reach outside, change the entry, number, wait, sign. */
+/** Seven steps that do everything a step can: make another entry, fail for now, reach outside, change the entry, number, wait, sign. */
 export interface Journey {
   workflowId: string;
   seriesId: string;
@@ -27,6 +27,7 @@ export async function startJourney(client: TestClient, provider: RecordingProvid
     client.put(`/transform/v1/integrations/${integration}`, { provider: 'http', config: provider.config }),
   );
   const steps = [
+    { name: 'copy', action: 'silo.replicate' },
     { name: 'enrich', action: 'chaos.enrich', config: { step: 1 } },
     { name: 'number', action: 'sequence.enumerate', config: { series_id: seriesId } },
     { name: 'sleep', action: 'silo.sleep', config: { seconds: 1 } },

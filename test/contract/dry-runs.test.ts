@@ -141,7 +141,7 @@ test('the catalogue says of an action what its steps can come to, and of a provi
   const { json } = await client.get('/transform/v1/actions');
   expect(json.list.find(({ id }: { id: string }) => id === 'silo.if')).toMatchObject({
     group: 'Silo',
-    ui_order: 5,
+    ui_order: 7,
     expected_seconds: 30,
     codes: expect.arrayContaining(['true', 'false']) as unknown,
   });

@@ -43,6 +43,16 @@ const mostAttempts = 5;
 /** How much is kept of entries as they were shown. */
 const knownCharacters = 32 * 2 ** 20;
 
+/** How a new entry is built. */
+export interface PreparationOptions {
+  /** Made when absent. */
+  readonly id?: string;
+  /** The entry that the input names, as it is to be taken; read when absent. */
+  readonly previous?: Pick<LoadedEntry, 'id' | 'text'>;
+  /** What makes the envelope, where another one does. */
+  readonly maker?: EnvelopeMaker;
+}
+
 /** The stored documents of workspaces, each with every envelope it ever had. */
 export class SiloEntryService {
   readonly #clock: Clock;
@@ -90,7 +100,7 @@ export class SiloEntryService {
       throw invalid({ id: 'must be a UUID of version 1 or 7, or 3, 4 or 5 without a date' });
     let refusal: Refusal | undefined;
     try {
-      const prepared = await this.prepare(scope, input, id);
+      const prepared = await this.prepare(scope, input, { id });
       if (await this.#inserts.add(prepared)) {
         this.#hints.send('change', scope.workspaceId);
         return { record: createdEntry(prepared), replayed: false };
@@ -106,11 +116,17 @@ export class SiloEntryService {
   }
 
   /** Builds a new entry and writes nothing; refuses input that cannot become one, a document with its faults. */
-  async prepare(scope: Scope, input: SiloEntryInput, id: string = newId()): Promise<PreparedEntry> {
-    const previous = input.previousId ? await this.load(scope.workspaceId, input.previousId) : undefined;
+  async prepare(
+    scope: Scope,
+    input: SiloEntryInput,
+    { id = newId(), maker = this.#maker, ...known }: PreparationOptions = {},
+  ): Promise<PreparedEntry> {
+    const previous = input.previousId
+      ? (known.previous ?? (await this.load(scope.workspaceId, input.previousId)))
+      : undefined;
     if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
     const at = this.#clock.now();
-    const { facts, faults } = await this.#maker.make(input, previous?.text, at);
+    const { facts, faults } = await maker.make(input, previous?.text, at);
     const schema = shortSchema(facts.docSchema);
     if (!fitsDocument(id, schema))
       throw invalid({ id: 'must be a UUID of version 1 or 7 for a document with a date' });

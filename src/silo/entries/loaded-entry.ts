@@ -1,3 +1,5 @@
+import type { PreparedEntry } from './prepared-entry.ts';
+
 /** An entry with its current envelope, as the engine works with it. */
 export interface LoadedEntry {
   id: string;
@@ -12,4 +14,9 @@ export interface LoadedEntry {
   docSchema: string;
   /** The envelope's exact JSON. */
   text: string;
+}
+
+/** An entry as it is when it has just been written. */
+export function loadedNew({ id, text, docSchema, draft, invalid, folder }: PreparedEntry): LoadedEntry {
+  return { id, version: 1, text, docSchema, draft, invalid, folder, state: undefined };
 }

@@ -6,6 +6,7 @@ import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
+import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { JobNews } from '../jobs/job-event.ts';
@@ -15,10 +16,11 @@ import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 
 const pauseMs = 250;
 
-/** What a step leaves behind in its job, and in the job's entry when it changed that. */
+/** What a step leaves behind in its job, in the job's entry when it changed that, and beside it when it made another. */
 export interface StepWrite {
   step: StepCommit;
   revision: EntryRevision | undefined;
+  newEntry: PreparedEntry | undefined;
   /** A claim that nobody needs once the step is written. */
   releases: string | undefined;
 }
@@ -68,7 +70,8 @@ export class StepCommitter {
     this.#observer.written(write.step);
     this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
     // A changed entry is told of by itself.
-    if (result === 'written' || write.revision) this.#hints.send('change', write.step.job.workspaceId);
+    if (result === 'written' || write.revision || write.newEntry)
+      this.#hints.send('change', write.step.job.workspaceId);
     return 'written';
   }
 
@@ -109,13 +112,19 @@ export class StepCommitter {
   }
 
   async #write(writes: readonly StepWrite[]): Promise<WriteResult[]> {
-    if (writes.every(({ revision, step }) => !revision && step.waitSeconds === undefined))
+    if (
+      writes.every(({ revision, newEntry, step }) => !revision && !newEntry && step.waitSeconds === undefined)
+    )
       return this.#writeSteps(this.#database.sql, writes);
     return this.#database.transaction(async (sql) => {
       const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
       const results = await this.#writeSteps(sql, current);
       if (current.some(({ revision }, index) => revision && results[index] === 'lost')) throw new FenceLost();
+      await this.#insert(
+        sql,
+        current.filter((_write, index) => results[index] !== 'lost'),
+      );
       const resultOf = new Map(current.map((write, index) => [write, results[index]]));
       return writes.map((write) => resultOf.get(write) ?? 'stale');
     });
@@ -134,6 +143,12 @@ export class StepCommitter {
       written.map(({ step, isNews }) => [step, isNews ? 'written' : 'untold'] as const),
     );
     return writes.map(({ step }) => resultOf.get(step) ?? 'lost');
+  }
+
+  /** Writes the new entries of a group. */
+  async #insert(sql: Sql, writes: readonly StepWrite[]): Promise<void> {
+    const entries = writes.flatMap(({ newEntry }) => newEntry ?? []);
+    if (entries.length > 0) await this.#entries.insert(sql, entries);
   }
 
   /** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */

@@ -3,8 +3,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
-import { dryEntryOf } from '../jobs/dry-entry.ts';
+import { loadedNew, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
@@ -105,7 +104,7 @@ export class DryRunService {
 
   async #entry(scope: Scope, { data, siloEntryId }: DryRunInput): Promise<LoadedEntry | undefined> {
     if (data && siloEntryId !== undefined) throw invalid({ data: 'does not go with a silo_entry_id' });
-    if (data) return dryEntryOf(await this.#services.entries.prepare(scope, { data }));
+    if (data) return loadedNew(await this.#services.entries.prepare(scope, { data }));
     if (siloEntryId === undefined) return undefined;
     requirePermission(scope, 'silo:read');
     const entry = await this.#services.entries.load(scope.workspaceId, siloEntryId);

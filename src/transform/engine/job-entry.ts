@@ -2,7 +2,8 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
-import type { LoadedEntry } from '../../silo/entries/loaded-entry.ts';
+import { loadedNew, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
+import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,6 +14,8 @@ export interface KeptChange {
   /** The version of the job's entry once it is written; absent when that stays as it is. */
   readonly version?: string;
   readonly revision?: EntryRevision;
+  /** A new entry, with which the job goes on. */
+  readonly newEntry?: PreparedEntry;
   /** In a dry run, which stores nothing: the entry as the next step finds it. */
   readonly dryEntry?: LoadedEntry;
 }
@@ -105,11 +108,17 @@ export class JobEntry {
     return id === this.#entryId ? {} : { version: String(other.version) };
   }
 
+  /** Makes a step's new entry ready to be written. */
+  goingOnWithNew(newEntry: PreparedEntry): KeptChange {
+    return this.#job.dryRun ? { dryEntry: loadedNew(newEntry) } : { version: '1', newEntry };
+  }
+
   /** A step was written: the job goes on with this entry, changed as the step has left it. */
-  goOnWith(entryId: string | undefined, { revision, dryEntry }: KeptChange): void {
+  goOnWith(entryId: string | undefined, { revision, newEntry, dryEntry }: KeptChange): void {
     const isOther = entryId !== this.#entryId;
     this.#entryId = entryId;
     if (dryEntry && !isOther) this.#loaded = dryEntry;
+    else if (newEntry) this.#loaded = loadedNew(newEntry);
     else if (revision || isOther) this.forget();
   }
 

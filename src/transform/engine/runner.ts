@@ -173,17 +173,24 @@ export class JobRun {
       keep: (outcome, signal) => this.#keep(outcome, signal),
     });
     if (!performed) return 'halted';
-    const verdict = outcomeVerdict(this.#progress, performed);
+    const { kept } = performed;
+    const { newEntry } = kept;
+    const outcome = { ...performed.outcome, ...(newEntry && { siloEntryId: newEntry.id }) };
+    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome });
     const end = { step, startedAt, announced: isAnnounced };
     return 'seconds' in verdict
-      ? this.#postpone({ ...end, ...verdict }, performed.kept)
-      : this.#conclude({ ...end, ...verdict }, performed.kept);
+      ? this.#postpone({ ...end, ...verdict }, kept)
+      : this.#conclude({ ...end, ...verdict }, kept);
   }
 
   /** What a step leaves behind, ready to be committed with it. */
-  async #keep({ change, siloEntryId }: Outcome, signal: AbortSignal): Promise<KeptChange> {
+  async #keep({ change, siloEntryId, newEntry }: Outcome, signal: AbortSignal): Promise<KeptChange> {
     const other = siloEntryId === undefined ? {} : await this.#entry.goingOnWith(siloEntryId);
-    return { ...(change && (await this.#entry.keep(change, signal))), ...other };
+    return {
+      ...(change && (await this.#entry.keep(change, signal))),
+      ...other,
+      ...(newEntry && this.#entry.goingOnWithNew(newEntry)),
+    };
   }
 
   async #announce(beginning: Beginning): Promise<CommitResult> {
@@ -191,6 +198,7 @@ export class JobRun {
     const result = await this.#services.committer.commit({
       step: commit,
       revision: undefined,
+      newEntry: undefined,
       releases: undefined,
     });
     // What woke the step stays in hand until the step has run.
@@ -222,7 +230,10 @@ export class JobRun {
     return { at: this.#services.clock.now(), tookMs: performance.now() - this.#begunAt };
   }
 
-  async #commit(commit: StepCommit, { version, revision, dryEntry }: KeptChange): Promise<CommitResult> {
+  async #commit(
+    commit: StepCommit,
+    { version, revision, newEntry, dryEntry }: KeptChange,
+  ): Promise<CommitResult> {
     const { version: entryVersionBefore } = this.#entry;
     const entryVersionAfter = version ?? entryVersionBefore;
     const step = {
@@ -233,7 +244,7 @@ export class JobRun {
     const { claim } = this.#held;
     const endsRun = commit.job.completedAt !== undefined || commit.waitSeconds !== undefined;
     const releases = endsRun ? claim.toRelease : undefined;
-    const result = await this.#services.committer.commit({ step, revision, releases });
+    const result = await this.#services.committer.commit({ step, revision, newEntry, releases });
     if (releases && result === 'written') claim.released();
     return result;
   }

@@ -8,12 +8,12 @@ import { LruMap } from '../../platform/lru-map.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import { loadedNew } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { ArgFiles } from './arg-files.ts';
 import { Intent } from './intent.entity.ts';
-import { dryEntryOf } from './dry-entry.ts';
 import type { Creation, JobWriter } from './job-writer.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
@@ -170,7 +170,7 @@ export class JobCreation {
       args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
       dryRun,
-      dryEntry: dryRun && prepared ? dryEntryOf(prepared) : undefined,
+      dryEntry: dryRun && prepared ? loadedNew(prepared) : undefined,
       contentHash: content,
       traceContext: this.#services.tracing.current(),
       createdAt: this.#services.clock.now(),

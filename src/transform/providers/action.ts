@@ -1,4 +1,5 @@
 import type { EntryFacts } from '../../silo/entries/entry-facts.ts';
+import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { DocumentFault } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { NamedRecord } from '../../platform/named-record.ts';
@@ -107,6 +108,8 @@ export interface Outcome {
   /** After how long ERR is tried again, or QUEUED goes on by itself; absent: a growing pause, or 24 h. */
   readonly retryInSeconds?: number;
   readonly change?: EntryChange;
+  /** A new entry, under the idempotency key of the step: written with the step's result, and the job goes on with it. */
+  readonly newEntry?: PreparedEntry;
 }
 
 /** An outcome of known statuses. */

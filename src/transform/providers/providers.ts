@@ -9,9 +9,12 @@ import { HttpConfig } from './http/http-config.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
+import { correctAction } from './silo/correct.action.ts';
 import { folderAction } from './silo/folder.action.ts';
 import { ifAction } from './silo/if.action.ts';
 import { modifyAction } from './silo/modify.action.ts';
+import type { NewEntries } from './silo/new-entries.ts';
+import { replicateAction } from './silo/replicate.action.ts';
 import { sleepAction } from './silo/sleep.action.ts';
 import { stateAction } from './silo/state.action.ts';
 import { notifyAction, sendAction, type MailServices } from './smtp/send.action.ts';
@@ -24,6 +27,7 @@ import { createJobAction, type NamedWorkflows, type JobStarter } from './transfo
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices, ReadingServices {
   numbering: Numbering;
+  newEntries: NewEntries;
   /** Where documents are typeset. */
   processes: ProcessPool;
   external: ExternalServices;
@@ -38,12 +42,14 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'silo',
       name: 'Silo',
-      summary: 'Changes, labels, tests and signs the document of a job',
+      summary: 'Changes, labels, tests, corrects, copies and signs the document of a job',
       actions: [
         closeAction(services),
         stateAction,
         folderAction,
         modifyAction(services),
+        correctAction(services.newEntries),
+        replicateAction(services.newEntries),
         ifAction(services.threads),
         sleepAction,
       ],

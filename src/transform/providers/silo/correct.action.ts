@@ -1,0 +1,35 @@
+import { correctingTypes } from '../../../documents/bill/invoice-type.ts';
+import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { isRequired } from '../../../platform/shape/read.ts';
+import { CorrectionInput } from '../../../silo/entries/correction.inputs.ts';
+import { action, entryOf, ok, type Action } from '../action.ts';
+import { stepError, type StepIssue } from '../step-issue.ts';
+import type { NewEntries } from './new-entries.ts';
+
+/** How the document is corrected, as over REST (decision 33). */
+class CorrectConfig extends CorrectionInput {}
+
+/** Makes the entry of the document that corrects the job's, with which the job goes on (decision 264). */
+export function correctAction(entries: NewEntries): Action<CorrectConfig> {
+  return action<CorrectConfig>({
+    id: 'silo.correct',
+    name: 'Correct silo entry',
+    summary: 'Makes the document that corrects this one as an entry of its own, and goes on with it',
+    config: CorrectConfig,
+    codes: [],
+    isPure: true,
+    check: async ({ type }) => typeIssues(type),
+    async run({ config, scope, idempotencyKey: id, ...task }) {
+      const newEntry = await entries.prepare(scope, { id, previous: entryOf(task), correct: config });
+      return ok({ newEntry });
+    },
+  });
+}
+
+function typeIssues(type: string | undefined): StepIssue[] {
+  const at = ['type'];
+  if (!type) return [stepError(at, isRequired)];
+  const known: readonly string[] = correctingTypes;
+  if (known.includes(type)) return [];
+  return [stepError(at, `must be one of ${known.join(', ')}${didYouMean(type, known)}`)];
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { CorrectionInput } from '../../../silo/entries/correction.inputs.ts';
+import type { EnvelopeMaker } from '../../../silo/entries/envelope-maker.ts';
+import { SiloEntryInput } from '../../../silo/entries/entry.inputs.ts';
+import type { SiloEntryService } from '../../../silo/entries/entry.service.ts';
+import type { PreparedEntry } from '../../../silo/entries/prepared-entry.ts';
+import type { TaskEntry } from '../action.ts';
+
+/** What a step makes of the entry of its job. */
+interface Order {
+  readonly id: string;
+  readonly previous: TaskEntry;
+  /** How its document is corrected; absent: it is copied. */
+  readonly correct?: CorrectionInput;
+}
+
+/** The entries that steps make of others, as requests do (decision 33), computed where steps are. */
+export class NewEntries {
+  readonly #entries: SiloEntryService;
+  readonly #maker: EnvelopeMaker;
+
+  constructor(entries: SiloEntryService, maker: EnvelopeMaker) {
+    this.#entries = entries;
+    this.#maker = maker;
+  }
+
+  /** Builds an entry and writes nothing; refuses a document that cannot be corrected or copied. */
+  prepare(scope: Scope, { id, previous, correct }: Order): Promise<PreparedEntry> {
+    const input = Object.assign(new SiloEntryInput(), {
+      previousId: previous.id,
+      ...(correct && { correct }),
+    });
+    return this.#entries.prepare(scope, input, { id, previous, maker: this.#maker });
+  }
+}

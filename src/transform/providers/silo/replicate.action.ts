@@ -1,0 +1,20 @@
+import { action, entryOf, ok, type Action } from '../action.ts';
+import type { NewEntries } from './new-entries.ts';
+
+/** The step takes no configuration. */
+class ReplicateConfig {}
+
+/** Makes an entry of a copy of the job's document, without its number and dates, with which the job goes on (decision 264). */
+export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
+  return action<ReplicateConfig>({
+    id: 'silo.replicate',
+    name: 'Replicate silo entry',
+    summary: 'Copies the document, without its number and dates, to an entry of its own, and goes on with it',
+    config: ReplicateConfig,
+    codes: [],
+    isPure: true,
+    async run({ scope, idempotencyKey: id, ...task }) {
+      return ok({ newEntry: await entries.prepare(scope, { id, previous: entryOf(task) }) });
+    },
+  });
+}
