@@ -1,3 +1,5 @@
+import { embedPdfAction } from './cii/embed-pdf.action.ts';
+import { importPdfAction } from './cii/import-pdf.action.ts';
 import { ciiGenerateAction } from './cii/generate.action.ts';
 import type { DocumentServices } from './document-services.ts';
 import type { ProcessPool } from '../../platform/threads/process-pool.ts';
@@ -82,7 +84,12 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'cii',
       name: 'CII',
       summary: 'Writes and reads e-invoices in CII: EN 16931, ZUGFeRD, Factur-X, XRechnung and others',
-      actions: [ciiGenerateAction(services), importAction('cii', services)],
+      actions: [
+        ciiGenerateAction(services),
+        importAction('cii', services),
+        embedPdfAction(services),
+        importPdfAction(services),
+      ],
     },
     {
       id: 'smtp',

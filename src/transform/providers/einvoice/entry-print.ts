@@ -1,25 +1,50 @@
 import { buffer } from 'node:stream/consumers';
+import type { File } from '../../../silo/files/file.entity.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { ko, type OutcomeOf, type Task } from '../action.ts';
 
 /** Longer prints make XML that few receivers take. */
 const mostBytes = 20_000_000;
 
-/** A print of the entry, or why there is none to put into its XML. */
-type EntryPrint = { readonly name: string; readonly bytes: Buffer } | OutcomeOf<'KO'>;
+/** A file that a step has written of the document, or why there is none. */
+type EntryFormat = { readonly file: File; readonly name: string; readonly bytes: Buffer } | OutcomeOf<'KO'>;
 
 /** The PDF of a task's entry, as the action `pdf` has left it; else the newest PDF that it has as a format. */
-export async function printOf(
-  { scope, entry }: Pick<Task, 'scope' | 'entry'>,
+export function printOf(
+  task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
-): Promise<EntryPrint> {
+): Promise<EntryFormat> {
+  return formatOf(task, { key: 'pdf', what: 'PDF', maker: 'pdf', isMime: isPdf }, files);
+}
+
+/** The CII of a task's entry, as the action `cii.generate` has left it; else the newest XML that it has as a format. */
+export function ciiOf(
+  task: Pick<Task, 'scope' | 'entry'>,
+  files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
+): Promise<EntryFormat> {
+  return formatOf(task, { key: 'cii', what: 'XML', maker: 'cii.generate', isMime: isXml }, files);
+}
+
+const isPdf = (mime: string) => mime === 'application/pdf';
+const isXml = (mime: string) => /[/+]xml$/.test(mime);
+
+async function formatOf(
+  { scope, entry }: Pick<Task, 'scope' | 'entry'>,
+  wanted: { key: string; what: string; maker: string; isMime: (mime: string) => boolean },
+  files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
+): Promise<EntryFormat> {
+  const { key, what, maker, isMime } = wanted;
   const there = (entry && (await files.ofEntry(scope.workspaceId, entry.id))) ?? [];
-  const prints = there.filter(
-    ({ category, mime, stored }) => category === 'format' && mime === 'application/pdf' && stored,
+  const formats = there.filter(
+    ({ category, mime, stored }) => category === 'format' && isMime(mime) && stored,
   );
-  const print = prints.find(({ key }) => key === 'pdf') ?? prints.at(-1);
-  if (!print) return ko('no-pdf', 'The document has no PDF to attach; the action pdf makes one');
-  if (print.size > mostBytes)
-    return ko('pdf-too-large', `The PDF ${print.name} has over ${mostBytes} bytes, too many to attach`);
-  return { name: print.name, bytes: await buffer(await files.bytesOf(print).open()) };
+  const file = formats.find((format) => format.key === key) ?? formats.at(-1);
+  const code = what.toLowerCase();
+  if (!file) return ko(`no-${code}`, `The document has no ${what} to attach; the action ${maker} makes one`);
+  if (file.size > mostBytes)
+    return ko(
+      `${code}-too-large`,
+      `The ${what} ${file.name} has over ${mostBytes} bytes, too many to attach`,
+    );
+  return { file, name: file.name, bytes: await buffer(await files.bytesOf(file).open()) };
 }

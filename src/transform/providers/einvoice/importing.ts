@@ -14,7 +14,8 @@ export interface ReadingServices extends ImportServices, Pick<DocumentServices, 
   readonly files: ReadableFiles & Pick<FileService, 'store'>;
 }
 
-const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
+/** Reads an invoice in UBL or CII. */
+export const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
 
 /** Codes of steps that make a document of a file. */
 export const importCodes = [

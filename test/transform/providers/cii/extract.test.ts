@@ -10,7 +10,7 @@ import { Refusal } from '../../../../src/platform/errors.ts';
 import { ProcessPool } from '../../../../src/platform/threads/process-pool.ts';
 import { threadTask } from '../../../../src/platform/threads/thread-pool.ts';
 import { extractInvoice } from '../../../../src/transform/providers/cii/hybrid-pdf/extract.ts';
-import type { extract } from '../../../../src/transform/providers/cii/hybrid-pdf/hybrid-pdf.thread.ts';
+import type { extract } from '../../../../src/transform/providers/cii/hybrid-pdf.thread.ts';
 import { einvoiceFolder } from '../../../support/einvoice-folder.ts';
 import { ciiSample, norm } from './cii-sample.ts';
 
@@ -173,7 +173,7 @@ describe('a PDF is refused', () => {
 
   it('whose objects are packed so that they fill the memory, with the process that reads it', async () => {
     await using processes = new ProcessPool({ memoryMb: 400, timeMs: 60_000 });
-    const module = new URL('../../../../src/transform/providers/cii/hybrid-pdf/extract.ts', import.meta.url);
+    const module = new URL('../../../../src/transform/providers/cii/import-pdf.action.ts', import.meta.url);
     const task = threadTask<typeof extract>(module.href, 'hybrid-pdf', 'extract');
     const packed = deflateSync(Buffer.alloc(1024 * 1024 * 1024, ' '));
     const head = `1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;

@@ -1,6 +1,6 @@
-import { threadFunction } from '../../../../platform/threads/thread-function.ts';
-import { embedInvoice } from './embed.ts';
-import { extractInvoice } from './extract.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { embedInvoice } from './hybrid-pdf/embed.ts';
+import { extractInvoice } from './hybrid-pdf/extract.ts';
 
 /** Puts an invoice into a PDF. */
 export const embed = threadFunction(({ pdf, xml }: { pdf: Uint8Array; xml: Uint8Array }) =>

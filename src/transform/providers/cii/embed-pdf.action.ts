@@ -1,0 +1,48 @@
+import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { FileService } from '../../../silo/files/file.service.ts';
+import { action, ok, type Action } from '../action.ts';
+import { ciiOf, printOf } from '../einvoice/entry-print.ts';
+import type { embed } from './hybrid-pdf.thread.ts';
+
+/** The step takes no configuration. */
+class EmbedConfig {}
+
+const embedTask = threadTask<typeof embed>(import.meta.url, 'hybrid-pdf', 'embed');
+
+/** Puts the CII of the document into its PDF, of which it makes a hybrid of Factur-X or ZUGFeRD. */
+export function embedPdfAction(services: {
+  readonly processes: ProcessPool;
+  readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
+}): Action<EmbedConfig> {
+  return action<EmbedConfig>({
+    id: 'cii.pdf.embed',
+    name: 'Embed CII in PDF',
+    summary: 'Puts the CII of the document into its PDF: Factur-X, ZUGFeRD',
+    config: EmbedConfig,
+    codes: [
+      'no-pdf',
+      'pdf-too-large',
+      'no-xml',
+      'xml-too-large',
+      'not-cii',
+      'not-pdf-a3',
+      'unknown-profile',
+      'unreadable-pdf',
+      'encrypted-pdf',
+    ],
+    timeoutSeconds: 60,
+    async run(task) {
+      const print = await printOf(task, services.files);
+      if ('status' in print) return print;
+      const xml = await ciiOf(task, services.files);
+      if ('status' in xml) return xml;
+      const pages = { pdf: print.bytes, xml: xml.bytes };
+      const { pdf, profile } = await services.processes.run(embedTask, pages, { signal: task.signal });
+      const { key, category, name, mime, private: isPrivate } = print.file;
+      const description = `With the invoice as ${profile.fileName} (${profile.level})`;
+      const file = { key, category, name, mime, bytes: Buffer.from(pdf), description, private: isPrivate };
+      return ok({ message: description, change: { files: [file] } });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { File } from '../../../silo/files/file.entity.ts';
+import { action, type Action, type Outcome, type Task } from '../action.ts';
+import { givenFile } from '../einvoice/given-xml.ts';
+import { ImportConfig } from '../einvoice/import.config.ts';
+import { importCodes, readTask, type ReadingServices } from '../einvoice/importing.ts';
+import { importOutcome } from '../einvoice/import-outcome.ts';
+import type { extract } from './hybrid-pdf.thread.ts';
+
+const extractTask = threadTask<typeof extract>(import.meta.url, 'hybrid-pdf', 'extract');
+
+/** Nothing sound takes longer to be taken out of. */
+const longestMs = 20_000;
+
+/** Makes an entry of the invoice in a PDF. The PDF and all that is in it are files of the entry. */
+export function importPdfAction(
+  services: ReadingServices & { processes: ProcessPool },
+): Action<ImportConfig> {
+  const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
+    const { threads, processes, policy, files } = services;
+    const { config, now } = task;
+    const file = await givenFile(task, { named: config.file, isSuch: isPdf }, files);
+    if ('status' in file) return file;
+    const signal = AbortSignal.any([task.signal, AbortSignal.timeout(longestMs)]);
+    const { invoice, syntax, others } = await processes.run(extractTask, { pdf: file.bytes }, { signal });
+    const { bytes } = invoice;
+    const length = bytes.length;
+    const read = await threads.run(readTask, { bytes, syntax, now, policy }, { signal: task.signal, length });
+    const within = [invoice, ...others].map(({ name, mime, ...each }) => ({
+      ...each,
+      name,
+      mediaType: /[/+]xml$/.test(mime) ? 'application/xml' : mime,
+    }));
+    return importOutcome(
+      read.ok ? { ...read, files: [...within, ...read.files] } : read,
+      { file, key: 'pdf', mime: 'application/pdf' },
+      task,
+      services,
+    );
+  };
+  return action<ImportConfig>({
+    id: 'cii.pdf.import',
+    name: 'Import PDF with CII',
+    summary: 'Makes an entry of the invoice in a PDF (Factur-X, ZUGFeRD), with which the job goes on',
+    config: ImportConfig,
+    document: 'optional',
+    codes: [
+      ...importCodes,
+      'no-invoice-in-pdf',
+      'unreadable-pdf',
+      'encrypted-pdf',
+      'time-exceeded',
+      'memory-exceeded',
+    ],
+    timeoutSeconds: 60,
+    changesType: () => true,
+    run,
+    rehearse: run,
+  });
+}
+
+function isPdf({ mime, name }: File): boolean {
+  return mime === 'application/pdf' || name.toLowerCase().endsWith('.pdf');
+}
