@@ -6,9 +6,12 @@ import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import { displayOn } from './display.ts';
+import { Inbox } from './inbox.ts';
 import { PublicClient, Refused } from './public-client.ts';
+import type { Surroundings } from './sample-workflow.ts';
 import { sendInvoice, type FinishedJob } from './send-invoice.ts';
 import { quoted, summaryOf } from './summary.ts';
+import { WebhookListener } from './webhook-listener.ts';
 
 /** How the demo ends. */
 export interface DemoOptions {
@@ -23,13 +26,15 @@ const timeoutMs = 60_000;
 /** Starts the service, sends an invoice through it and shows what happens; exit code 1 when it does not end well. */
 export async function demo({ once }: DemoOptions): Promise<void> {
   const stopped = stopSignal();
-  const config: Config = { ...readConfig(), roles: new Set(['web', 'worker']) };
+  await using inbox = await Inbox.open();
+  await using listener = await WebhookListener.open();
+  const config = configWith([inbox, listener]);
   print(
     `${styleText('bold', 'Docmill')} ${styleText('dim', `starts with its data in ${near(config.dataFolder)}`)}`,
   );
   await using service = await startService(config, createLog('warn'));
   print(`${styleText('dim', 'and answers at')} ${service.url}\n`);
-  const played = play(service, once).catch(failure);
+  const played = play(service, { inbox, listener, once }).catch(failure);
   const problem = await Promise.race([played, stopped]);
   if (problem) {
     process.stderr.write(`\n${problem}\n`);
@@ -40,14 +45,31 @@ export async function demo({ once }: DemoOptions): Promise<void> {
   }
 }
 
+/** The settings, with which the service may call these servers of this machine as well. */
+function configWith(servers: readonly { port: number }[]): Config {
+  const config = readConfig();
+  const { outbound } = config;
+  const allow = outbound.allow.with(servers.map(({ port }) => `127.0.0.1:${port}`));
+  return { ...config, roles: new Set(['web', 'worker']), outbound: { ...outbound, allow } };
+}
+
 /** What the service or the connection to it said; anything else is a bug of the demo. */
 function failure(error: unknown): string {
   if (error instanceof Refused) return error.message;
   throw error;
 }
 
-/** One invoice from its request to its PDF; answers what went wrong in a sentence when it does not end well. */
-async function play({ url = '', platform, access }: Service, once: boolean): Promise<string | undefined> {
+/** What a demo is played with: whom the invoice is sent to, and whether the service ends when it has been. */
+interface Stage extends DemoOptions {
+  readonly inbox: Inbox;
+  readonly listener: WebhookListener;
+}
+
+/** One invoice from its request to its receivers; answers what went wrong in a sentence when it does not end well. */
+async function play(
+  { url = '', platform, access }: Service,
+  { inbox, listener, once }: Stage,
+): Promise<string | undefined> {
   const { dataFolder } = platform.config;
   const { tokens, workspaces } = access;
   const token = await tokens.issue({
@@ -57,21 +79,33 @@ async function play({ url = '', platform, access }: Service, once: boolean): Pro
     expiresInSeconds: tokenSeconds,
   });
   await using client = new PublicClient(url, token);
-  const job = await watched(client);
-  const pdf = job.attachments?.find(({ mime }) => mime === 'application/pdf');
+  const job = await watched(client, {
+    smtpPort: inbox.port,
+    webhookUrl: `http://127.0.0.1:${listener.port}/`,
+    webhookSecret: listener.secret,
+  });
+  const file = (key: string) => job.attachments?.find((attachment) => attachment.key === key);
+  const [pdf, ubl] = [file('pdf'), file('ubl')];
+  const [[mail], [message]] = [inbox.caught, listener.heard];
   if (job.status !== 'OK') return `The job ended with ${job.status}${faultsOf(job)}`;
-  if (!pdf?.url) return 'The job ended well, but without a PDF';
+  if (!pdf?.url || !ubl?.url) return 'The job ended well, but without its files';
+  if (!mail || !message) return 'The job ended well, but nobody was told';
   const tokenFile = await save(dataFolder, 'token', token);
   const pdfFile = await save(dataFolder, pdf.name, await client.download(pdf.url));
+  const ublFile = await save(dataFolder, ubl.name, await client.download(ubl.url));
+  const mailFile = await save(dataFolder, pdf.name.replace(/pdf$/, 'eml'), mail.raw);
   const served = once ? undefined : { serviceUrl: url, pdfUrl: pdf.url };
-  const places = { pdfFile, tokenFile, served };
-  print(`\n${summaryOf({ job, token, workspace, commandPrefix: commandPrefix(dataFolder), ...places })}`);
+  const places = { pdfFile, ublFile, mailFile, tokenFile, served };
+  const received = { mail, message };
+  print(
+    `\n${summaryOf({ job, token, workspace, commandPrefix: commandPrefix(dataFolder), ...received, ...places })}`,
+  );
   return undefined;
 }
 
-async function watched(client: PublicClient): Promise<FinishedJob> {
+async function watched(client: PublicClient, surroundings: Surroundings): Promise<FinishedJob> {
   using display = displayOn(process.stdout);
-  return sendInvoice(client, (board) => display.show(board), AbortSignal.timeout(timeoutMs));
+  return sendInvoice(client, surroundings, (board) => display.show(board), AbortSignal.timeout(timeoutMs));
 }
 
 function faultsOf({ faults = [] }: FinishedJob): string {

@@ -2,7 +2,15 @@ import { createClient, type Client } from 'graphql-ws';
 import type { ProgressEvent } from './board.ts';
 
 /** What the service refused, in its own words. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
+}
 
 const followOperation = `subscription ($jobId: ID!) {
   jobEvents(jobId: $jobId) { jobStatus stepId name event { at status code message } }
@@ -27,7 +35,7 @@ export class PublicClient implements AsyncDisposable {
   }
 
   /** Sends a REST request and reads the JSON of its answer; throws {@link Refused} unless that is a success. */
-  async rest<Answer>(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+  async rest<Answer>(method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
@@ -37,8 +45,20 @@ export class PublicClient implements AsyncDisposable {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Refused(`${method} ${path} was answered ${response.status}: ${text}`);
+    const { status, ok } = response;
+    if (!ok) throw new Refused(`${method} ${path} was answered ${status}: ${text}`, { status });
     return JSON.parse(text) as Answer;
+  }
+
+  /** Makes a record, or brings one that an earlier demo made to what it is now, but for its `fixed` members. */
+  async put(path: string, body: object, fixed: readonly string[] = []): Promise<void> {
+    try {
+      await this.rest('PUT', path, body);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 409) throw error;
+      const changeable = Object.entries(body).filter(([member]) => !fixed.includes(member));
+      await this.rest('PATCH', path, Object.fromEntries(changeable));
+    }
   }
 
   /** The events of a job from its first to its last, as they happen; throws {@link Refused} when they stop before. */

@@ -1,9 +1,10 @@
 const paymentDays = 30;
 
-/** An invoice as a client sends it: no code, no totals, two VAT rates, discounts on two of its lines. */
+/** An invoice as a client sends it, with what Peppol asks for: no code, no totals, two VAT rates, discounts on two of its lines. */
 export function sampleInvoice(today: Date): object {
   return {
     $schema: 'https://gobl.org/draft-0/bill/invoice',
+    $addons: ['eu-en16931-v2017'],
     currency: 'EUR',
     supplier: {
       name: 'Azahar Eventos S.L.',
@@ -12,6 +13,7 @@ export function sampleInvoice(today: Date): object {
         { num: '24', street: 'Calle de la Paz', locality: 'Valencia', code: '46003', country: 'ES' },
       ],
       emails: [{ addr: 'facturas@azahar.example' }],
+      inboxes: [{ scheme: '9920', code: 'ESB98602642' }],
     },
     customer: {
       name: 'Puerto Digital S.A.',
@@ -19,7 +21,10 @@ export function sampleInvoice(today: Date): object {
       addresses: [
         { num: '3', street: 'Muelle de Levante', locality: 'Barcelona', code: '08039', country: 'ES' },
       ],
+      emails: [{ addr: 'compras@puerto-digital.example' }],
+      inboxes: [{ scheme: '9920', code: 'ESA58818501' }],
     },
+    ordering: { code: 'PO-7731' },
     lines: [
       {
         quantity: '2',

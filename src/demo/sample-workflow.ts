@@ -35,14 +35,47 @@ export function sampleSeries(today: Date): SampleSeries {
   return { id: idOf('series', body), body };
 }
 
-/** Numbers, tests, signs and prints an invoice; what goes wrong is marked by the rescue. */
-export function sampleWorkflow({ id: seriesId }: SampleSeries): SampleWorkflow {
+/** Whom the workflow tells: servers that the demo has started, at ports that are others each time. */
+export interface Surroundings {
+  readonly smtpPort: number;
+  readonly webhookUrl: string;
+  /** What webhooks are signed with. */
+  readonly webhookSecret: string;
+}
+
+/** An integration as it is sent, with the id it is sent to. */
+export interface SampleIntegration {
+  id: string;
+  body: { name: string; provider: string; config: object };
+}
+
+/** The mail server that the workflow hands its mail to. */
+export function sampleIntegration({ smtpPort }: Surroundings): SampleIntegration {
+  const config = {
+    host: '127.0.0.1',
+    port: smtpPort,
+    security: 'none',
+    from: 'Azahar Eventos <facturas@azahar.example>',
+  };
+  return {
+    id: idOf('integration', ['inbox']),
+    body: { name: 'Inbox of the demo', provider: 'smtp', config },
+  };
+}
+
+/** Numbers, tests, signs and prints an invoice, writes it in two formats and sends it; what goes wrong is marked by the rescue. */
+export function sampleWorkflow(
+  { id: seriesId }: SampleSeries,
+  { id: integrationId }: SampleIntegration,
+  { webhookUrl, webhookSecret }: Surroundings,
+): SampleWorkflow {
   const addBankAccount = step('Add the bank account', 'silo.modify', {
     data: { payment: { instructions: bankTransfer } },
   });
   const body = {
     name: 'Send invoice',
-    description: 'Numbers, signs and prints an invoice; a large one is paid by bank transfer.',
+    description:
+      'Numbers and signs an invoice, and sends it as Factur-X and Peppol UBL; a large one is paid by bank transfer.',
     schema: 'bill/invoice',
     steps: [
       step('Take the next number', 'sequence.enumerate', { series_id: seriesId }),
@@ -52,11 +85,27 @@ export function sampleWorkflow({ id: seriesId }: SampleSeries): SampleWorkflow {
       },
       step('Sign', 'silo.close'),
       step('Print as PDF', 'pdf', { locale: 'en' }),
+      step('Write and validate CII', 'cii.generate'),
+      step('Embed it: Factur-X', 'cii.pdf.embed'),
+      step('Write and validate UBL', 'ubl.generate', { doc_type: 'bis-invoice-v3' }),
+      step('Mail both to the customer', 'email.send', {
+        integration_id: integrationId,
+        add_invoice_customer: true,
+        subject: 'Invoice {{ full_code }}',
+        text: 'Dear {{ customer_name }}, please pay {{ doc.totals.payable }} EUR.',
+        attach: ['pdf', 'ubl'],
+      }),
+      step('Tell the shop', 'webhook', {
+        url: webhookUrl,
+        event: 'invoice.sent',
+        secret: webhookSecret,
+      }),
       step('Mark as completed', 'silo.state', { state: 'completed' }),
     ],
     rescue: [step('Mark as failed', 'silo.state', { state: 'error' })],
   };
-  return { id: idOf('workflow', body), body };
+  const names = body.steps.map(({ name, action }) => [name, action]);
+  return { id: idOf('workflow', names), body };
 }
 
 const bankTransfer = {
@@ -68,7 +117,7 @@ function step(name: string, action: string, config?: object): SampleStep {
   return { id: idOf('step', [name, action]), name, action, ...(config && { config }) };
 }
 
-/** The same content has the same id: a later demo finds what an earlier one made, and changed samples are new ones. */
+/** What is about the same has the same id: a later demo finds what an earlier one made. */
 function idOf(kind: string, content: object): string {
   return v5(
     `docmill:demo:${kind}:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`,

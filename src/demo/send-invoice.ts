@@ -1,7 +1,7 @@
 import { advance, closed, newBoard, type Board } from './board.ts';
 import type { PublicClient } from './public-client.ts';
 import { sampleInvoice } from './sample-invoice.ts';
-import { sampleSeries, sampleWorkflow } from './sample-workflow.ts';
+import { sampleIntegration, sampleSeries, sampleWorkflow, type Surroundings } from './sample-workflow.ts';
 
 /** What the demo reads of a finished job. */
 export interface FinishedJob {
@@ -11,7 +11,7 @@ export interface FinishedJob {
   completed_at: string;
   faults?: readonly { provider?: string; code?: string; message?: string }[];
   envelope: { doc: InvoiceDocument };
-  attachments?: readonly { name: string; mime: string; url?: string }[];
+  attachments?: readonly { key: string; name: string; url?: string }[];
 }
 
 /** What the demo reads of an invoice; amounts are decimals in text. */
@@ -33,14 +33,17 @@ export interface InvoiceDocument {
 /** Sends an invoice through a workflow, telling `show` how far it has come, and fetches what has become of it. */
 export async function sendInvoice(
   client: PublicClient,
+  surroundings: Surroundings,
   show: (board: Board) => void,
   signal: AbortSignal,
 ): Promise<FinishedJob> {
   const today = new Date();
   const series = sampleSeries(today);
-  const workflow = sampleWorkflow(series);
-  await client.rest('PUT', `/sequence/v1/series/${series.id}`, series.body);
-  await client.rest('PUT', `/transform/v1/workflows/${workflow.id}`, workflow.body);
+  const integration = sampleIntegration(surroundings);
+  const workflow = sampleWorkflow(series, integration, surroundings);
+  await client.put(`/sequence/v1/series/${series.id}`, series.body);
+  await client.put(`/transform/v1/integrations/${integration.id}`, integration.body, ['provider']);
+  await client.put(`/transform/v1/workflows/${workflow.id}`, workflow.body, ['schema']);
   const order = { workflow_id: workflow.id, data: sampleInvoice(today) };
   const job = await client.rest<{ id: string; created_at: string }>('POST', '/transform/v1/jobs', order);
   let board = newBoard(workflow, new Date(job.created_at));

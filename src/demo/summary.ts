@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
 import { Amount } from '../documents/amount.ts';
+import type { CaughtMail } from './inbox.ts';
 import type { FinishedJob, InvoiceDocument } from './send-invoice.ts';
+import type { HeardMessage } from './webhook-listener.ts';
 
 /** What a demo ends with, beside its job. */
 export interface Outcome {
@@ -9,8 +11,12 @@ export interface Outcome {
   served: { serviceUrl: string; pdfUrl: string } | undefined;
   token: string;
   workspace: string;
-  /** Where the PDF was saved. */
+  /** Where the PDF was saved, the XML, and the mail that brought both. */
   pdfFile: string;
+  ublFile: string;
+  mailFile: string;
+  mail: CaughtMail;
+  message: HeardMessage;
   /** Where the token was saved. */
   tokenFile: string;
   /** Shell text that goes before a command of ours so that it finds the same data; may be empty. */
@@ -19,7 +25,7 @@ export interface Outcome {
 
 /** The code and the totals, where everything is, and lines to paste: to the service, or to start it again. */
 export function summaryOf(outcome: Outcome): string {
-  const { job, served, pdfFile, token } = outcome;
+  const { job, served, mail, message, token } = outcome;
   const { doc } = job.envelope;
   const tookMs = Date.parse(job.completed_at) - Date.parse(job.created_at);
   return [
@@ -28,7 +34,10 @@ export function summaryOf(outcome: Outcome): string {
     ...totalsOf(doc),
     '',
     ...columns([
-      ['PDF', pdfFile],
+      ['PDF', `${outcome.pdfFile}   ${styleText('dim', 'Factur-X: with the invoice as CII')}`],
+      ['UBL', `${outcome.ublFile}   ${styleText('dim', 'Peppol BIS Billing 3, by its rules')}`],
+      ['Mail', `${outcome.mailFile}   ${styleText('dim', toldOf(mail))}`],
+      ['Webhook', `${message.event}   ${styleText('dim', `${message.id}, signature checked`)}`],
       ...(served ? [['Public URL', served.pdfUrl] as const] : []),
       ['Token', token],
     ]),
@@ -40,6 +49,10 @@ export function summaryOf(outcome: Outcome): string {
     ...(served ? callsOf(outcome, served.serviceUrl) : [`  ${outcome.commandPrefix}npm start`]),
     `  ${outcome.commandPrefix}npm run -s token -- --workspace ${outcome.workspace} --scope admin`,
   ].join('\n');
+}
+
+function toldOf({ recipients, attachments }: CaughtMail): string {
+  return `to ${recipients.join(', ')} with ${attachments.join(', ')}`;
 }
 
 function totalsOf({ currency, lines, totals }: InvoiceDocument): string[] {

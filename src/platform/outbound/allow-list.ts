@@ -27,6 +27,11 @@ export class AllowList {
     return new AllowList(entries.map(permission));
   }
 
+  /** What is allowed here, and these targets as well. */
+  with(entries: readonly string[]): AllowList {
+    return new AllowList([...this.#permissions, ...entries.map(permission)]);
+  }
+
   /** Whether `target` may be called at this address, one it was resolved to; what is no address is not allowed. */
   allows(target: Target, addressText: string): boolean {
     const address = networkAddress(addressText);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its recipients' server took it. */
+export interface CaughtMail {
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  /** The names of the attached files. */
+  readonly attachments: readonly string[];
+  /** The message as it came, as mail programs open it. */
+  readonly raw: Buffer;
+}
+
+/** A mail server of this machine that takes every mail and delivers none. */
+export class Inbox implements AsyncDisposable {
+  readonly caught: CaughtMail[] = [];
+  readonly #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      // Clients keep connections for the next message, in milliseconds.
+      closeTimeout: 1,
+      onData: (stream, { envelope }, taken) => {
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        buffer(stream).then(async (raw) => {
+          const { subject = '', attachments } = await simpleParser(raw);
+          const names = attachments.map(({ filename }) => filename ?? 'without a name');
+          this.caught.push({ recipients, subject, attachments: names, raw });
+          taken();
+        }, taken);
+      },
+    });
+  }
+
+  static async open(): Promise<Inbox> {
+    const inbox = new Inbox();
+    await once(inbox.#server.listen(0, '127.0.0.1'), 'listening');
+    return inbox;
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((closed) => this.#server.close(closed));
+  }
+}
