@@ -1,3 +1,4 @@
+import { createHash, createVerify, X509Certificate } from 'node:crypto';
 import { XmlDocument } from 'libxml2-wasm';
 
 const namespaces = { ds: 'http://www.w3.org/2000/09/xmldsig#' };
@@ -44,4 +45,14 @@ export function signatureOf(xml: string): XmlSignature {
   } finally {
     document.dispose();
   }
+}
+
+/** Whether each part is as its digest says, and what is said of them was signed with the key of the certificate. */
+export function isGenuine(xml: string): boolean {
+  const { references, signedInfo, value, certificates } = signatureOf(xml);
+  const isWhole = references.every(
+    ({ canonical, digest }) => createHash('sha256').update(canonical).digest('base64') === digest,
+  );
+  const key = new X509Certificate(Buffer.from(certificates[0] ?? '', 'base64')).publicKey;
+  return isWhole && createVerify('sha256').update(signedInfo).verify(key, value, 'base64');
 }

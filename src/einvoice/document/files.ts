@@ -30,12 +30,12 @@ export function embeddedFiles(invoice: Group): EmbeddedFiles {
   for (const group of invoice.groups('BG-24')) {
     const attached = group.first('BT-125');
     if (attached === undefined) continue;
-    const text = attached.text.replaceAll(/\s+/g, '');
+    const content = decoded(attached.text);
     const reference = group.text('BT-122');
-    if (base64.test(text)) {
+    if (content) {
       const name = plainName(group.text('BT-125-2') ?? reference ?? '');
       const mediaType = group.text('BT-125-1');
-      files.push({ reference, name, mediaType, content: Buffer.from(text, 'base64') });
+      files.push({ reference, name, mediaType, content });
     } else {
       const message = 'the attached document (BT-125) is not in base 64';
       faults.push({ code: 'invalid-attachment', paths: [placeText(attached.place)], message });
@@ -56,8 +56,14 @@ export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
   }
 }
 
+/** The bytes of a file in base 64; undefined for any other text. */
+export function decoded(text: string): Uint8Array | undefined {
+  const compact = text.replaceAll(/\s+/g, '');
+  return base64.test(compact) ? Buffer.from(compact, 'base64') : undefined;
+}
+
 /** The last part of a path, as it can be shown and stored. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (
     last

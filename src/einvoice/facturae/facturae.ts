@@ -2,12 +2,12 @@ import type { Context } from '../../documents/context.ts';
 import { invert } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { caught, EinvoiceRefusal } from '../einvoice-error.ts';
-import type { EinvoiceError } from '../einvoice-error.ts';
 import { textAt } from '../table/member-path.ts';
-import { isValidAt } from '../signature/signer.ts';
 import type { Signer } from '../signature/signer.ts';
 import { signedXml } from '../signature/xades.ts';
 import { rowsWritten } from '../table/national.ts';
+import type { WrittenNational } from '../table/national.ts';
+import { unwritten } from '../table/unwritten.ts';
 import { preparedDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
 import { arranged } from './arrangement.ts';
@@ -30,10 +30,6 @@ const policy = {
   sha1: 'Ohixl6upD6av8N7pEvDABhEL6hM=',
 };
 
-/** A Facturae that was written, or why none was. */
-export type WrittenFacturae =
-  { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
-
 /**
  * Writes the invoice in a calculated envelope as Facturae 3.2.2, signed as its policy says (XAdES-EPES) where somebody signs.
  * Credit notes are negative there.
@@ -42,18 +38,17 @@ export function toFacturae(
   envelope: JsonObject,
   context: Context,
   { issuer, signer }: Issue = {},
-): WrittenFacturae {
+): WrittenNational {
   return caught(() => {
     const document = preparedDocument(envelope, ['es-facturae-v3'], context);
     const isCredit = textAt(document, 'type') === 'credit-note';
     const negated = isCredit ? inverted(document, context) : document;
     const content = rowsWritten(facturae, arranged(negated, issuer));
+    const notices = unwritten(document, content, 'Facturae');
     const xml = writeXml('fe:Facturae', { '@xmlns:fe': namespace, ...content });
-    if (!signer) return { ok: true, xml };
-    const at = context.now();
-    if (!isValidAt(signer, at))
-      throw new EinvoiceRefusal('certificate-invalid', `The certificate is not valid on ${at.toISOString()}`);
-    return { ok: true, xml: signedXml(xml, signer, { at, policy, role: issuer ? 'tercero' : 'emisor' }) };
+    if (!signer) return { ok: true, xml, notices };
+    const signing = { at: context.now(), policy, role: issuer ? 'tercero' : 'emisor' };
+    return { ok: true, xml: signedXml(xml, signer, signing), notices };
   });
 }
 

@@ -1,17 +1,24 @@
 import type { Context } from '../../documents/context.ts';
 import type { JsonObject } from '../../documents/json.ts';
+import type { EmbeddedFile } from '../document/files.ts';
 import { caught } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
+import { unwrapped } from '../signature/cades.ts';
+import type { Signer } from '../signature/signer.ts';
+import { signedXml } from '../signature/xades.ts';
 import { unreadOf } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
 import { putAt, textAt } from '../table/member-path.ts';
 import { rootOf, rowsWritten } from '../table/national.ts';
+import type { WrittenNational } from '../table/national.ts';
 import { markRead, readRows } from '../table/read-rows.ts';
 import { withStatedTotal } from '../table/stated-total.ts';
 import type { NationalDocument } from '../table/stated-total.ts';
+import { unwritten } from '../table/unwritten.ts';
 import { preparedDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
 import { arranged, documentRead } from './arrangement.ts';
+import { filesArranged, filesRead } from './file-arrangement.ts';
 import { fattura } from './invoice.ts';
 import type { Transmission } from './party-arrangement.ts';
 
@@ -22,24 +29,32 @@ const root = {
 };
 const signature = '{http://www.w3.org/2000/09/xmldsig#}Signature';
 
-/** A FatturaPA that was written, or why none was. */
-export type WrittenFatturaPa =
-  { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
+/** What goes with a document. */
+interface Sending extends Transmission {
+  /** Files that are to stand in the invoice. */
+  readonly files?: readonly EmbeddedFile[];
+  /** Who signs it (XAdES-BES), as invoices to public bodies have to be; nobody, where absent. */
+  readonly signer?: Signer;
+}
 
-/** A document that was read from a FatturaPA, with what of the XML has no place in it. */
+/** A document that was read from a FatturaPA, with the files that stood in it, and what of the XML has no place in either. */
 export type ReadFatturaPa =
-  | ({ readonly ok: true; readonly unread: readonly Unread[] } & NationalDocument)
+  | ({
+      readonly ok: true;
+      readonly files: readonly EmbeddedFile[];
+      readonly unread: readonly Unread[];
+    } & NationalDocument)
   | { readonly ok: false; readonly error: EinvoiceError };
 
 /**
- * Writes the invoice in a calculated envelope as FatturaPA (FPR12, or FPA12 for public bodies), unsigned. The progressive
- * number is the beginning of the envelope's uuid where none is given.
+ * Writes the invoice in a calculated envelope as FatturaPA (FPR12, or FPA12 for public bodies). The progressive number is the
+ * beginning of the envelope's uuid where none is given.
  */
 export function toFatturaPa(
   envelope: JsonObject,
-  transmission: Transmission,
+  { files = [], signer, ...transmission }: Sending,
   context: Context,
-): WrittenFatturaPa {
+): WrittenNational {
   return caught(() => {
     const document = preparedDocument(envelope, ['it-sdi-v1'], context);
     const uuid = textAt(envelope, 'head.uuid');
@@ -47,30 +62,35 @@ export function toFatturaPa(
       ...(uuid !== undefined && { progressive: uuid.slice(0, 8) }),
       ...transmission,
     });
+    arrangement.ownFiles = filesArranged(files);
     const content = rowsWritten(fattura, arrangement);
     const xml = writeXml(root.name, {
       '@xmlns:p': root.namespace,
       '@versione': textAt(arrangement, 'tax.ext.it-sdi-format') ?? '',
       ...content,
     });
-    return { ok: true, xml };
+    const notices = unwritten(document, content, 'FatturaPA');
+    return { ok: true, xml: signer ? signedXml(xml, signer, { at: context.now() }) : xml, notices };
   });
 }
 
-/** Makes a document of the first invoice in a FatturaPA, and calculates it. */
+/** Makes a document of the first invoice in a FatturaPA, which may be in a signed envelope (`.p7m`), and calculates it. */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
   return caught(() => {
-    const element = rootOf(bytes, root);
+    const element = rootOf(unwrapped(bytes), root);
     for (const child of element.named(signature)) markRead(child);
     const read: JsonObject = {};
     readRows(fattura, element, read);
     const format = element.attributes.get('versione');
     if (format !== undefined) putAt(read, 'tax.ext.it-sdi-format', format);
+    const { files, faults } = filesRead(read, `${bodyPath}/Allegati`);
     const { document, total } = documentRead(read);
-    const stated = { text: total, path: totalPath, mayBeWithTax: true } as const;
-    return { ok: true, ...withStatedTotal(document, stated, context), unread: unreadOf(element) };
+    const stated = { text: total, path: `${bodyPath}/${totalPath}`, mayBeWithTax: true } as const;
+    const built = withStatedTotal(document, stated, context);
+    const unread = unreadOf(element);
+    return { ok: true, ...built, faults: [...built.faults, ...faults], files, unread };
   });
 }
 
-const totalPath =
-  '/p:FatturaElettronica/FatturaElettronicaBody/DatiGenerali/DatiGeneraliDocumento/ImportoTotaleDocumento';
+const bodyPath = '/p:FatturaElettronica/FatturaElettronicaBody';
+const totalPath = 'DatiGenerali/DatiGeneraliDocumento/ImportoTotaleDocumento';

@@ -147,6 +147,19 @@ const payment: Row = each(
   { place: '$.doc.payment' },
 );
 
+const file: Row = each(
+  'Allegati',
+  'ownFiles',
+  [
+    required('NomeAttachment', 'name', latin(60)),
+    value('AlgoritmoCompressione', 'compression', ascii(10)),
+    value('FormatoAttachment', 'format', ascii(10)),
+    value('DescrizioneAttachment', 'description', latin(100)),
+    required('Attachment', 'content'),
+  ],
+  { place: '$.files' },
+);
+
 function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
@@ -170,5 +183,6 @@ export const fattura: readonly Row[] = [
     ]),
     branch('DatiBeniServizi', [line, summary]),
     payment,
+    file,
   ]),
 ];

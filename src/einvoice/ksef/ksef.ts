@@ -7,9 +7,11 @@ import { unreadOf } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
 import { objectsAt } from '../table/member-path.ts';
 import { rootOf, rowsWritten } from '../table/national.ts';
+import type { WrittenNational } from '../table/national.ts';
 import { readRows } from '../table/read-rows.ts';
 import { withStatedTotal } from '../table/stated-total.ts';
 import type { NationalDocument } from '../table/stated-total.ts';
+import { unwritten } from '../table/unwritten.ts';
 import { preparedDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
 import { arranged, documentRead } from './arrangement.ts';
@@ -20,17 +22,13 @@ const root = { name: 'Faktura', namespace: 'http://crd.gov.pl/wzor/2025/06/25/13
 /** Bytes that KSeF takes of an invoice without attachments. */
 const mostBytes = 1_000_000;
 
-/** A FA(3) that was written, or why none was. */
-export type WrittenKsef =
-  { readonly ok: true; readonly xml: string } | { readonly ok: false; readonly error: EinvoiceError };
-
 /** A document that was read from a FA(3), with what of the XML has no place in it. */
 export type ReadKsef =
   | ({ readonly ok: true; readonly unread: readonly Unread[] } & NationalDocument)
   | { readonly ok: false; readonly error: EinvoiceError };
 
 /** Writes the invoice in a calculated envelope as FA(3), made now. */
-export function toKsef(envelope: JsonObject, context: Context): WrittenKsef {
+export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
   return caught(() => {
     const document = preparedDocument(envelope, ['pl-favat-v3'], context);
     refuseAdjustments(document);
@@ -44,7 +42,7 @@ export function toKsef(envelope: JsonObject, context: Context): WrittenKsef {
     const clean = xml.replaceAll(/[\u007f-\u0084\u0086-\u009f]/g, '');
     if (Buffer.byteLength(clean) > mostBytes)
       throw new EinvoiceRefusal('not-representable', `KSeF takes ${mostBytes} bytes at most`);
-    return { ok: true, xml: clean };
+    return { ok: true, xml: clean, notices: unwritten(document, content, 'FA(3)') };
   });
 }
 

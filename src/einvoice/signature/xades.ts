@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
+import { EinvoiceRefusal } from '../einvoice-error.ts';
 import { elementText } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
+import { isValidAt } from './signer.ts';
 import type { Signer } from './signer.ts';
 
 /** A signature policy, by which a signature is to be judged (XAdES-EPES). */
@@ -38,9 +40,13 @@ const ids = {
 
 /**
  * An XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as its last element: over all of it, over who signs, when
- * and by which policy, and over the certificates.
+ * and by which policy, and over the certificates. Refuses a certificate that is not valid at that time.
  */
-export function signedXml(xml: string, { key, certificates }: Signer, signing: Signing): string {
+export function signedXml(xml: string, signer: Signer, signing: Signing): string {
+  const { key, certificates } = signer;
+  const { at } = signing;
+  if (!isValidAt(signer, at))
+    throw new EinvoiceRefusal('certificate-invalid', `The certificate is not valid on ${at.toISOString()}`);
   const signature = new SignedXml({
     privateKey: key,
     publicCert: certificates.map(String).join(''),

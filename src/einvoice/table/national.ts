@@ -1,5 +1,7 @@
+import type { Fault } from '../../documents/document-error.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { EinvoiceRefusal } from '../einvoice-error.ts';
+import type { EinvoiceError } from '../einvoice-error.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import { readXml } from '../xml/xml-reader.ts';
@@ -12,6 +14,11 @@ export interface NationalRoot {
   readonly name: string;
   readonly namespace: string;
 }
+
+/** An XML that was written, with what of the document stands nowhere in it, or why none was. */
+export type WrittenNational =
+  | { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] }
+  | { readonly ok: false; readonly error: EinvoiceError };
 
 /** The root element of an XML; refuses any other format. */
 export function rootOf(bytes: Uint8Array, { name, namespace }: NationalRoot): XmlElement {

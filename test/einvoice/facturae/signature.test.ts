@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, createVerify, X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { SigningKeys } from '../../../src/einvoice/signature/signer.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { einvoiceFolder } from '../../support/einvoice-folder.ts';
 import { nationalSchemaFaults } from '../national-schemas.ts';
-import { signatureOf } from '../xml-signature.ts';
+import { isGenuine, signatureOf } from '../xml-signature.ts';
 
 const folder = join(import.meta.dirname, '../../support/certificates');
 const bytes = (name: string): Buffer => readFileSync(join(folder, name));
@@ -52,16 +52,6 @@ function signed(keys: SigningKeys, issuer?: JsonObject): string {
   const written = toFacturae(built.envelope, context, { signer, ...(issuer && { issuer }) });
   if (!written.ok) throw new Error(JSON.stringify(written.error));
   return written.xml;
-}
-
-/** Whether each part is as its digest says, and what is said of them was signed with the key of the certificate. */
-function isGenuine(xml: string): boolean {
-  const { references, signedInfo, value, certificates } = signatureOf(xml);
-  const isWhole = references.every(
-    ({ canonical, digest }) => createHash('sha256').update(canonical).digest('base64') === digest,
-  );
-  const key = new X509Certificate(Buffer.from(certificates[0] ?? '', 'base64')).publicKey;
-  return isWhole && createVerify('sha256').update(signedInfo).verify(key, value, 'base64');
 }
 
 describe('a signature of Facturae', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/documents/documents.ts';
 import type { JsonObject } from '../../../src/documents/json.ts';
 import { fromFatturaPa, toFatturaPa } from '../../../src/einvoice/fatturapa/fatturapa.ts';
-import type { WrittenFatturaPa } from '../../../src/einvoice/fatturapa/fatturapa.ts';
+import type { WrittenNational } from '../../../src/einvoice/table/national.ts';
 import { context } from '../../documents/fixed-context.ts';
 
 const address = {
@@ -32,7 +32,7 @@ const invoice: JsonObject = {
   ],
 };
 
-function written(change: JsonObject, progressive = '00001'): WrittenFatturaPa {
+function written(change: JsonObject, progressive = '00001'): WrittenNational {
   const built = build({ ...invoice, ...change }, { ...context, refuse: 'report' });
   const envelope = built.ok ? built.envelope : built.calculated;
   if (envelope === undefined) throw new Error('the invoice cannot be calculated');

@@ -1,0 +1,48 @@
+import { extension, lookup } from 'mime-types';
+import type { Fault } from '../../documents/document-error.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { decoded, plainName } from '../document/files.ts';
+import type { EmbeddedFile, EmbeddedFiles } from '../document/files.ts';
+import { objectsAt, textAt } from '../table/member-path.ts';
+
+/** Files that are to stand in the invoice (2.5). */
+export function filesArranged(files: readonly EmbeddedFile[]): JsonObject[] {
+  return files.map(({ reference, name, mediaType, content }) => {
+    const format = mediaType === undefined ? false : extension(mediaType);
+    return {
+      name,
+      ...(format !== false && { format: format.toUpperCase() }),
+      ...(reference !== undefined && { description: reference }),
+      content: Buffer.from(content).toString('base64'),
+    };
+  });
+}
+
+/** The files that stood in an invoice; one that is not in base 64 is told and left out. */
+export function filesRead(document: JsonObject, path: string): EmbeddedFiles {
+  const files: EmbeddedFile[] = [];
+  const faults: Fault[] = [];
+  for (const [index, file] of objectsAt(document, 'ownFiles').entries()) {
+    const content = decoded(textAt(file, 'content') ?? '');
+    if (content) files.push({ ...describedAs(file), content });
+    else {
+      const message = 'the attached file is not in base 64';
+      faults.push({ code: 'invalid-attachment', paths: [`${path}[${index + 1}]/Attachment`], message });
+    }
+  }
+  delete document.ownFiles;
+  return { files, faults };
+}
+
+function describedAs(file: JsonObject): Omit<EmbeddedFile, 'content'> {
+  const name = plainName(textAt(file, 'name') ?? '');
+  // A compressed file is what its compression says.
+  const format = (textAt(file, 'compression') ?? textAt(file, 'format') ?? '').toLowerCase();
+  const ofName = lookup(name);
+  const mediaType = lookup(format) || ofName || undefined;
+  return {
+    reference: textAt(file, 'description'),
+    name: ofName !== false || mediaType === undefined ? name : `${name}.${format}`,
+    mediaType,
+  };
+}

@@ -1,0 +1,83 @@
+import forge from 'node-forge';
+import { EinvoiceRefusal } from '../einvoice-error.ts';
+
+declare module 'node-forge' {
+  namespace asn1 {
+    function fromDer(
+      bytes: string,
+      options: { readonly parseAllBytes: boolean; readonly decodeBitStrings: boolean },
+    ): Asn1;
+  }
+}
+
+/** Signed files may be signed again, by whoever sends them on. */
+const mostEnvelopes = 5;
+
+const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
+
+/**
+ * What stands in a CAdES envelope (`.p7m`), in DER, BER, base 64 or PEM; any other file is what it is. Signatures are not judged:
+ * whose certificates are to be trusted is nothing that the file says.
+ */
+export function unwrapped(bytes: Uint8Array): Uint8Array {
+  let content = bytes;
+  for (let depth = 0; depth <= mostEnvelopes; depth += 1) {
+    const der = envelopeIn(content);
+    if (der === undefined) return content;
+    content = contentOf(der);
+  }
+  throw new EinvoiceRefusal('invalid-xml', `the file is signed more than ${mostEnvelopes} times`);
+}
+
+/** The bytes of an envelope as a binary text; undefined for any other file. */
+function envelopeIn(bytes: Uint8Array): string | undefined {
+  // A sequence of more than 127 bytes, or of any length.
+  if (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) return Buffer.from(bytes).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1').trimStart();
+  // The same in base 64.
+  if (!/^(?:-----BEGIN (?:PKCS7|CMS)-----|MI)/.test(start)) return undefined;
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/-----[^-]*-----|\s/g, '');
+  return Buffer.from(text, 'base64').toString('latin1');
+}
+
+/** SignedData (RFC 5652, 5.1): its content, which may stand in several parts. */
+function contentOf(der: string): Uint8Array {
+  const contentInfo = parsed(der);
+  const signedData = contentInfo && explicitIn(contentInfo, forge.pki.oids.signedData);
+  // Beside version and digest algorithms.
+  const encapsulated = signedData && childrenOf(signedData)[2];
+  const content = encapsulated && explicitIn(encapsulated, forge.pki.oids.data);
+  const parts = content && octets(content);
+  if (!parts?.length)
+    throw new EinvoiceRefusal('invalid-xml', 'the file is no signed envelope with a content');
+  return Buffer.from(parts.join(''), 'latin1');
+}
+
+function parsed(der: string): forge.asn1.Asn1 | undefined {
+  try {
+    return forge.asn1.fromDer(der, { parseAllBytes: false, decodeBitStrings: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a sequence of an object identifier and an explicit [0] has in that, when it is of the type. */
+function explicitIn(sequence: forge.asn1.Asn1, oid: string | undefined): forge.asn1.Asn1 | undefined {
+  const [type, explicit] = sequence.type === SEQUENCE ? childrenOf(sequence) : [];
+  const isMeant =
+    type?.type === OID && typeof type.value === 'string' && forge.asn1.derToOid(type.value) === oid;
+  return isMeant && explicit ? childrenOf(explicit)[0] : undefined;
+}
+
+function octets(content: forge.asn1.Asn1): string[] | undefined {
+  if (content.type !== OCTETSTRING) return undefined;
+  return typeof content.value === 'string'
+    ? [content.value]
+    : content.value.flatMap((part) => octets(part) ?? []);
+}
+
+function childrenOf({ value }: forge.asn1.Asn1): forge.asn1.Asn1[] {
+  return typeof value === 'string' ? [] : value;
+}
