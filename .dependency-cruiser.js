@@ -21,7 +21,17 @@ const orders = {
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],
   webhooks: ['endpoints', 'deliveries', 'sending'],
-  transform: ['expression', 'plan', 'providers', 'integrations', 'workflows', 'jobs', 'engine', 'bulks'],
+  transform: [
+    'expression',
+    'plan',
+    'providers',
+    'integrations',
+    'workflows',
+    'jobs',
+    'cron',
+    'engine',
+    'bulks',
+  ],
 };
 
 export default {

@@ -191,7 +191,7 @@ export async function startService(
   const platform = await openPlatform(config, log, opening);
   const services = await buildServices(platform, opening, providers);
   const { access, transform, batches, webhooks } = services;
-  const { worker } = transform;
+  const { worker, cronWorker } = transform;
   // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
   const running = opening.use(new Draining());
   running.add({ [Symbol.asyncDispose]: async () => platform.readiness.end() });
@@ -203,6 +203,8 @@ export async function startService(
     running.add(batches);
     webhooks.start();
     running.add(webhooks);
+    cronWorker.start();
+    running.add(cronWorker);
   }
   const metricsUrl = config.metrics && (await openMetrics(platform, config.metrics, running));
   const url = config.roles.has('web') ? await serve(platform, services, running) : undefined;

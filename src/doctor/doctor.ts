@@ -5,6 +5,7 @@ import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
 import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
+import { examineSubscriptions } from './overdue-subscriptions.ts';
 import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
 import { examineOperations } from './stuck-operations.ts';
@@ -53,6 +54,7 @@ export async function examineInstallation(
   if (database && isMade) {
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
+    findings.push(await examined('cron', () => examineSubscriptions(database)));
     findings.push(await examined('operations', () => examineOperations(database)));
   }
   return findings;

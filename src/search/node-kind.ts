@@ -15,6 +15,7 @@ export const nodeKinds = [
   'bulk',
   'verification',
   'webhook_endpoint',
+  'cron_subscription',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -33,6 +34,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   bulk: 'transform:read',
   verification: 'sequence:read',
   webhook_endpoint: 'webhooks:read',
+  cron_subscription: 'transform:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

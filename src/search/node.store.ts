@@ -16,6 +16,7 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   bulk: { table: 'long_operation', kind: 'bulk' },
   verification: { table: 'long_operation', kind: 'verification' },
   webhook_endpoint: { table: 'webhook_endpoint' },
+  cron_subscription: { table: 'cron_subscription' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>

@@ -53,6 +53,7 @@ export function searchServices(
     bulk: (scope, id) => transform.bulks.get(scope, id),
     verification: (scope, id) => sequence.verifications.get(scope, id),
     webhook_endpoint: (scope, id) => webhooks.endpoints.get(scope, id),
+    cron_subscription: (scope, id) => transform.cron.get(scope, id),
   });
   return { nodes, search: new SearchService(database) };
 }

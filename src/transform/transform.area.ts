@@ -17,6 +17,11 @@ import { controlRoutes } from './engine/control.routes.ts';
 import { JobControl } from './engine/control.service.ts';
 import { JobVerbs } from './engine/job-verbs.ts';
 import { Definitions } from './workflows/definitions.ts';
+import { CronSubscription } from './cron/cron-subscription.entity.ts';
+import { CronSubscriptionResolver } from './cron/cron-subscription.resolver.ts';
+import { cronSubscriptionRoutes } from './cron/cron-subscription.routes.ts';
+import { CronSubscriptionService } from './cron/cron-subscription.service.ts';
+import { CronWorker } from './cron/cron-worker.ts';
 import { DryRunResolver } from './engine/dry-run.resolver.ts';
 import { dryRunRoutes } from './engine/dry-run.routes.ts';
 import { DryRunService } from './engine/dry-run.service.ts';
@@ -109,6 +114,7 @@ export interface TransformServices extends Disposable {
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
   readonly bulks: BulkService;
+  readonly cron: CronSubscriptionService;
   readonly dryRuns: DryRunService;
   readonly workflows: WorkflowService;
   readonly drafts: WorkflowDraftService;
@@ -124,11 +130,25 @@ export interface TransformServices extends Disposable {
   readonly installation: InstallationService;
   /** A worker that is not started yet. */
   readonly worker: Worker;
+  /** What creates the jobs of subscriptions, not started yet. */
+  readonly cronWorker: CronWorker;
 }
 
 /** Workflows, the integrations and actions that they name, and the jobs that run them. */
 export const transformArea = new Area<TransformServices>(
-  [Workflow, WorkflowVersion, Integration, Job, JobKey, JobTag, Intent, Event, WorkerRow, Claim],
+  [
+    Workflow,
+    WorkflowVersion,
+    Integration,
+    Job,
+    JobKey,
+    JobTag,
+    Intent,
+    Event,
+    WorkerRow,
+    Claim,
+    CronSubscription,
+  ],
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
     search: { routes: jobSearchRoutes, resolver: JobSearchResolver },
@@ -139,6 +159,7 @@ export const transformArea = new Area<TransformServices>(
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
     bulks: { routes: bulkRoutes, resolver: BulkResolver },
+    cron: { routes: cronSubscriptionRoutes, resolver: CronSubscriptionResolver },
     dryRuns: { routes: dryRunRoutes, resolver: DryRunResolver },
     workflows: { routes: workflowRoutes, resolver: WorkflowResolver },
     drafts: { routes: workflowDraftRoutes, resolver: WorkflowDraftResolver },
@@ -200,6 +221,10 @@ export async function transformServices(
       startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
       most: config.startedJobs,
     },
+    cron: {
+      subscribe: (scope, wanted) => cron.subscribe(scope, wanted),
+      unsubscribe: (scope, which) => cron.unsubscribe(scope, which),
+    },
   });
   const catalogue = new Catalogue([...providers, ...extraProviders]);
   checkLimits(config.providerConcurrency, catalogue);
@@ -212,6 +237,7 @@ export async function transformServices(
   const actions = new ActionService(catalogue, external);
   const check = new WorkflowCheck({ catalogue, configs, actions });
   const workflows = new WorkflowService(platform, check);
+  const cron = new CronSubscriptionService({ clock, database, hints, workflows });
   const versions = new WorkflowVersionService(database, workflows);
   const performer = new Performer(catalogue, configs, { log, tracing });
   const feed = new JobFeed(database, hints);
@@ -289,6 +315,7 @@ export async function transformServices(
     drafts: new WorkflowDraftService(platform, check),
     templates: new WorkflowTemplateService(),
     published,
+    cron,
     stats: new WorkflowStatsService(database, workflows),
     dryRuns: new DryRunService({ clock, entries, storage, isSandbox, performer, check, workflows, versions }),
     versions,
@@ -299,6 +326,7 @@ export async function transformServices(
     actions,
     installation: new InstallationService(database, { queue, parked }),
     worker,
+    cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),
     [Symbol.dispose]() {
       feed[Symbol.dispose]();
       smtp[Symbol.dispose]();

@@ -82,6 +82,13 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   jobs: { ...list('transform:read silo:read'), accepts: () => ({ first: 2 }) },
   bulk: one('transform:read', ({ bulk: id }) => ({ id }), { id: absent }, { id: 'x' }),
   bulks: list('transform:read'),
+  cronSubscription: one(
+    'transform:read',
+    ({ cronSubscription: id }) => ({ id }),
+    { id: absent },
+    { id: 'x' },
+  ),
+  cronSubscriptions: list('transform:read'),
   jobCounts: {
     scope: 'transform:read',
     accepts: () => ({ filter: { outcome: 'failed' } }),
@@ -247,6 +254,7 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['conflict', ({ bulk: id }) => ({ id, input: { action: 'poke', filter: {} } })],
     ],
   },
+  deleteCronSubscription: one('transform:write', ({ endable }) => ({ id: endable() }), { id: absent }),
   stopBulk: one('transform:write', ({ bulk: id }) => ({ id }), { id: absent }),
   startVerification: {
     scope: 'sequence:write',

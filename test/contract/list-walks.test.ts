@@ -5,6 +5,7 @@ import type { Json, TestClient } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 import { until } from '../support/until.ts';
 import { ApiDocument } from './api-document.ts';
+import { addSubscription } from './cron-subscriptions.ts';
 import { invoice, message } from './world.ts';
 
 const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
@@ -99,6 +100,10 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
   'get /webhooks/v1/endpoints/{id}/deliveries': [
     `/webhooks/v1/endpoints/${endpoint}/deliveries?`,
     async (client) => (await made(client.post(`/webhooks/v1/endpoints/${endpoint}/test`, undefined))).id,
+  ],
+  'get /transform/v1/cron-subscriptions': [
+    '/transform/v1/cron-subscriptions?',
+    (client) => addSubscription(shared.service, client, workflow),
   ],
   'get /transform/v1/bulks': [
     '/transform/v1/bulks?',

@@ -7,6 +7,7 @@ import { sharedService } from '../support/shared-service.ts';
 import { until } from '../support/until.ts';
 import { ApiDocument, type ApiOperation } from './api-document.ts';
 import { bodyOf, sendExample, tellStory, type Substitutes } from './api-examples.ts';
+import { addSubscription } from './cron-subscriptions.ts';
 
 const shared = sharedService({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } });
 let document: ApiDocument;
@@ -72,6 +73,8 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
   'delete /silo/v1/spool/{key}': spooledFile,
   'get /access/v1/tokens/{id}': madeToken,
   'delete /access/v1/tokens/{id}': madeToken,
+  'get /transform/v1/cron-subscriptions/{id}': madeSubscription,
+  'delete /transform/v1/cron-subscriptions/{id}': madeSubscription,
   'get /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}': waitingMessage,
   'post /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}/resend': waitingMessage,
 };
@@ -136,6 +139,12 @@ async function madeToken(client: TestClient): Promise<Substitutes> {
 async function waitingMessage(client: TestClient): Promise<Substitutes> {
   const { json } = await sendExample(client, operationOf('post /webhooks/v1/endpoints/{id}/test'));
   return new Map([[exampleId('deliveries'), json.id]]);
+}
+
+/** A subscription to the workflow that the examples make. */
+async function madeSubscription(client: TestClient): Promise<Substitutes> {
+  const id = await addSubscription(shared.service, client, exampleId('workflows'));
+  return new Map([[exampleId('cron-subscriptions'), id]]);
 }
 
 async function sleepingJob(client: TestClient): Promise<Substitutes> {

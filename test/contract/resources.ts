@@ -475,6 +475,22 @@ export const bulk: Fields = {
   failures: [{ id: 'uuid', key: 'string', message: 'string' }],
 };
 
+export const cronSubscription: Fields = {
+  id: 'uuid',
+  silo_entry_id: 'uuid',
+  workflow_id: 'uuid',
+  interval: 'string',
+  factor: 'int',
+  job_id: 'uuid',
+  period_start: 'time',
+  next_at: 'time',
+  'last_job_id?': 'uuid',
+  'blocked_since?': 'time',
+  revision: 'int',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
 export const webhookEndpoint: Fields = {
   id: 'uuid',
   'description?': 'string',

@@ -361,6 +361,32 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'get /transform/v1/cron-subscriptions': {
+    status: 200,
+    reply: listOf(shapes.cronSubscription),
+    accepts: ({ workflow: id }) => ({ path: `/transform/v1/cron-subscriptions?workflow_id=${id}` }),
+    refuses: [
+      ...badPage('/transform/v1/cron-subscriptions'),
+      ...badCursor('/transform/v1/cron-subscriptions'),
+      badTime('/transform/v1/cron-subscriptions'),
+      () => ({ path: '/transform/v1/cron-subscriptions?blocked=x', status: 400, key: 'bad-request' }),
+    ],
+  },
+  'get /transform/v1/cron-subscriptions/{id}': {
+    status: 200,
+    reply: shapes.cronSubscription,
+    accepts: ({ cronSubscription: id }) => ({ path: `/transform/v1/cron-subscriptions/${id}` }),
+    refuses: [
+      notFound(`/transform/v1/cron-subscriptions/${absent}`),
+      notFound('/transform/v1/cron-subscriptions/x'),
+    ],
+  },
+  'delete /transform/v1/cron-subscriptions/{id}': {
+    status: 200,
+    reply: shapes.cronSubscription,
+    accepts: ({ endable }) => ({ path: `/transform/v1/cron-subscriptions/${endable()}` }),
+    refuses: [notFound(`/transform/v1/cron-subscriptions/${absent}`)],
+  },
   'get /transform/v1/bulks': {
     status: 200,
     reply: listOf(shapes.bulk),

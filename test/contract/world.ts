@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { mailProvider } from '../support/mail-provider.ts';
 import { until } from '../support/until.ts';
 import { startTestService, TestClient, type TestAnswer, type TestService } from '../support/service.ts';
+import { addSubscription } from './cron-subscriptions.ts';
 
 /** A business document that becomes an entry. */
 export const message = { $schema: 'https://gobl.org/draft-0/note/message', title: 'Hello', content: 'World' };
@@ -50,6 +51,7 @@ export interface World extends AsyncDisposable {
     | 'bulk'
     | 'verification'
     | 'webhook'
+    | 'cronSubscription'
     | 'delivery',
     string
   > & {
@@ -60,6 +62,8 @@ export interface World extends AsyncDisposable {
     row: () => string;
     /** A webhook endpoint that can be removed, another one each time. */
     removable: () => string;
+    /** A subscription that can be ended, another one each time. */
+    endable: () => string;
     /** An integration that serves actions, and a task that waits for its answer. */
     serving: string;
     task: string;
@@ -149,6 +153,9 @@ export async function openWorld(): Promise<World> {
       types: ['bulk.created'],
     }),
   );
+  const cronSubscription = await addSubscription(service, admin, ids.workflow);
+  const endable: string[] = [];
+  while (endable.length < rows.length) endable.push(await addSubscription(service, admin, ids.workflow));
   const removable = rows.map(() => id());
   for (const endpoint of removable) {
     const nowhere = { url: 'https://erp.example/', types: ['bulk.created'], disabled: true };
@@ -174,6 +181,8 @@ export async function openWorld(): Promise<World> {
       spooled: () => spooled.pop() ?? '',
       row: () => rows.pop() ?? '',
       removable: () => removable.pop() ?? '',
+      endable: () => endable.pop() ?? '',
+      cronSubscription,
       delivery,
       token,
       client,

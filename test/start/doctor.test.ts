@@ -238,6 +238,21 @@ test('jobs that wait, are held by the dead, or by nobody at all are told apart',
   });
 });
 
+test('subscriptions that nobody creates jobs for are told', async () => {
+  await client.query(
+    `insert into cron_subscription (workspace_id, id, silo_entry_id, workflow_id, interval, factor, job_id, period_start, next_at, created_at, updated_at)
+     select gen_random_uuid(), uuidv7(), uuidv7(), uuidv7(), 'hourly', 1, uuidv7(), now() - '2 hours'::interval, now() - '1 hour'::interval, now(), now()
+     from generate_series(1, 2)`,
+  );
+  const { wrong } = await diagnosis(env);
+  expect(wrong).toEqual({
+    cron: expect.stringMatching(
+      /^2 subscriptions due for over 5 minutes and without a job \(.+\): start a worker/,
+    ),
+  });
+  await client.query('delete from cron_subscription');
+});
+
 test('partitions that living workers should have made or dropped are told', async () => {
   await worker(0, []);
   const { rows } = await client.query<{ name: string }>(

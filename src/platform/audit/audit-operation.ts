@@ -21,6 +21,9 @@ export const auditOperations = [
   'poke_job',
   'start_bulk',
   'stop_bulk',
+  'create_cron_subscription',
+  'update_cron_subscription',
+  'delete_cron_subscription',
   'create_webhook',
   'update_webhook',
   'rotate_webhook_secret',
@@ -46,6 +49,7 @@ const kinds = [
   'series',
   'job',
   'bulk',
+  'cron_subscription',
   'webhook',
 ] as const;
 

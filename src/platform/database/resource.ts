@@ -11,9 +11,9 @@ export function Moment(): PropertyDecorator {
   };
 }
 
-/** What every stored resource has: it belongs to a workspace, under an id that is unique there (decision 12). */
+/** What belongs to a workspace, under an id that is unique there (decision 12). */
 @ObjectType({ implements: Node })
-export abstract class Resource implements Node {
+export abstract class WorkspaceRecord implements Node {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
@@ -21,15 +21,19 @@ export abstract class Resource implements Node {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  /** Hash of what the create asked for; a repeat with another one is a conflict (decision 10). */
-  @Property({ type: 'blob', hidden: true })
-  contentHash!: Buffer;
-
   @Moment()
   createdAt!: Date;
 
   @Moment()
   updatedAt!: Date;
+}
+
+/** A record that clients create under ids of their own. */
+@ObjectType()
+export abstract class Resource extends WorkspaceRecord {
+  /** Hash of what the create asked for; a repeat with another one is a conflict (decision 10). */
+  @Property({ type: 'blob', hidden: true })
+  contentHash!: Buffer;
 }
 
 /** A resource that changes: its revision tells any two of its states apart, which times cannot. */

@@ -78,6 +78,20 @@ export class JobWriter {
     return isCreated;
   }
 
+  /**
+   * Writes jobs within the caller's transaction, none of which begins at once. What is answered tells workers and followers of
+   * them, and is called when the transaction has committed.
+   */
+  async writeWithin(sql: Sql, creations: readonly Creation[]): Promise<() => void> {
+    const { results, waiting } = await this.#writeIn(sql, creations, undefined);
+    return () => {
+      this.#metrics.of(createdJobs).add(results.filter(Boolean).length);
+      if (waiting.length > 0) this.#hints.send('work', 'created');
+      for (const workspaceId of new Set(waiting.map((job) => job.workspaceId)))
+        this.#hints.send('change', workspaceId);
+    };
+  }
+
   async #write(creations: readonly Creation[]): Promise<boolean[]> {
     const admission = this.#admit(creations.map(({ job }) => job));
     try {

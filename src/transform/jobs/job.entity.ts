@@ -27,8 +27,8 @@ export class Fault {
 
 export const JobSourceKind = enumeration(
   'JobSourceKind',
-  ['user', 'job', 'bulk'],
-  'What kind of thing causes jobs.',
+  ['user', 'job', 'bulk', 'cron', 'connect'],
+  'What kind of thing causes jobs: cron is a subscription of a silo entry, connect an endpoint that is called.',
 );
 
 @ObjectType({ description: 'Who caused a job.' })
@@ -36,8 +36,24 @@ export class JobSource {
   @Field(() => JobSourceKind)
   kind!: keyof typeof JobSourceKind;
 
-  @Field(() => String, { description: 'The subject of the token, or the id of the job or bulk.' })
+  @Field(() => String, {
+    description: 'The subject of the token, or the id of the job, bulk, subscription or endpoint.',
+  })
   id!: string;
+}
+
+type OwnCause = 'cron' | 'connect';
+
+const ownCause = /^(cron|connect):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The subject of what creates jobs without being asked by a token, by its kind and id. */
+export function causedBy(kind: OwnCause, id: string): string {
+  return `${kind}:${id}`;
+}
+
+function sourceOf(subject: string): JobSource {
+  const [, kind, id] = ownCause.exec(subject) ?? [];
+  return id === undefined ? { kind: JobSourceKind.user, id: subject } : { kind: kind as OwnCause, id };
 }
 
 /** What has come for an intent of a job while it waits. */
@@ -193,7 +209,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   bulkId?: string | undefined;
 
-  /** The subject of the token that created it; absent where a job did. */
+  /** The subject of the token that created it, or of what acts by itself ({@link causedBy}); absent where a job did. */
   @Property({ type: 'text', nullable: true })
   createdBy?: string | undefined;
 
@@ -201,7 +217,7 @@ export class Job extends Resource {
   get source(): JobSource | undefined {
     if (this.parentId !== undefined) return { kind: JobSourceKind.job, id: this.parentId };
     if (this.bulkId !== undefined) return { kind: JobSourceKind.bulk, id: this.bulkId };
-    return this.createdBy === undefined ? undefined : { kind: JobSourceKind.user, id: this.createdBy };
+    return this.createdBy === undefined ? undefined : sourceOf(this.createdBy);
   }
 
   /** The `seq` of the job's last event; beside the fence, nothing else of a job changes without one. */

@@ -7,6 +7,9 @@ import type { Provider } from './provider.ts';
 import { importAction, type ReadingServices } from './einvoice/importing.ts';
 import { endpointTest } from './http/endpoint-test.ts';
 import { externalAction, type ExternalServices } from './http/external.action.ts';
+import type { CronSubscribers } from './cron/cron-subscribers.ts';
+import { subscribeAction } from './cron/subscribe.action.ts';
+import { unsubscribeAction } from './cron/unsubscribe.action.ts';
 import { HttpConfig } from './http/http-config.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
@@ -24,7 +27,8 @@ import { SmtpConfig } from './smtp/smtp-config.ts';
 import { smtpTest } from './smtp/smtp-test.ts';
 import { ublGenerateAction } from './ubl/generate.action.ts';
 import { webhookAction } from './webhook/webhook.action.ts';
-import { createJobAction, type NamedWorkflows, type JobStarter } from './transform/create-job.action.ts';
+import { createJobAction, type JobStarter } from './transform/create-job.action.ts';
+import type { NamedWorkflows } from './transform/named-workflow.ts';
 
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices extends DocumentServices, ReadingServices {
@@ -36,6 +40,7 @@ export interface ProviderServices extends DocumentServices, ReadingServices {
   mail: MailServices;
   starter: JobStarter;
   workflows: NamedWorkflows;
+  cron: CronSubscribers;
 }
 
 /** Every provider of the service itself. */
@@ -61,6 +66,15 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'Transform',
       summary: 'Starts other jobs',
       actions: [createJobAction(services.starter, services.workflows, services.threads)],
+    },
+    {
+      id: 'cron',
+      name: 'Cron',
+      summary: 'Runs workflows again and again',
+      actions: [
+        subscribeAction(services.cron, services.workflows),
+        unsubscribeAction(services.cron, services.workflows),
+      ],
     },
     {
       id: 'sequence',

@@ -5,9 +5,8 @@ import { isUuid } from '../../../platform/ids.ts';
 import { ID, StringMap } from '../../../platform/shape/scalars.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, ko, ok, type Action } from '../action.ts';
-import type { NamedRecord } from '../../../platform/named-record.ts';
-import { stepMissing, stepWarning } from '../step-issue.ts';
 import { metaOf } from './create-job.thread.ts';
+import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
 
 /** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
 const longestChain = 32;
@@ -42,18 +41,6 @@ export interface StartedJob {
   readonly parentId: string;
 }
 
-/** A workflow that a step names. */
-interface NamedWorkflow extends NamedRecord {
-  readonly publishedNumber: number;
-  readonly disabled: boolean;
-}
-
-/** The workflows of a scope: that of an id, and the newest. */
-export interface NamedWorkflows {
-  find(scope: Scope, id: string): Promise<NamedWorkflow | undefined>;
-  newest(scope: Scope): Promise<readonly NamedRecord[]>;
-}
-
 /** Starts jobs on behalf of others. */
 export interface JobStarter {
   /** One of the same id and content is started already. */
@@ -80,16 +67,7 @@ export function createJobAction(
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',
     named: { workflow_id: (scope) => workflows.newest(scope) },
-    async check({ workflowId }, { scope, id }) {
-      // A workflow may start itself, also before it is saved.
-      if (workflowId === id) return [];
-      const at = ['workflow_id'];
-      const workflow = await workflows.find(scope, workflowId);
-      if (!workflow) return [stepMissing(at, 'workflow', 'is the id of no workflow')];
-      // Workflows that start one another cannot all be published first.
-      if (workflow.disabled) return [stepWarning(at, 'is a workflow that is disabled')];
-      return workflow.publishedNumber > 0 ? [] : [stepWarning(at, 'is a workflow that was never published')];
-    },
+    check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
     async run({ config, scope, jobId, args, entry, depth, idempotencyKey: id, signal }) {
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);

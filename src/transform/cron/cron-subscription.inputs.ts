@@ -1,0 +1,22 @@
+import { IsUUID } from 'class-validator';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
+
+/** Which subscriptions a list holds; a filter that is absent lets every one pass. */
+@ArgsType()
+@InputType()
+export class CronSubscriptionFilters {
+  @Field(() => ID, { nullable: true, description: 'Those of this entry.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  siloEntryId?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Those that run this workflow.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  workflowId?: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether no job can be created for them, because the workflow is disabled.',
+  })
+  blocked?: boolean;
+}

@@ -1,0 +1,57 @@
+import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
+import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { CronSubscription } from './cron-subscription.entity.ts';
+import { CronSubscriptionFilters } from './cron-subscription.inputs.ts';
+import type { CronSubscriptionService } from './cron-subscription.service.ts';
+
+/** A page of subscriptions, newest first. */
+@ObjectType()
+export class CronSubscriptionCollection extends Collection {
+  @Field(() => [CronSubscription])
+  list!: CronSubscription[];
+}
+
+/** What changes without a revision, by the time that passes, is in its tag. */
+function tagOf(subscription: CronSubscription): string {
+  return etagOf(subscription, subscription.nextAt.getTime());
+}
+
+export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
+  .list(
+    '/transform/v1/cron-subscriptions',
+    {
+      summary: 'List which workflows run again and again for which entries, newest first',
+      scope: 'transform:read',
+      query: listQueryOf(CronSubscriptionFilters),
+      reply: CronSubscriptionCollection,
+      itemTag: tagOf,
+    },
+    (subscriptions, { scope, query }) => subscriptions.list(scope, query),
+  )
+  .endpoint(
+    'get',
+    '/transform/v1/cron-subscriptions/:id',
+    {
+      summary: 'Fetch a subscription by which a workflow runs again and again for an entry',
+      description: 'Subscriptions are made by the action `cron.subscribe`.',
+      scope: 'transform:read',
+      reply: [200, CronSubscription],
+      etag: tagOf,
+    },
+    (subscriptions, { scope, params }) => subscriptions.get(scope, params.id),
+  )
+  .endpoint(
+    'delete',
+    '/transform/v1/cron-subscriptions/:id',
+    {
+      summary: 'End a subscription; answers what it was',
+      description: 'Jobs that it has created go on.',
+      scope: 'transform:write',
+      changes: true,
+      reply: [200, CronSubscription],
+      etag: tagOf,
+    },
+    (subscriptions, { scope, params, ifMatch }) => subscriptions.remove(scope, params.id, ifMatch),
+  );

@@ -1,0 +1,101 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { updateByKey } from '../../platform/database/update-by-key.ts';
+import { SiloEntry } from '../../silo/entries/entry.entity.ts';
+import { periodSecondsOf } from '../providers/cron/cron-interval.ts';
+import { Workflow } from '../workflows/workflow.entity.ts';
+import { CronSubscription } from './cron-subscription.entity.ts';
+
+/** A subscription whose time had come. */
+export interface Tick {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly siloEntryId: string;
+  readonly workflowId: string;
+  /** The version to run; absent: the workflow is disabled, or something is gone. */
+  readonly workflowVersion: number | null;
+  readonly jobId: string;
+  readonly from: Date;
+  readonly upto: Date;
+  /** Whether its workflow or its entry is gone, so that it is to be removed. */
+  readonly isGone: boolean;
+  /** Whether it has been blocked now. */
+  readonly isBlocked: boolean;
+}
+
+/**
+ * Everything that becomes of due subscriptions but their jobs and their end. Others skip them until the transaction has ended, and a workflow
+ * that is shared here keeps its version until then. A period ends at the last of its regular ends that has passed: where nobody
+ * looked for a while it has the length of several.
+ */
+const tickStatement = statement(
+  'cron.tick',
+  { limit: value('int') },
+  ({ limit }, tables) => `
+    with due as materialized (
+      select * from ${tables(CronSubscription).name}
+      where next_at <= now() order by next_at limit ${limit} for update skip locked
+    ), timed as materialized (
+      select due.*, period, period_start + period * floor(extract(epoch from now() - period_start) / extract(epoch from period)) as upto
+      from due, lateral (select make_interval(secs => ${periodSecondsOf('due')}) as period) as length
+    ), seen as materialized (
+      select timed.*, uuidv7() as new_job_id, workflow.published_number,
+        workflow.disabled is null or entry.workspace_id is null as is_gone,
+        coalesce(workflow.disabled, false) as is_blocked
+      from timed
+        left join lateral (
+          select disabled, published_number from ${tables(Workflow).name} as workflow
+          where workflow.workspace_id = timed.workspace_id and workflow.id = timed.workflow_id for share
+        ) as workflow on true
+        left join lateral (
+          select entry.workspace_id from ${tables(SiloEntry).name} as entry
+          where entry.workspace_id = timed.workspace_id and entry.id = timed.silo_entry_id offset 0
+        ) as entry on true
+    ), moved as (${updateByKey(tables(CronSubscription), {
+      from: '(select * from seen where not is_gone) as seen',
+      given: 'seen',
+      excluded: {
+        nextAt: 'seen.upto + seen.period',
+        periodStart: 'case when seen.is_blocked then seen.period_start else seen.upto end',
+        lastJobId: 'case when seen.is_blocked then seen.last_job_id else seen.new_job_id end',
+        blockedSince: 'case when seen.is_blocked then coalesce(seen.blocked_since, now()) end',
+      },
+      set: `next_at = excluded.next_at, period_start = excluded.period_start, last_job_id = excluded.last_job_id,
+        blocked_since = excluded.blocked_since`,
+    })}
+    ), told as (
+      select workspace_id, id, workflow_id, silo_entry_id from seen
+      where is_blocked and not is_gone and blocked_since is null
+    ), changed as (
+      ${changesOf('told', 'cron.blocked', { workflow_id: 'workflow_id', silo_entry_id: 'silo_entry_id' })}
+    )
+    select workspace_id as "workspaceId", id, silo_entry_id as "siloEntryId", workflow_id as "workflowId",
+      case when not is_gone and not is_blocked then published_number end as "workflowVersion",
+      new_job_id as "jobId", period_start as "from", upto, is_gone as "isGone", is_blocked and not is_gone and blocked_since is null as "isBlocked"
+    from seen`,
+).answering<Tick>();
+
+/** Takes subscriptions whose time has come, and moves them on, in the caller's transaction. */
+export function takeTicks(sql: Sql, limit: number): Promise<Tick[]> {
+  return sql.query(tickStatement, { limit });
+}
+
+const removeStatement = statement(
+  'cron.remove',
+  { workspaceId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, id }, tables) => `
+    with removed as (
+      delete from ${tables(CronSubscription).name} where workspace_id = ${workspaceId} and id = ${id}
+      returning workspace_id, id
+    )
+    ${changesOf('removed', 'cron.deleted')}`,
+);
+
+/** Removes a subscription, in the caller's transaction. */
+export async function removeSubscription(
+  sql: Sql,
+  subscription: Pick<CronSubscription, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await sql.query(removeStatement, subscription);
+}

@@ -1,0 +1,49 @@
+import { IsUUID, Max, Min } from 'class-validator';
+import { Field, Int } from 'type-graphql';
+import { ID } from '../../../platform/shape/scalars.ts';
+import { action, entryOf, ok, type Action } from '../action.ts';
+import { workflowIssues, type NamedWorkflows } from '../transform/named-workflow.ts';
+import { CronInterval } from './cron-interval.ts';
+import type { CronSubscribers } from './cron-subscribers.ts';
+
+class SubscribeConfig {
+  @Field(() => ID, { description: 'The workflow that runs again and again.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  workflowId!: string;
+
+  @Field(() => CronInterval)
+  interval!: keyof typeof CronInterval;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many hours or days a period has: 6 for every six hours; 1 when absent.',
+  })
+  @Min(1)
+  @Max(1000)
+  factor?: number;
+}
+
+/**
+ * Lets a workflow run for the entry of the job again and again. Its jobs get the args `from` and `upto`: all periods together
+ * cover the time since without a gap, and none is in two (decision 270).
+ */
+export function subscribeAction(
+  subscribers: CronSubscribers,
+  workflows: NamedWorkflows,
+): Action<SubscribeConfig> {
+  return action<SubscribeConfig>({
+    id: 'cron.subscribe',
+    name: 'Subscribe to a schedule',
+    summary: 'Lets a workflow run periodically for the entry, with the args from and upto',
+    config: SubscribeConfig,
+    codes: ['workflow-not-found', 'workflow-not-published', 'workflow-disabled'],
+    named: { workflow_id: (scope) => workflows.newest(scope) },
+    check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
+    async run({ config: { workflowId, interval, factor = 1 }, scope, jobId, entry }) {
+      const { id: siloEntryId } = entryOf({ entry });
+      const wanted = { siloEntryId, workflowId, interval, factor, jobId };
+      const { id, nextAt } = await subscribers.subscribe(scope, wanted);
+      return ok({ message: `Subscription ${id}, next at ${nextAt.toISOString()}` });
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { IsUUID } from 'class-validator';
+import { Field } from 'type-graphql';
+import { ID } from '../../../platform/shape/scalars.ts';
+import { action, entryOf, ok, skip, type Action } from '../action.ts';
+import { workflowIssues, type NamedWorkflows } from '../transform/named-workflow.ts';
+import type { CronSubscribers } from './cron-subscribers.ts';
+
+class UnsubscribeConfig {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The workflow that runs for the entry no more; absent: all that do.',
+  })
+  @IsUUID('all', { message: 'must be a UUID' })
+  workflowId?: string;
+}
+
+/** Ends that workflows run for the entry of the job again and again; jobs that there are go on. */
+export function unsubscribeAction(
+  subscribers: CronSubscribers,
+  workflows: NamedWorkflows,
+): Action<UnsubscribeConfig> {
+  return action<UnsubscribeConfig>({
+    id: 'cron.unsubscribe',
+    name: 'Unsubscribe from a schedule',
+    summary: 'Ends that a workflow runs periodically for the entry',
+    config: UnsubscribeConfig,
+    codes: ['not-subscribed'],
+    named: { workflow_id: (scope) => workflows.newest(scope) },
+    check: async ({ workflowId }, workflow) =>
+      workflowId === undefined ? [] : workflowIssues(workflows, workflowId, workflow),
+    async run({ config: { workflowId }, scope, entry }) {
+      const { id: siloEntryId } = entryOf({ entry });
+      const count = await subscribers.unsubscribe(scope, { siloEntryId, workflowId });
+      return count === 0
+        ? skip('not-subscribed', 'No such workflow runs for the entry periodically')
+        : ok({ message: `Subscriptions ended: ${count}` });
+    },
+  });
+}
