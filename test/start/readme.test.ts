@@ -64,6 +64,26 @@ test('the calls of the README, one after the other, make, number, sign, print an
   expect(verification).toMatchObject({ count: 1, valid: true });
 });
 
+test('the steps of the README are steps of a workflow as it is', async () => {
+  const client = await place.client();
+  const blocks = await shownBetween('What goes out, and what comes in', 'Numbers and signatures', 'json');
+  const steps: Json[] = blocks.flatMap((block) => JSON.parse(`[${block}]`));
+  expect(steps).toHaveLength(6);
+  const [{ integration_id: mailServer }] = steps.flatMap(({ config }) =>
+    config?.integration_id ? config : [],
+  );
+  const integration = {
+    provider: 'smtp',
+    config: { host: 'smtp.acme.example', from: 'billing@acme.example' },
+  };
+  expect((await client.put(`/transform/v1/integrations/${mailServer}`, integration)).status).toBe(200);
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const made = JSON.parse(JSON.stringify(steps).replace('whsec_…', secret));
+  const workflow = { name: 'Out', schema: 'bill/invoice', steps: made };
+  const { status, json } = await client.post('/transform/v1/workflows/validate', workflow);
+  expect({ status, issues: json.issues }).toEqual({ status: 200, issues: [] });
+});
+
 test('the clients of the README have types that fit, and find the invoice by REST and GraphQL', async () => {
   const folder = join(place.folder, '..', 'clients');
   await mkdir(folder);
