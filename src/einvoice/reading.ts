@@ -25,14 +25,18 @@ export interface Imported {
 }
 
 /**
- * The document of a model that was read. When it comes to another amount than the invoice says, that is rounding as long
- * as it is less than a cent a line, and a fault otherwise.
+ * The document of a model that was read. Rows are rounded to the currency, as the norm has it; where another amount than the
+ * invoice's comes of that, its sender may have rounded sums alone. What remains is rounding as long as it is less than a cent
+ * a line, and a fault otherwise.
  */
 export function documented(invoice: Group, context: Context): Imported {
   const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
-  const document = toDocument(invoice, target);
+  const document = toDocument(invoice, target, 'currency');
   const first = calculated(build(document, context));
   const mismatches = totalFaults(invoice, first.envelope);
+  if (comesTo(invoice, first.envelope)) return { ...first, context: target, notices: [] };
+  const precise = calculated(build(toDocument(invoice, target, 'precise'), context));
+  if (comesTo(invoice, precise.envelope)) return { ...precise, context: target, notices: [] };
   const difference = dueDifference(invoice, first.envelope);
   if (difference === undefined || difference.isZero)
     return { ...first, context: target, notices: mismatches };
@@ -63,6 +67,19 @@ function totalOf(envelope: JsonObject, member: string): Amount | undefined {
   const all = isObject(doc) && isObject(doc.totals) ? doc.totals : {};
   const text = member === 'due' ? (all.due ?? all.payable) : all[member];
   return typeof text === 'string' ? Amount.parse(text) : undefined;
+}
+
+/** Whether the lines and totals of a document are those of the invoice. */
+function comesTo(invoice: Group, envelope: JsonObject): boolean {
+  if (totalFaults(invoice, envelope).length > 0) return false;
+  const { doc } = envelope;
+  const lines = isObject(doc) && Array.isArray(doc.lines) ? doc.lines : [];
+  return invoice.groups('BG-25').every((group, index) => {
+    const stated = group.decimal('BT-131');
+    const line = lines[index];
+    const total = isObject(line) && typeof line.total === 'string' ? Amount.parse(line.total) : undefined;
+    return stated === undefined || total === undefined || total.rescale(stated.scale).equals(stated);
+  });
 }
 
 function dueDifference(invoice: Group, envelope: JsonObject): Amount | undefined {

@@ -6,17 +6,19 @@ import { readDocument } from '../documents/document.ts';
 import type { Fault } from '../documents/document-error.ts';
 import { build, removeIncludedTaxes, shortSchema } from '../documents/documents.ts';
 import type { Built } from '../documents/documents.ts';
+import { extensionOf } from '../documents/extensions.ts';
 import { isObject } from '../documents/json.ts';
 import type { JsonObject } from '../documents/json.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { putFiles } from './document/files.ts';
 import type { EmbeddedFile } from './document/files.ts';
 import { missingCodes, unrepresentable, unwritten } from './document/representable.ts';
+import type { Room } from './document/representable.ts';
 import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
-import { sumRules } from './rules/amounts.ts';
-import { judge } from './rules/judge.ts';
+import { creditNoteTypes } from './rules/codes/document-codes.ts';
+import { roundingRules } from './rules/en16931.ts';
 import { findingsWriting } from './rules/rule-sets.ts';
 
 /** The model of a document, with what the norm has no room for. */
@@ -37,18 +39,36 @@ export function modelled(
   files: readonly EmbeddedFile[],
 ): Modelled {
   const document = prepared(envelope, target, context);
+  const room: Room = {
+    // The schema of CII D16B has one; that of Factur-X follows a later one.
+    preceding: syntax === 'cii' && target.manyPreceding !== true ? 1 : Infinity,
+    // In a credit note of UBL the due date stands in the means of payment.
+    dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
+  };
   refuse('missing-extension', missingCodes(document));
   refuse('not-representable', unrepresentable(document));
-  const invoice = toModel(document, target);
+  const invoice = toModel(cut(document, room), target);
   putFiles(invoice, files);
-  refuse('rounding', judge({ invoice }, sumRules), 'tax.rounding: currency makes rows add up');
   const findings = findingsWriting(invoice, syntax);
+  const fatal = findings.filter(({ severity }) => severity === 'fatal');
   refuse(
-    'invalid-document',
-    findings.filter(({ severity }) => severity === 'fatal'),
+    'rounding',
+    fatal.filter(({ code }) => roundingRules.has(code)),
+    'tax.rounding: currency makes rows add up',
   );
+  refuse('invalid-document', fatal);
   const warnings = findings.filter(({ severity }) => severity === 'warning');
-  return { invoice, notices: [...warnings, ...unwritten(document)] };
+  return { invoice, notices: [...warnings, ...unwritten(document, room)] };
+}
+
+/** The invoice without what there is no room for. */
+function cut(document: Invoice, room: Room): Invoice {
+  const { preceding } = document;
+  return preceding ? { ...document, preceding: preceding.slice(0, room.preceding) } : document;
+}
+
+function isCreditNote({ tax }: Invoice): boolean {
+  return creditNoteTypes.has(extensionOf(tax, 'untdid-document-type') ?? '');
 }
 
 /** The invoice with the addons of the context, and without taxes in its prices. */

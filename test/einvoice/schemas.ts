@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
@@ -13,6 +13,9 @@ const files = {
 } as const;
 
 type SchemaName = keyof typeof files;
+
+/** Whether there are schemas to validate by. */
+export const schemasAreThere = existsSync(join(einvoiceFolder, 'xsd'));
 
 const validators = new Map<SchemaName, XsdValidator>();
 

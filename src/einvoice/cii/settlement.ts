@@ -1,4 +1,4 @@
-import { branch, group, inside, leaf, ofInvoice, schemeOf } from '../syntax/entry.ts';
+import { branch, group, inside, leaf, ofInvoice, onceOfInvoice, schemeOf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { recoded } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
@@ -34,7 +34,8 @@ const vatBreakdown = group('ram:ApplicableTradeTax', 'BG-23', [
   leaf('ram:BasisAmount', 'BT-116'),
   leaf('ram:CategoryCode', 'BT-118'),
   leaf('ram:ExemptionReasonCode', 'BT-121'),
-  ofInvoice(plainDate('ram:TaxPointDate', 'BT-7')),
+  // Once in all, unlike the code (CII-SR-461 and -462).
+  onceOfInvoice(plainDate('ram:TaxPointDate', 'BT-7')),
   ofInvoice(leaf('ram:DueDateTypeCode', 'BT-8', { spelling: taxPointCodes })),
   leaf('ram:RateApplicablePercent', 'BT-119'),
 ]);

@@ -6,8 +6,9 @@ import type { Combo } from '../../documents/tax/combo.ts';
 import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
+import { chargeReasons } from '../rules/codes/charge-reasons.ts';
 import { putTax, taxesOf } from './tax.ts';
-import { moneyText, percentText, put, rateText, someIn, someOf } from './values.ts';
+import { percentText, put, rateText, someIn, someOf } from './values.ts';
 
 /** An allowance or charge, as it stands in the model and in documents. */
 interface Adjustment extends AdjustmentTerms {
@@ -85,24 +86,37 @@ export function putAdjustments(rows: readonly Row[] = [], terms: Adjustment, hol
   for (const [index, row] of rows.entries()) {
     const path = `${holder.path}[${index}]`;
     const group = holder.group.open(terms.group, path);
-    put(group, terms.amount, moneyText(row.amount, decimals), `${path}.amount`);
+    const amount = row.amount.rescale(decimals);
+    put(group, terms.amount, amount.toString(), `${path}.amount`);
     const base = (row.base ?? holder.sum).rescale(decimals);
-    if (row.percent && fits(row.percent, base, row.amount)) {
+    if (row.percent && isShare(amount, row.percent, base) && isNear(amount, row.percent.of(base.raise(4)))) {
       put(group, terms.percent, rateText(row.percent), `${path}.percent`);
       put(group, terms.base, base.toString(), `${path}.base`);
     }
     put(group, terms.reason, row.reason, `${path}.reason`);
-    put(group, terms.code, extensionOf(row, terms.extension), `${path}.ext.${terms.extension}`);
+    const code = extensionOf(row, terms.extension);
+    if (!isUnlisted(row)) put(group, terms.code, code, `${path}.ext.${terms.extension}`);
     if (terms.tax) putTax(group, terms.tax, row.taxes, path);
   }
 }
 
+/** Whether a row has the code of a reason that the list of the norm does not have, and says it in words as well. */
+export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
+  const code = extensionOf(row, 'untdid-charge');
+  return code !== undefined && row.reason !== undefined && !chargeReasons.has(code);
+}
+
 const tolerance = Amount.of(2n, 2);
 
-/** Whether a share of a base is the amount, as far as Peppol wants it (PEPPOL-EN16931-R040). */
-function fits(percent: Percentage, base: Amount, amount: Amount): boolean {
-  const difference = percent.of(base.raise(4)).subtract(amount);
+/** Whether amounts are as near as Peppol wants them (PEPPOL-EN16931-R040), which those without decimals may not be. */
+function isNear(amount: Amount, share: Amount): boolean {
+  const difference = share.subtract(amount);
   return difference.compare(tolerance) <= 0 && difference.negate().compare(tolerance) <= 0;
+}
+
+/** Whether an amount is exactly the share of a base: any other would become another amount when it is calculated. */
+function isShare(amount: Amount, percent: Percentage, base: Amount): boolean {
+  return percent.of(base.raise(4)).rescale(amount.scale).equals(amount);
 }
 
 /** The discounts or charges as documents have them. */
@@ -115,13 +129,12 @@ function adjustmentOf(group: Group, terms: Adjustment, invoice: Group): JsonObje
   const base = group.decimal(terms.base);
   const rate = group.decimal(terms.percent);
   const percent = rate && Percentage.parse(percentText(rate.toString()));
-  // A share that is not the amount would change it when the document is calculated.
-  const isExact = amount && base && percent?.of(base.raise(4)).rescale(amount.scale).equals(amount);
+  const isExact = amount && base && percent && isShare(amount, percent, base);
   const code = group.text(terms.code);
   return someOf<JsonObject>({
     reason: group.text(terms.reason),
     base: base?.toString(),
-    percent: isExact ? percent?.toString() : undefined,
+    percent: isExact ? percent.toString() : undefined,
     amount: (amount ?? Amount.zero()).toString(),
     taxes: terms.tax && taxesOf(group, terms.tax, invoice),
     ext: code === undefined ? undefined : { [terms.extension]: code },

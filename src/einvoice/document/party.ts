@@ -33,7 +33,7 @@ export function putParty(
   const group = invoice.open(terms.group, path);
   const { name, tradingName, address, contact } = terms;
   put(group, name, party.name, `${path}.name`);
-  if (tradingName) put(group, tradingName, party.alias, `${path}.alias`);
+  if (tradingName && party.alias !== party.name) put(group, tradingName, party.alias, `${path}.alias`);
   if (!choruspro || !putChorusProIdentity(group, terms, party, path))
     putIdentities(group, terms, party, path);
   if (terms.vatIdentifier && party.tax_id)

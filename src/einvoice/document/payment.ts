@@ -52,9 +52,11 @@ function putInstructions(invoice: Group, instructions: Instructions, place: stri
   const { credit_transfer: transfers, card, direct_debit: debit } = instructions;
   put(invoice, 'BT-83', instructions.ref, `${place}.ref`);
   const open = (): Group => {
+    const isFirst = invoice.groups('BG-16').length === 0;
     const group = invoice.open('BG-16', place);
     put(group, 'BT-81', code, `${place}.ext.${paymentMeans}`);
-    put(group, 'BT-82', instructions.detail, `${place}.detail`);
+    // The text is there once in all (UBL-SR-46).
+    if (isFirst) put(group, 'BT-82', instructions.detail, `${place}.detail`);
     return group;
   };
   // Only what fits the means is written: XRechnung wants exactly that (BR-DE-23 to -25).

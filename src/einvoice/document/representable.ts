@@ -1,8 +1,10 @@
 import type { Invoice } from '../../documents/bill/invoice.ts';
+import type { Line } from '../../documents/bill/line.ts';
 import { currencyDecimals } from '../../documents/codes/currencies.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import { extensionOf } from '../../documents/extensions.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
+import { isUnlisted } from './adjustment.ts';
 import { isValueAddedTax } from './tax.ts';
 
 /** Codes that an invoice must have been given, since the norm has no word for what they say. */
@@ -55,14 +57,21 @@ function hasValueAddedTax(taxes: readonly Combo[] = []): boolean {
   return taxes.some(({ cat }) => isValueAddedTax(cat));
 }
 
-/** What has one place in EN 16931 and is there more often: only the first of them is written. */
-export function unwritten({ ordering, payment, preceding }: Invoice): Fault[] {
+/** How many of what the norm has several places for, or one, a syntax has room for. */
+export interface Room {
+  readonly preceding: number;
+  readonly dueDate: number;
+}
+
+/** What there is more of than EN 16931, or the syntax, has room for: only the first of them are written. */
+export function unwritten(
+  { ordering, payment, preceding, charges, lines = [] }: Invoice,
+  room: Room,
+): Fault[] {
   const faults: Fault[] = [];
-  const tell = (path: string, rows: readonly unknown[] | undefined): void => {
-    if (rows && rows.length > 1)
-      faults.push(
-        fault('not-written', `${path}[1]`, 'EN 16931 has room for one; the others are not written'),
-      );
+  const tell = (path: string, rows: readonly unknown[] | undefined, most = 1): void => {
+    if (rows && rows.length > most)
+      faults.push(fault('not-written', `${path}[${most}]`, `there is room for ${most}; more is not written`));
   };
   for (const member of [
     'projects',
@@ -75,7 +84,17 @@ export function unwritten({ ordering, payment, preceding }: Invoice): Fault[] {
     'identities',
   ] as const)
     tell(`$.doc.ordering.${member}`, ordering?.[member]);
-  tell('$.doc.payment.terms.due_dates', payment?.terms?.due_dates);
+  const tellCodes = (path: string, rows: Invoice['charges'] | Line['charges'] = []): void => {
+    for (const [index, row] of rows.entries())
+      if (isUnlisted(row))
+        faults.push(
+          fault('not-written', `${path}[${index}].ext.untdid-charge`, 'EN 16931 does not list this code'),
+        );
+  };
+  tellCodes('$.doc.charges', charges);
+  for (const [index, line] of lines.entries()) tellCodes(`$.doc.lines[${index}].charges`, line.charges);
+  tell('$.doc.payment.terms.due_dates', payment?.terms?.due_dates, room.dueDate);
+  tell('$.doc.preceding', preceding, room.preceding);
   for (const [index, { reason }] of (preceding ?? []).entries()) {
     if (reason !== undefined)
       faults.push(fault('not-written', `$.doc.preceding[${index}].reason`, 'EN 16931 has no place for it'));

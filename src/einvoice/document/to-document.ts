@@ -18,7 +18,11 @@ import { numberText, someIn, someOf } from './values.ts';
 const taxPoints = new Map([...taxPointCodes].map(([point, code]) => [code, point]));
 
 /** The document of an invoice, to be calculated; with the addons of the context that it says it follows. */
-export function toDocument(invoice: Group, context: EinvoiceContext | undefined): JsonObject {
+export function toDocument(
+  invoice: Group,
+  context: EinvoiceContext | undefined,
+  rounding: 'currency' | 'precise',
+): JsonObject {
   const typeCode = invoice.text('BT-3') ?? '';
   const { type, tags } = documentTypes.get(typeCode) ?? { type: 'other' };
   const representative = invoice.group('BG-11');
@@ -38,7 +42,7 @@ export function toDocument(invoice: Group, context: EinvoiceContext | undefined)
       currency: invoice.text('BT-5'),
       exchange_rates: exchangeRatesOf(invoice),
       preceding: precedingOf(invoice),
-      tax: taxOf(invoice, typeCode, context),
+      tax: { rounding, ...taxOf(invoice, typeCode, context) },
       supplier,
       customer: buyerGroup && partyOf(buyerGroup, buyer, context),
       lines: linesOf(invoice),
@@ -66,8 +70,6 @@ function taxOf(invoice: Group, typeCode: string, context: EinvoiceContext | unde
     if (typeof said === 'object' && text !== undefined) ext[said.extension] = text;
   }
   return {
-    // EN 16931 adds up rows that are rounded.
-    rounding: 'currency',
     ...(point !== undefined && { point }),
     ...(Object.keys(ext).length > 0 && { ext }),
     ...(notes && { notes: distinct(notes) }),

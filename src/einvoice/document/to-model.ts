@@ -86,7 +86,8 @@ function putParties(invoice: Group, document: Invoice, context: EinvoiceContext)
 }
 
 function putDelivery(invoice: Group, { delivery, customer }: Invoice, context: EinvoiceContext): void {
-  const receiver = delivery?.receiver ?? (context.deliverToBuyer && !delivery ? customer : undefined);
+  const isToldElsewhere = !context.deliverToBuyer || delivery?.date !== undefined;
+  const receiver = delivery?.receiver ?? (isToldElsewhere ? undefined : customer);
   const [identity] = delivery?.identities ?? receiver?.identities ?? [];
   if (receiver === undefined && identity === undefined && delivery?.date === undefined) return;
   const path = delivery?.receiver ? '$.doc.delivery.receiver' : '$.doc.customer';

@@ -34,7 +34,8 @@ export function putTotals(invoice: Group, document: Invoice, decimals: number): 
 function putAccountingCurrency(invoice: Group, document: Invoice, totals: Totals): void {
   const { currency, exchange_rates: rates, $regime: regime = '' } = document;
   const accounting = regimeFor(regime)?.currency;
-  if (accounting === undefined || accounting === currency) return;
+  // No tax is none in any currency, and would not tell the rate to who reads it.
+  if (accounting === undefined || accounting === currency || totals.tax.isZero) return;
   const rate = exchangeRate(rates, currency, accounting);
   if (rate === undefined) return;
   put(invoice, 'BT-6', accounting, '$.doc.exchange_rates');

@@ -2,8 +2,13 @@ import { breakdownTaxRule, decimalRules, sumRules } from './amounts.ts';
 import { codeListRules } from './code-lists.ts';
 import { presenceRules } from './presence.ts';
 import type { Rule } from './rule.ts';
-import { vatCategoryRules } from './vat-categories.ts';
+import { breakdownAmountRules, vatCategoryRules } from './vat-categories.ts';
 import { vatIdentifierRule } from './vat-identifiers.ts';
+
+/** Rules that amounts break when each was rounded from others than those that are written. */
+export const roundingRules: ReadonlySet<string> = new Set(
+  [...sumRules, breakdownTaxRule, ...breakdownAmountRules].map(({ id }) => id),
+);
 
 /** The business rules of EN 16931-1 on the model; those of its syntax bindings stand in `structure/`. */
 export const en16931Rules: readonly Rule[] = [

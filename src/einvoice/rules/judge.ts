@@ -14,11 +14,12 @@ const mostPlaces = 20;
 
 /**
  * The rules that do not hold, in their order: one finding a rule, with the first places where it is broken. Those of the other
- * syntax are left out; of an invoice that we write, `writing` tells its syntax.
+ * syntax are left out.
  */
-export function judge(judged: Judged, rules: readonly Rule[], writing = judged.syntax): Finding[] {
+export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
+  const own = judged.syntax ?? judged.writing;
   return rules.flatMap(({ id, severity, syntax, terms, requires, broken }) => {
-    if (syntax !== undefined && writing !== undefined && syntax !== writing) return [];
+    if (syntax !== undefined && own !== undefined && syntax !== own) return [];
     const places = broken(judged);
     if (places.length === 0) return [];
     const paths = places.slice(0, mostPlaces).map(placeText);

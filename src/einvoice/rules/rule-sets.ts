@@ -84,7 +84,7 @@ const structureRules = { ubl: ublStructureRules, cii: ciiStructureRules } as con
 
 /** What is broken in an invoice that we are about to write in a syntax. */
 export function findingsWriting(invoice: Judged['invoice'], syntax: 'ubl' | 'cii'): Finding[] {
-  return judge({ invoice }, rulesFor(invoice.text('BT-24')), syntax);
+  return judge({ invoice, writing: syntax }, rulesFor(invoice.text('BT-24')));
 }
 
 /** What is broken in an invoice that was read. */

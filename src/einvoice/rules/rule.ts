@@ -6,6 +6,8 @@ import type { XmlElement } from '../xml/xml-element.ts';
 /** What is judged: an invoice, with the syntax and the element that it was read from; neither when we write it ourselves. */
 export interface Judged {
   readonly invoice: Group;
+  /** The syntax that we write it in. */
+  readonly writing?: 'ubl' | 'cii';
   readonly syntax?: 'ubl' | 'cii';
   readonly element?: XmlElement;
 }

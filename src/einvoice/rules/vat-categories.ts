@@ -97,12 +97,15 @@ function isNearEnough(left: Amount, right: Amount, { syntax }: Judged, lenient: 
   return syntax !== undefined && syntax === lenient ? areNear(left, right) : left.equals(right);
 }
 
-/** -08 to -10: base, tax and reason of its breakdown. */
-function breakdownFits(category: VatCategory): Rule[] {
-  const { family, code, name, breakdowns, isExplained } = category;
+/** What holds of the breakdowns of a category. */
+function about(code: string, holds: (breakdown: Group, judged: Judged) => boolean): Rule['broken'] {
+  return each('BG-23', (breakdown, judged) => !isOf(code, 'BT-118')(breakdown) || holds(breakdown, judged));
+}
+
+/** -08 and -09: base and tax of its breakdown. */
+function amountsFit(category: VatCategory): Rule[] {
+  const { family, code, name, breakdowns } = category;
   const isByRate = breakdowns === 'by rate';
-  const about = (holds: (breakdown: Group, judged: Judged) => boolean): Rule['broken'] =>
-    each('BG-23', (breakdown, judged) => !isOf(code, 'BT-118')(breakdown) || holds(breakdown, judged));
   // The validators of CII know no tolerance for what is outside the scope of VAT.
   const lenient = isByRate ? 'ubl' : code === 'O' ? undefined : 'cii';
   return [
@@ -110,7 +113,7 @@ function breakdownFits(category: VatCategory): Rule[] {
       id: `BR-${family}-08`,
       terms: ['BT-116', 'BT-118', ...(isByRate ? (['BT-119'] as const) : []), 'BT-131', 'BT-92', 'BT-99'],
       requires: `the base (BT-116) of what is ${name} (${code}) is the sum of its lines, charges and allowances`,
-      broken: about((breakdown, judged) => {
+      broken: about(code, (breakdown, judged) => {
         const base = breakdown.decimal('BT-116') ?? zero;
         const expected = baseOf(judged.invoice, category, breakdown.decimal('BT-119'));
         return isNearEnough(base, expected, judged, lenient);
@@ -122,7 +125,7 @@ function breakdownFits(category: VatCategory): Rule[] {
       requires: isByRate
         ? `the tax (BT-117) of what is ${name} (${code}) is its base times its rate`
         : `the tax (BT-117) of what is ${name} (${code}) is zero`,
-      broken: about((breakdown, judged) => {
+      broken: about(code, (breakdown, judged) => {
         const tax = breakdown.decimal('BT-117') ?? zero;
         if (!isByRate) return tax.isZero;
         if (judged.syntax === 'cii' && code !== 'S') return true;
@@ -131,14 +134,21 @@ function breakdownFits(category: VatCategory): Rule[] {
         return isNearEnough(tax, expected, judged, judged.syntax);
       }),
     },
-    {
-      id: `BR-${family}-10`,
-      terms: ['BT-118', 'BT-120', 'BT-121'],
-      requires: `the breakdown of what is ${name} (${code}) says ${isExplained ? 'why it is not taxed' : 'no reason for an exemption'}`,
-      broken: about((breakdown) => has(breakdown, 'BT-120', 'BT-121') === isExplained),
-    },
   ];
 }
+
+/** -10: why it is not taxed, or nothing of that. */
+function reasonFits({ family, code, name, isExplained }: VatCategory): Rule {
+  return {
+    id: `BR-${family}-10`,
+    terms: ['BT-118', 'BT-120', 'BT-121'],
+    requires: `the breakdown of what is ${name} (${code}) says ${isExplained ? 'why it is not taxed' : 'no reason for an exemption'}`,
+    broken: about(code, (breakdown) => has(breakdown, 'BT-120', 'BT-121') === isExplained),
+  };
+}
+
+/** BR-S-08 and -09, and those of the other categories: base and tax of a breakdown. */
+export const breakdownAmountRules: readonly Rule[] = categories.flatMap(amountsFit);
 
 /** BR-S, -Z, -E, -AE, -IC, -G, -O, -AF, -AG and -B. */
 export const vatCategoryRules: readonly Rule[] = [
@@ -146,7 +156,8 @@ export const vatCategoryRules: readonly Rule[] = [
     brokenDown(category),
     ...partiesKnown(category),
     ...rateFits(category),
-    ...breakdownFits(category),
+    reasonFits(category),
   ]),
+  ...breakdownAmountRules,
   ...vatExceptionRules,
 ];

@@ -93,6 +93,8 @@ export interface Scope {
   readonly kind: 'scope';
   /** The first group with this id in the group at hand, or the invoice. */
   readonly of: GroupId;
+  /** Written in the first of the groups around it alone. */
+  readonly once?: true;
   readonly entries: readonly Entry[];
 }
 
@@ -154,6 +156,11 @@ export function schemeOf(term: TermId, path: string): Entry {
 /** Elements whose terms belong to the invoice as a whole. */
 export function ofInvoice(...entries: readonly Entry[]): Entry {
   return { kind: 'scope', of: 'BG-0', entries };
+}
+
+/** Elements whose terms belong to the invoice as a whole, and stand in the first of the groups around them alone. */
+export function onceOfInvoice(...entries: readonly Entry[]): Entry {
+  return { kind: 'scope', of: 'BG-0', once: true, entries };
 }
 
 /** Elements whose terms belong to a group that has no element of its own here. */

@@ -46,6 +46,7 @@ class ModelWriter {
         return false;
       }
       case 'scope': {
+        if (entry.once && this.#invoice.groups(group.id)[0] !== group) return false;
         const scope = entry.of === 'BG-0' ? this.#invoice : group.group(entry.of);
         return scope !== undefined && this.entries(entry.entries, scope, content);
       }

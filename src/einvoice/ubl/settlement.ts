@@ -1,5 +1,5 @@
 import type { Group } from '../model/group.ts';
-import { branch, filler, group, leaf, ofInvoice } from '../syntax/entry.ts';
+import { branch, filler, group, leaf, ofInvoice, onceOfInvoice } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { isoDate } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
@@ -28,8 +28,8 @@ export function paymentMeans(dueDate: readonly Entry[] = []): Entry {
   ]);
 }
 
-/** The due date of a credit note. */
-export const paymentDueDate = ofInvoice(leaf('cbc:PaymentDueDate', 'BT-9', { spelling: isoDate }));
+/** The due date of a credit note, which is there once (UBL-SR-45). */
+export const paymentDueDate = onceOfInvoice(leaf('cbc:PaymentDueDate', 'BT-9', { spelling: isoDate }));
 
 export const charge = group(
   'cac:AllowanceCharge',

@@ -72,8 +72,9 @@ function rulesOf({ specification, process, invoices, creditNotes }: Process): Ru
       broken: whole((invoice, judged) => {
         const type = invoice.text('BT-3') ?? '';
         // CII has one root for both.
-        const isListed = invoices.has(type) || (judged.syntax === 'cii' && creditNotes.has(type));
-        return !isTyped(invoice) || isCreditNote(judged) || isListed;
+        const isCii = (judged.syntax ?? judged.writing) === 'cii';
+        const isListed = invoices.has(type) || (isCii && creditNotes.has(type));
+        return !isTyped(invoice) || (isCreditNote(judged) && !isCii) || isListed;
       }),
     },
     {
