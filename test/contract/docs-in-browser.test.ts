@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
+import type { Json } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 
 describe.skipIf(!hasBrowser)('in a browser', () => {
@@ -34,8 +35,15 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   test('the reference of REST shows every operation, and loads nothing from elsewhere', async () => {
     await using shown = await opened('/docs/rest');
     const { json } = await shared.client.get('/openapi.json');
-    const operations = Object.values<object>(json.paths).flatMap((methods) => Object.keys(methods));
-    await expect.poll(() => shown.page.locator('.opblock').count()).toBe(operations.length);
+    const operations = Object.values<Json>(json.paths).flatMap((methods) => Object.values<Json>(methods));
+    for (const { name } of json.tags) {
+      const chapter = shown.page.locator(`.opblock-tag[data-tag="${name}"]`);
+      await chapter.click();
+      const expected = operations.filter(({ tags }) => tags.includes(name)).length;
+      await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(expected);
+      await chapter.click();
+      await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(0);
+    }
     expect(shown.wrong).toEqual([]);
   });
 

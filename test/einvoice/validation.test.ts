@@ -26,17 +26,14 @@ function changed(file: string, from: string | RegExp, to: string): ValidatedXml 
   return validateXml(new TextEncoder().encode(other));
 }
 
-describe('a published invoice', () => {
+describe.skipIf(!isThere)('a published invoice', () => {
   const pairs = (['ubl', 'cii'] as const).flatMap((syntax) =>
     pairsOf('export', syntax, exportFolders[syntax]),
   );
 
-  it.skipIf(pairs.length === 0).for(pairs)(
-    '$name is valid by the rules of its specification',
-    ({ name, xml }) => {
-      expect(fatal(xml)).toEqual(brokenPairs[name] ?? []);
-    },
-  );
+  it.for(pairs)('$name is valid by the rules of its specification', ({ name, xml }) => {
+    expect(fatal(xml)).toEqual(brokenPairs[name] ?? []);
+  });
 });
 
 describe.skipIf(!isThere)('an invoice of others', () => {

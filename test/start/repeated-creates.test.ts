@@ -79,6 +79,7 @@ const differing: Record<string, Json> = {
   series_id: otherSeries,
   data: { other: 1 },
   value: 'other',
+  description: 'Other',
 };
 
 /** The example of an operation as a create of something new: under an id of its own, or under a key by POST. */

@@ -14,7 +14,6 @@ const idsOf = () => shared.receiver.messages.map(({ headers }) => headers['webho
 
 describe('an endpoint', () => {
   test('is told of what changes after it was made, signed, as the change feed tells it', async () => {
-    await newSeries();
     const endpoint = await newEndpoint();
     const series = await newSeries();
     await until(() => shared.receiver.messages.length > 0);
@@ -26,6 +25,18 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(endpoint)).toMatchObject([
       { id: message?.headers['webhook-id'], object_id: series },
     ]);
+  });
+
+  test('is not told of what had been told to everyone before it was made', async () => {
+    const earlier = await newSeries();
+    await until(async () => {
+      const { list } = (await shared.client.get('/utils/v1/changes?after=oldest')).json;
+      return list.some(({ id }: Json) => id === earlier);
+    });
+    await newEndpoint();
+    const series = await newSeries();
+    await until(() => toldAbout(series).length > 0);
+    expect(toldAbout(earlier)).toEqual([]);
   });
 
   test('is told of all that its creator may see when it names no types, and of what it names', async () => {

@@ -160,7 +160,7 @@ describe('an integration', () => {
       { provider: 'no-such' },
       {
         provider: expect.stringMatching(
-          /^is not a known provider: no-such; known are silo, transform, sequence, pdf/,
+          /^is not a known provider: no-such; known are silo, transform, cron, sequence, pdf/,
         ),
       },
     ],
@@ -248,6 +248,7 @@ test('the catalogue tells what an integration sets, and what a step can', async 
   expect(providers.map(({ id }) => id)).toEqual([
     'silo',
     'transform',
+    'cron',
     'sequence',
     'pdf',
     'ubl',

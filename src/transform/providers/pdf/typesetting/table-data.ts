@@ -36,7 +36,7 @@ export function tableData({ columns, rows }: TableContent, decimalMark: string):
           (longest, { text }) => Math.max(longest, lineLength(text)),
           lineLength(title),
         ),
-        tailWidth: below.reduce((widest, { numbers }) => Math.max(widest, ...numbers.map(tailWidth)), 0),
+        tailWidth: most(below.map(({ numbers }) => most(numbers.map(tailWidth)))),
       };
     }),
     rows: cells,
@@ -73,7 +73,12 @@ function tailWidth([, tail]: readonly [string, string]): number {
 const wide = /[\p{Ideographic}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 function lineLength(text: string): number {
-  return Math.max(...text.split('\n').map((line) => line.length + (line.match(wide)?.length ?? 0)));
+  return most(text.split('\n').map((line) => line.length + (line.match(wide)?.length ?? 0)));
+}
+
+/** The largest of any number of figures, none of them below 0: more than a call may have as arguments. */
+function most(figures: readonly number[]): number {
+  return figures.reduce((largest, figure) => Math.max(largest, figure), 0);
 }
 
 /** A written number before its decimal mark, and from it on; without one, what follows its last digit. */
