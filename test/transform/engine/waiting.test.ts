@@ -159,6 +159,23 @@ test('a job starts another one, on the same entry and once', async () => {
   expect(json.list).toHaveLength(1);
 });
 
+test('a job starts another one on the entry that its document names', async () => {
+  const content = { $schema: 'https://gobl.org/draft-0/note/message', content: 'B' };
+  const { json: named } = await shared.client.post('/silo/v1/entries', { data: content });
+  const other = await newWorkflow(shared.client, { steps: written([{ name: 'other', config: {} }]) });
+  const config = { workflow_id: other, silo_entry_meta_key: 'about' };
+  const steps = written([{ name: 'create', action: 'transform.job.create', config }]);
+  const workflow = await newWorkflow(shared.client, { steps });
+  const run = (meta: object) => runJob(shared.client, workflow, { data: { ...content, meta } });
+
+  const job = await run({ about: named.id });
+  const { json: started } = await shared.client.get(`/transform/v1/jobs/${job.intents[0]?.id}`);
+  expect(started).toMatchObject({ workflow_id: other, silo_entry_id: named.id });
+  expect(storyOf(await run({ other: named.id }))).toEqual(['create:KO/no-entry']);
+  expect(storyOf(await run({ about: 'F-1' }))).toEqual(['create:KO/no-entry']);
+  expect(storyOf(await run({ about: v7() }))).toEqual(['create:KO/validation']);
+});
+
 test('a job that goes round starts as many others as it may, and says why no more', async () => {
   await using service = await startTestService({ env: { DOCMILL_STARTED_JOBS: '3' } });
   const client = await service.client();

@@ -157,3 +157,58 @@ describe('a changed document that does not validate', () => {
     expect(job.status).toBe('KO');
   });
 });
+
+describe('a document is changed', () => {
+  const mergePatch = 'application/merge-patch+json';
+  const jsonPatch = 'application/json-patch+json';
+
+  test.each<[string, object, object]>([
+    ['by a merge patch', { data: { series: 'X' } }, { doc: { series: 'X' } }],
+    ['by one that names itself', { merge_type: mergePatch, data: { series: 'X' } }, { doc: { series: 'X' } }],
+    ['by one that is a text', { data: '{"series": "X"}' }, { doc: { series: 'X' } }],
+    [
+      'by a JSON patch',
+      { merge_type: jsonPatch, data: [{ op: 'replace', path: '/lines/0/quantity', value: '3' }] },
+      { doc: { totals: { payable: '163.35' } } },
+    ],
+    [
+      'by one that is a text',
+      { merge_type: jsonPatch, data: '[{"op": "copy", "from": "/series", "path": "/code"}]' },
+      { doc: { series: 'F', code: 'F' } },
+    ],
+    [
+      'in its envelope by a merge patch',
+      { scope: 'env', data: { head: { tags: ['new'], meta: { by: 'step' } }, doc: { series: 'X' } } },
+      { head: { tags: ['new'], meta: { by: 'step' } }, doc: { series: 'X' } },
+    ],
+    [
+      'in its envelope by a JSON patch',
+      { scope: 'env', merge_type: jsonPatch, data: [{ op: 'add', path: '/doc/code', value: '9' }] },
+      { doc: { code: '9' } },
+    ],
+    [
+      'by addons alone, which then have their say',
+      { addons: ['es-facturae-v3'] },
+      { doc: { $addons: ['es-facturae-v3'], tax: { ext: { 'es-facturae-doc-type': 'FC' } } } },
+    ],
+  ])('%s: %j', async (_how, config, expected) => {
+    expect(await issuesOf(config)).toEqual([]);
+    const job = await change(config);
+    expect(storyOf(job)).toEqual(['a:OK']);
+    expect(job.envelope).toMatchObject(expected);
+  });
+
+  test('by addons and tags that it has already once alone', async () => {
+    const [once, twice] = [{ tags: ['self-billed'] }, { tags: ['self-billed', 'simplified'] }];
+    const job = await change(once, { action: 'silo.modify', config: twice });
+    expect(job.envelope?.doc['$tags']).toEqual(['self-billed', 'simplified']);
+  });
+
+  test('after it was signed, as a draft, and as a signed one when that is asked for', async () => {
+    const sign = { data: { code: '1' }, sign: true };
+    const draft = await change(sign, { action: 'silo.modify', config: { data: { code: '2' } } });
+    expect([draft.envelope?.doc['code'], draft.envelope?.sigs]).toEqual(['2', undefined]);
+    const signed = await change(sign, { action: 'silo.modify', config: { ...sign, data: { code: '2' } } });
+    expect([signed.envelope?.doc['code'], signed.envelope?.sigs?.length]).toEqual(['2', 1]);
+  });
+});
