@@ -39,6 +39,14 @@ export interface OutboundConfig {
   readonly callsPerHost: number;
 }
 
+/** Where the reference rates of the European Central Bank are read. */
+export interface ExchangeRatesConfig {
+  /** The folder of its tables. */
+  readonly url: string;
+  /** A table as a file instead; then nobody is called. */
+  readonly file: string | undefined;
+}
+
 /** Someone else whose tokens are accepted. */
 export interface TrustedIssuer {
   issuer: string;
@@ -92,6 +100,7 @@ export interface Config {
   edge: EdgeConfig;
   documents: DocumentPolicy;
   outbound: OutboundConfig;
+  exchangeRates: ExchangeRatesConfig;
   /** How many jobs one worker process computes side by side. */
   workerConcurrency: number;
   /** How many steps of one worker process wait for the outside beside them. */
@@ -110,6 +119,8 @@ export interface Config {
   traces: TracesConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+const publishedRates = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
@@ -154,6 +165,10 @@ export function readConfig(env: Environment = process.env): Config {
     outbound: {
       allow: allowList(env),
       callsPerHost: integer(env, 'DOCMILL_OUTBOUND_CALLS_PER_HOST', 32, 1, 10_000),
+    },
+    exchangeRates: {
+      url: httpUrl('DOCMILL_EXCHANGE_RATES_URL', env['DOCMILL_EXCHANGE_RATES_URL'] || publishedRates),
+      file: env['DOCMILL_EXCHANGE_RATES_FILE'] ? resolve(env['DOCMILL_EXCHANGE_RATES_FILE']) : undefined,
     },
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     outsideConcurrency: integer(env, 'DOCMILL_OUTSIDE_CONCURRENCY', 1000, 1, 100_000),

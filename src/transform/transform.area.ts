@@ -76,6 +76,9 @@ import { WorkflowStatsResolver } from './jobs/workflow-stats.resolver.ts';
 import { workflowStatsRoutes } from './jobs/workflow-stats.routes.ts';
 import { WorkflowStatsService } from './jobs/workflow-stats.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
+import { ExchangeRates } from './providers/ecb/exchange-rates.ts';
+import { ExchangeRateDay, ExchangeRateSource } from './providers/ecb/rate-day.entity.ts';
+import { rateSource } from './providers/ecb/rate-sources.ts';
 import type { Provider } from './providers/provider.ts';
 import { checkLimits } from './providers/provider-limits.ts';
 import { NewEntries } from './providers/silo/new-entries.ts';
@@ -148,6 +151,8 @@ export const transformArea = new Area<TransformServices>(
     WorkerRow,
     Claim,
     CronSubscription,
+    ExchangeRateDay,
+    ExchangeRateSource,
   ],
   {
     creation: { routes: jobCreationRoutes, resolver: JobCreationResolver },
@@ -208,6 +213,10 @@ export async function transformServices(
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
     },
+    rates: new ExchangeRates(
+      platform,
+      rateSource(config.exchangeRates, { ...platform, threads: threads.steps }),
+    ),
     mail: { smtp, files, threads: threads.steps },
     files,
     imports: new SiloImportService(platform, files),

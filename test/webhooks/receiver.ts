@@ -29,7 +29,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { url: path = '', headers } = request;
-      const message: Received = { path, headers, body, json: JSON.parse(body) };
+      const message: Received = { path, headers, body, json: body === '' ? undefined : JSON.parse(body) };
       started.messages.push(message);
       const reply = started.reply(message);
       if (typeof reply === 'function') return reply(response);

@@ -6,6 +6,8 @@ import type { ProcessPool } from '../../platform/threads/process-pool.ts';
 import type { Provider } from './provider.ts';
 import { importAction, type ReadingServices } from './einvoice/importing.ts';
 import { endpointTest } from './http/endpoint-test.ts';
+import type { ExchangeRates } from './ecb/exchange-rates.ts';
+import { updateRatesAction } from './ecb/update-rates.action.ts';
 import { externalAction, type ExternalServices } from './http/external.action.ts';
 import type { CronSubscribers } from './cron/cron-subscribers.ts';
 import { subscribeAction } from './cron/subscribe.action.ts';
@@ -38,6 +40,7 @@ export interface ProviderServices extends DocumentServices, ReadingServices {
   processes: ProcessPool;
   external: ExternalServices;
   mail: MailServices;
+  rates: ExchangeRates;
   starter: JobStarter;
   workflows: NamedWorkflows;
   cron: CronSubscribers;
@@ -81,6 +84,12 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'Sequence',
       summary: 'Numbers documents in series without gaps',
       actions: [enumerateAction(services.numbering, services)],
+    },
+    {
+      id: 'ecb',
+      name: 'European Central Bank',
+      summary: 'Converts currencies by its reference rates',
+      actions: [updateRatesAction(services.rates, services)],
     },
     {
       id: 'pdf',

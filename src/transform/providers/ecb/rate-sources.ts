@@ -1,0 +1,136 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ExchangeRatesConfig } from '../../../platform/config.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { nextPublication } from './publication-calendar.ts';
+import type { RateDay } from './published-rates.ts';
+import { readRates } from './published-rates.thread.ts';
+
+/** Where rates come from. */
+export interface RateSource {
+  /** Names it among all processes. */
+  readonly address: string;
+  /** Whether it has what is published now, once it was read. */
+  readonly isLive: boolean;
+  /** Whether there may be something that was not read yet, when it was last read at this time. */
+  hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean>;
+  /** What was published after the last day that is known, or all there is; refuses as `unavailable` when it cannot be read. */
+  read(latest: string | undefined): Promise<readonly RateDay[]>;
+}
+
+const readTask = threadTask(import.meta.url, 'published-rates', 'readRates', readRates);
+
+/** So long nobody asks again what is published. */
+const checkPauseMs = 15 * 60 * 1000;
+
+/** Whether a source was read a moment ago. */
+export function isRecent(checkedAt: Date | undefined, now: Date): boolean {
+  return checkedAt !== undefined && now.getTime() - checkedAt.getTime() < checkPauseMs;
+}
+
+const callMs = 15_000;
+const mostBytes = 4 * 2 ** 20;
+
+/** What calls are made for that are made for all workspaces. */
+const everyWorkspace = 'exchange-rates';
+
+interface RateSourceServices {
+  readonly outbound: OutboundClient;
+  readonly threads: ThreadPool;
+}
+
+/** The source that the settings name. */
+export function rateSource({ url, file }: ExchangeRatesConfig, services: RateSourceServices): RateSource {
+  return file === undefined ? new PublishedTables(url, services) : new RateFile(file, services);
+}
+
+/** The folder in which the European Central Bank publishes its tables. */
+class PublishedTables implements RateSource {
+  readonly address: string;
+  readonly isLive = true;
+  readonly #services: RateSourceServices;
+
+  constructor(address: string, services: RateSourceServices) {
+    this.address = address.endsWith('/') ? address : `${address}/`;
+    this.#services = services;
+  }
+
+  async hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean> {
+    return !isRecent(checkedAt, now);
+  }
+
+  /** The daily table, and that of ninety days when a day would be missing between. */
+  async read(latest: string | undefined): Promise<readonly RateDay[]> {
+    const [today] = await this.#fetch('eurofxref-daily.xml');
+    if (latest !== undefined && today && today.day <= nextPublication(latest)) return [today];
+    return [...(today ? [today] : []), ...(await this.#fetch('eurofxref-hist-90d.xml'))];
+  }
+
+  async #fetch(name: string): Promise<RateDay[]> {
+    const result = await this.#services.outbound.call({
+      method: 'GET',
+      url: this.address + name,
+      workspace: everyWorkspace,
+      headers: { accept: 'application/xml, text/xml' },
+      timeoutMs: callMs,
+      maxBytes: mostBytes,
+      signal: AbortSignal.timeout(2 * callMs),
+    });
+    if (result.kind !== 'answered') throw away(result.message);
+    if (result.status !== 200) throw away(`${name} was answered with status ${result.status}`);
+    return parsed(this.#services.threads, result.body, name);
+  }
+}
+
+/** A file of the operator's, for machines that call nobody. */
+class RateFile implements RateSource {
+  readonly address: string;
+  readonly isLive = false;
+  readonly #path: string;
+  readonly #threads: ThreadPool;
+  #changedMs: number | undefined;
+
+  constructor(path: string, { threads }: Pick<RateSourceServices, 'threads'>) {
+    this.address = `file:${path}`;
+    this.#path = path;
+    this.#threads = threads;
+  }
+
+  async hasNews(): Promise<boolean> {
+    return (await this.#changed()) !== this.#changedMs;
+  }
+
+  async read(): Promise<readonly RateDay[]> {
+    const changedMs = await this.#changed();
+    const days = await parsed(this.#threads, await this.#of(readFile(this.#path)), this.#path);
+    this.#changedMs = changedMs;
+    return days;
+  }
+
+  async #changed(): Promise<number> {
+    return (await this.#of(stat(this.#path))).mtimeMs;
+  }
+
+  async #of<Result>(reading: Promise<Result>): Promise<Result> {
+    try {
+      return await reading;
+    } catch (error) {
+      throw away(`${this.#path} cannot be read: ${(error as Error).message}`);
+    }
+  }
+}
+
+async function parsed(threads: ThreadPool, bytes: Buffer, name: string): Promise<RateDay[]> {
+  try {
+    return await threads.run(readTask, new Uint8Array(bytes), { length: bytes.length });
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'bad-request')
+      throw away(`${name} is no table of exchange rates: ${error.message}`);
+    throw error;
+  }
+}
+
+function away(message: string): Refusal {
+  return new Refusal('unavailable', `No exchange rates: ${message}`);
+}

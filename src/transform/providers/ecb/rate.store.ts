@@ -1,0 +1,93 @@
+import type { Sql } from '../../../platform/database/sql.ts';
+import { list, statement, value } from '../../../platform/database/statement.ts';
+import { firstOfEach } from '../../../platform/ids.ts';
+import type { RateDay } from './published-rates.ts';
+import { ExchangeRateDay, ExchangeRateSource } from './rate-day.entity.ts';
+
+/** What is kept that tells of a day. */
+export interface KeptRates {
+  /** The last day on or before it; absent when none is kept. */
+  readonly found: RateDay | undefined;
+  /** The last day of all. */
+  readonly latest: string | undefined;
+  /** When the source was last read. */
+  readonly checkedAt: Date | undefined;
+}
+
+const find = statement(
+  'rates.find',
+  { day: value('text'), address: value('text') },
+  ({ day, address }, tables) => `
+    select found.day, found.rates, (select max(day) from ${tables(ExchangeRateDay).name}) as latest,
+      (select checked_at from ${tables(ExchangeRateSource).name} where address = ${address}) as "checkedAt"
+    from (select) asked left join lateral (
+      select day, rates from ${tables(ExchangeRateDay).name} where day <= ${day} order by day desc limit 1
+    ) found on true`,
+).answering<{
+  day: string | null;
+  rates: Record<string, string> | null;
+  latest: string | null;
+  checkedAt: Date | null;
+}>();
+
+/** Finds the rates of a day. */
+export async function findRates(sql: Sql, given: { day: string; address: string }): Promise<KeptRates> {
+  const [row] = await sql.query(find, given);
+  const { day, rates, latest, checkedAt } = row ?? {};
+  return {
+    found: day && rates ? { day, rates } : undefined,
+    latest: latest ?? undefined,
+    checkedAt: checkedAt ?? undefined,
+  };
+}
+
+const claim = statement(
+  'rates.claim',
+  { address: value('text'), seconds: value('int') },
+  ({ address, seconds }, tables) => `
+    insert into ${tables(ExchangeRateSource).name} as source (address, lease_end)
+    values (${address}, now() + make_interval(secs => ${seconds}))
+    on conflict (address) do update set lease_end = excluded.lease_end where source.lease_end <= now()
+    returning address`,
+);
+
+/** Takes it upon this process to read a source; false while another one does. */
+export async function claimSource(sql: Sql, given: { address: string; seconds: number }): Promise<boolean> {
+  return (await sql.query(claim, given)).length > 0;
+}
+
+const putOff = statement(
+  'rates.put_off',
+  { address: value('text'), seconds: value('int') },
+  ({ address, seconds }, tables) => `
+    update ${tables(ExchangeRateSource).name} set lease_end = now() + make_interval(secs => ${seconds})
+    where address = ${address}`,
+);
+
+/** Leaves a source that could not be read in peace for a while. */
+export async function putOffSource(sql: Sql, given: { address: string; seconds: number }): Promise<void> {
+  await sql.query(putOff, given);
+}
+
+const keep = statement(
+  'rates.keep',
+  { address: value('text'), days: list('text'), rates: list('json') },
+  ({ address, days, rates }, tables) => `
+    with kept as (
+      insert into ${tables(ExchangeRateDay).name} as kept (day, rates)
+      select day, rates from unnest(${days}, ${rates}) as given (day, rates)
+      on conflict (day) do update set rates = excluded.rates where kept.rates::text <> excluded.rates::text
+    )
+    update ${tables(ExchangeRateSource).name} set checked_at = now(), lease_end = now() where address = ${address}`,
+);
+
+/** Keeps what a source holds, and that it was read. A day is published once; should its rates be corrected, the new ones count. */
+export async function keepRates(sql: Sql, address: string, days: readonly RateDay[]): Promise<void> {
+  // A day that stands in two tables is written once.
+  const first = firstOfEach(days, ({ day }) => day);
+  await sql.query(keep, {
+    address,
+    days: first.map(({ day }) => day),
+    rates: first.map(({ rates }) => rates),
+  });
+}
