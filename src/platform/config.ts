@@ -101,6 +101,8 @@ export interface Config {
   documents: DocumentPolicy;
   outbound: OutboundConfig;
   exchangeRates: ExchangeRatesConfig;
+  /** The REST service that checks numbers for VAT. */
+  viesUrl: string;
   /** How many jobs one worker process computes side by side. */
   workerConcurrency: number;
   /** How many steps of one worker process wait for the outside beside them. */
@@ -120,6 +122,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
+const viesService = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 const publishedRates = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
@@ -170,6 +173,7 @@ export function readConfig(env: Environment = process.env): Config {
       url: httpUrl('DOCMILL_EXCHANGE_RATES_URL', env['DOCMILL_EXCHANGE_RATES_URL'] || publishedRates),
       file: env['DOCMILL_EXCHANGE_RATES_FILE'] ? resolve(env['DOCMILL_EXCHANGE_RATES_FILE']) : undefined,
     },
+    viesUrl: httpUrl('DOCMILL_VIES_URL', env['DOCMILL_VIES_URL'] || viesService),
     workerConcurrency: integer(env, 'DOCMILL_WORKER_CONCURRENCY', 256, 1, 10_000),
     outsideConcurrency: integer(env, 'DOCMILL_OUTSIDE_CONCURRENCY', 1000, 1, 100_000),
     workspaceConcurrency: env['DOCMILL_WORKSPACE_CONCURRENCY']

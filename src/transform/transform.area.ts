@@ -86,6 +86,7 @@ import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesett
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
 import { NumberedDocumentResolver } from './providers/sequence/numbered-document.resolver.ts';
+import { ViesService } from './providers/vies/vies-service.ts';
 import { WorkflowDraftResolver } from './workflows/draft.resolver.ts';
 import { workflowDraftRoutes } from './workflows/draft.routes.ts';
 import { WorkflowDraftService } from './workflows/draft.service.ts';
@@ -217,6 +218,11 @@ export async function transformServices(
       platform,
       rateSource(config.exchangeRates, { ...platform, threads: threads.steps }),
     ),
+    lookups: {
+      vies: new ViesService(config.viesUrl, platform.outbound),
+      meta: silo.meta,
+      threads: threads.steps,
+    },
     mail: { smtp, files, threads: threads.steps },
     files,
     imports: new SiloImportService(platform, files),

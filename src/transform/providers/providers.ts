@@ -28,6 +28,7 @@ import { notifyAction, sendAction, type MailServices } from './smtp/send.action.
 import { SmtpConfig } from './smtp/smtp-config.ts';
 import { smtpTest } from './smtp/smtp-test.ts';
 import { ublGenerateAction } from './ubl/generate.action.ts';
+import { lookupAction, type LookupServices } from './vies/lookup.action.ts';
 import { webhookAction } from './webhook/webhook.action.ts';
 import { createJobAction, type JobStarter } from './transform/create-job.action.ts';
 import type { NamedWorkflows } from './transform/named-workflow.ts';
@@ -41,6 +42,7 @@ export interface ProviderServices extends DocumentServices, ReadingServices {
   external: ExternalServices;
   mail: MailServices;
   rates: ExchangeRates;
+  lookups: LookupServices;
   starter: JobStarter;
   workflows: NamedWorkflows;
   cron: CronSubscribers;
@@ -90,6 +92,12 @@ export function allProviders(services: ProviderServices): Provider[] {
       name: 'European Central Bank',
       summary: 'Converts currencies by its reference rates',
       actions: [updateRatesAction(services.rates, services)],
+    },
+    {
+      id: 'vies',
+      name: 'VIES',
+      summary: 'Asks the registers of the member states of the EU for numbers for VAT',
+      actions: [lookupAction(services.lookups)],
     },
     {
       id: 'pdf',

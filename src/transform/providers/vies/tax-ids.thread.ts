@@ -1,0 +1,36 @@
+import { isInEuropeanUnion } from '../../../documents/codes/european-union.ts';
+import type { JsonObject } from '../../../documents/json.ts';
+import { textAt } from '../../../einvoice/table/member-path.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { documentOf } from '../document-outcome.ts';
+
+/** A number for VAT as VIES has it. */
+export interface VatNumber {
+  /** Of a member state, EL for Greece, or XI for Northern Ireland. */
+  readonly country: string;
+  readonly code: string;
+}
+
+/** The number of a party, or why there is none that VIES knows. */
+export type FoundNumber = VatNumber | 'no-tax-id' | 'not-in-eu';
+
+/** The numbers of the parties of a document. */
+export interface TaxIds {
+  readonly supplier: FoundNumber;
+  readonly customer: FoundNumber;
+}
+
+/** Reads the numbers of the parties of a document. */
+export const readTaxIds = threadFunction((text: string): TaxIds => {
+  const document = documentOf(JSON.parse(text) as JsonObject);
+  return { supplier: numberOf(document, 'supplier'), customer: numberOf(document, 'customer') };
+});
+
+function numberOf(document: JsonObject, party: string): FoundNumber {
+  const country = textAt(document, `${party}.tax_id.country`);
+  const code = textAt(document, `${party}.tax_id.code`);
+  if (country === undefined || code === undefined) return 'no-tax-id';
+  // Northern Ireland belongs to the VAT area for goods; Great Britain does not.
+  if (country !== 'XI' && !isInEuropeanUnion(country)) return 'not-in-eu';
+  return { country: country === 'GR' ? 'EL' : country, code };
+}

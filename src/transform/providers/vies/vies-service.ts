@@ -1,0 +1,67 @@
+import type { Outcome, Task } from '../action.ts';
+import { err, ko } from '../action.ts';
+import { longerPause, unanswered } from '../http/answers.ts';
+import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import type { Answer } from '../../../platform/outbound/outbound-result.ts';
+import type { VatNumber } from './tax-ids.thread.ts';
+import { readAnswer, type Checked } from './vies-answer.ts';
+
+const callMs = 30_000;
+const mostBytes = 64 * 1024;
+
+/** Errors of VIES that asking again does not change; all others pass. */
+const lasting: ReadonlySet<string> = new Set(['INVALID_INPUT', 'VAT_BLOCKED', 'IP_BLOCKED']);
+
+/** What asking came to: what VIES says, or how the step goes on without it. */
+type Asked = Checked | { readonly outcome: Outcome };
+
+/** The service of the European Commission that asks the registers of member states. */
+export class ViesService {
+  readonly #url: string;
+  readonly #outbound: OutboundClient;
+
+  constructor(url: string, outbound: OutboundClient) {
+    this.#url = `${url}/check-vat-number`;
+    this.#outbound = outbound;
+  }
+
+  /** Asks about a number, on behalf of one that asks: it then answers with a consultation number, unless it does not know that one. */
+  async check(task: Task, number: VatNumber, requester: VatNumber | undefined): Promise<Asked> {
+    const { scope, signal, tries } = task;
+    const result = await this.#outbound.call({
+      method: 'POST',
+      url: this.#url,
+      workspace: scope.workspaceId,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        countryCode: number.country,
+        vatNumber: number.code,
+        ...(requester && {
+          requesterMemberStateCode: requester.country,
+          requesterNumber: requester.code,
+        }),
+      }),
+      timeoutMs: callMs,
+      maxBytes: mostBytes,
+      signal,
+    });
+    if (result.kind !== 'answered') return { outcome: unanswered(result) };
+    const answer = readAnswer(result.body);
+    if (answer && !('error' in answer)) return answer;
+    if (requester && answer?.error === 'INVALID_REQUESTER_INFO') return this.check(task, number, undefined);
+    return { outcome: answer ? failed(answer.error, result, tries) : unreadable(result, tries) };
+  }
+}
+
+function failed(error: string, answer: Answer, tries: number): Outcome {
+  const code = error.toLowerCase().replaceAll('_', '-');
+  const message = `VIES answered ${error}`;
+  return lasting.has(error) ? ko(code, message) : err(code, message, longerPause(answer, tries));
+}
+
+/** What stands before the service may answer in its place: that passes as well. */
+function unreadable(answer: Answer, tries: number): Outcome {
+  const { status } = answer;
+  const code = status === 200 ? 'bad-answer' : `http-${status}`;
+  return err(code, `VIES answered ${status} and nothing that can be read`, longerPause(answer, tries));
+}
