@@ -160,7 +160,7 @@ describe('an integration', () => {
       { provider: 'no-such' },
       {
         provider: expect.stringMatching(
-          /^is not a known provider: no-such; known are silo, transform, cron, sequence, pdf/,
+          /^is not a known provider: no-such; known are silo, transform, cron, sequence/,
         ),
       },
     ],
@@ -250,6 +250,8 @@ test('the catalogue tells what an integration sets, and what a step can', async 
     'transform',
     'cron',
     'sequence',
+    'ecb',
+    'vies',
     'pdf',
     'ubl',
     'cii',
