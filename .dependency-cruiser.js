@@ -24,6 +24,7 @@ const orders = {
   transform: [
     'expression',
     'plan',
+    'einvoices',
     'providers',
     'integrations',
     'workflows',

@@ -56,6 +56,7 @@ export const declarations: Declarations = {
     transform: 'Jobs run workflows on documents; integrations configure what their steps call.',
     sequence: 'Series number documents without gaps; their entries are a signed chain.',
     silo: 'Documents with their versions, states and files.',
+    apps: 'Formats and networks: what there is to ask of them beside the steps of workflows.',
     webhooks: 'Servers outside that are told of what changes.',
     access: 'Workspaces, tokens and roles.',
     utils: 'The change feed, and small helpers.',

@@ -146,6 +146,13 @@ export function contextFor(key: string): EinvoiceContext | undefined {
   return byKey.get(key);
 }
 
+/** The specification whose rules a context has. */
+export function rulesOf({ specification, choruspro }: EinvoiceContext): string {
+  // Frameworks are many, and have the same rules.
+  if (choruspro) return 'A1';
+  return typeof specification === 'string' ? specification : en16931;
+}
+
 /** The context of an invoice that says its specification and process; undefined when it is none of ours. */
 export function contextOf(
   specification: string | undefined,

@@ -1,7 +1,7 @@
 import type { Context } from '../documents/context.ts';
 import type { Fault } from '../documents/document-error.ts';
 import type { JsonObject } from '../documents/json.ts';
-import { contextOf } from './contexts.ts';
+import { contextOf, rulesOf } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { caught, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
@@ -44,8 +44,10 @@ export type ValidatedXml =
   | {
       readonly ok: true;
       readonly syntax: Syntax;
-      /** The context that it says it follows; undefined when it is none of ours, and judged by the norm alone. */
+      /** The context that it was judged by; undefined when it follows none of ours, and was judged by the norm alone. */
       readonly context: EinvoiceContext | undefined;
+      /** The specification that it says it follows (BT-24). */
+      readonly specification: string | undefined;
       /** Whether it breaks no rule but such as warn. */
       readonly isValid: boolean;
       readonly findings: readonly Finding[];
@@ -91,14 +93,15 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   });
 }
 
-/** Judges an invoice in UBL or CII by the rules of the specification it says it follows. */
-export function validateXml(bytes: Uint8Array): ValidatedXml {
+/** Judges an invoice in UBL or CII by the rules of a context, or else of the specification it says it follows. */
+export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
   return caught(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice } = read;
-    const findings = findingsReading(read);
+    const specification = invoice.text('BT-24');
+    const findings = findingsReading(read, asked ? rulesOf(asked) : specification);
     const isValid = findings.every(({ severity }) => severity !== 'fatal');
-    const context = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
-    return { ok: true, syntax, context, isValid, findings };
+    const context = asked ?? contextOf(specification, invoice.text('BT-23'));
+    return { ok: true, syntax, context, specification, isValid, findings };
   });
 }

@@ -7,6 +7,9 @@ import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloEntryService } from '../silo/entries/entry.service.ts';
 import { SiloImportService } from '../silo/entries/import.service.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
+import { EinvoiceValidationResolver } from './einvoices/validation.resolver.ts';
+import { einvoiceValidationRoutes } from './einvoices/validation.routes.ts';
+import { EinvoiceValidationService } from './einvoices/validation.service.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { BulkResolver } from './bulks/bulk.resolver.ts';
 import { bulkRoutes } from './bulks/bulk.routes.ts';
@@ -131,6 +134,7 @@ export interface TransformServices extends Disposable {
   readonly tests: IntegrationTestService;
   readonly uses: IntegrationUseService;
   readonly actions: ActionService;
+  readonly einvoices: EinvoiceValidationService;
   readonly installation: InstallationService;
   /** A worker that is not started yet. */
   readonly worker: Worker;
@@ -178,6 +182,7 @@ export const transformArea = new Area<TransformServices>(
     tests: { routes: integrationTestRoutes, resolver: IntegrationTestResolver },
     uses: { routes: integrationUseRoutes, resolver: IntegrationUseResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
+    einvoices: { routes: einvoiceValidationRoutes, resolver: EinvoiceValidationResolver },
   },
 );
 
@@ -339,6 +344,7 @@ export async function transformServices(
     tests: new IntegrationTestService(clock, integrations, catalogue),
     uses: new IntegrationUseService(database, integrations),
     actions,
+    einvoices: new EinvoiceValidationService(threads.requests),
     installation: new InstallationService(database, { queue, parked }),
     worker,
     cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),

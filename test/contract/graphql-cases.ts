@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { invoice, message, type World } from './world.ts';
+import { einvoice, invoice, message, type World } from './world.ts';
 
 /** Variables of an operation, by the names of its arguments. */
 type Variables = Record<string, unknown>;
@@ -187,6 +187,14 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { entryId: absent, id: absent },
     { entryId: 'x', id: 'x' },
   ),
+  validateEinvoice: {
+    scope: 'silo:read',
+    accepts: () => ({ input: { xml: einvoice } }),
+    refuses: [
+      ['invalid-xml', () => ({ input: { xml: '<a' } })],
+      ['validation', () => ({ input: { xml: einvoice }, context: 'none' })],
+    ],
+  },
   calculateDocument: {
     scope: 'silo:read',
     accepts: () => ({ input: { data: invoice, envelop: true } }),

@@ -56,6 +56,7 @@ export const twins: Readonly<Record<string, string>> = {
   'get /silo/v1/entries/{id}/versions/{version}': 'siloEntryVersion',
   'get /silo/v1/entries/{id}/diff': 'siloEntryDiff',
   'post /silo/v1/entries/{id}/restore': 'restoreSiloEntry',
+  'post /apps/einvoice/v1/validate': 'validateEinvoice',
   'post /silo/v1/gobl/build': 'calculateDocument',
   'post /silo/v1/gobl/correct': 'correctDocument',
   'post /silo/v1/gobl/sign': 'signDocument',

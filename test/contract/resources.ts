@@ -678,6 +678,14 @@ export const siloMeta: Fields = {
 
 export const siloStateCollection: Fields = { list: [siloState] };
 
+export const einvoiceReport: Fields = {
+  valid: 'boolean',
+  syntax: 'string',
+  'context?': 'string',
+  'specification?': 'string',
+  findings: [{ code: 'string', severity: 'string', terms: ['string'], paths: ['string'], message: 'string' }],
+};
+
 export const builtDocument: Fields = {
   data: 'any',
   invalid: 'boolean',

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Fields } from './fields.ts';
 import { cursorOf, namedCursor } from '../../src/platform/page.ts';
 import * as shapes from './resources.ts';
-import { invoice, message, type World } from './world.ts';
+import { einvoice, invoice, message, type World } from './world.ts';
 
 /** A request: its path below the base address, and its body. */
 export interface Call {
@@ -1319,6 +1319,27 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.spoolFile,
     accepts: ({ spooled }) => ({ path: `/silo/v1/spool/${spooled()}` }),
     refuses: [notFound('/silo/v1/spool/none')],
+  },
+  'post /apps/einvoice/v1/validate': {
+    status: 200,
+    reply: shapes.einvoiceReport,
+    accepts: () => ({ path: '/apps/einvoice/v1/validate?context=xrechnung', body: { xml: einvoice } }),
+    refuses: [
+      () => ({ path: '/apps/einvoice/v1/validate', body: {}, status: 422, key: 'validation' }),
+      () => ({ path: '/apps/einvoice/v1/validate', body: { xml: '<a' }, status: 422, key: 'invalid-xml' }),
+      () => ({
+        path: '/apps/einvoice/v1/validate',
+        body: { xml: '<a/>' },
+        status: 422,
+        key: 'unknown-document-type',
+      }),
+      () => ({
+        path: '/apps/einvoice/v1/validate?context=none',
+        body: { xml: einvoice },
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
   },
   'post /silo/v1/gobl/build': {
     status: 200,

@@ -24,6 +24,10 @@ export const invoice = {
   ],
 };
 
+/** An e-invoice that lacks nearly everything. */
+export const einvoice =
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>1</cbc:ID></Invoice>';
+
 /** One record of every kind in one workspace, and clients of different standing. */
 export interface World extends AsyncDisposable {
   service: TestService;

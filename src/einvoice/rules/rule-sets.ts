@@ -87,9 +87,12 @@ export function findingsWriting(invoice: Judged['invoice'], syntax: 'ubl' | 'cii
   return judge({ invoice, writing: syntax }, rulesFor(invoice.text('BT-24')));
 }
 
-/** What is broken in an invoice that was read. */
-export function findingsReading(judged: Judged & { readonly syntax: 'ubl' | 'cii' }): Finding[] {
-  const findings = judge(judged, rulesFor(judged.invoice.text('BT-24')));
+/** What is broken in an invoice that was read, by the rules of a specification: the one that it says it follows. */
+export function findingsReading(
+  judged: Judged & { readonly syntax: 'ubl' | 'cii' },
+  specification = judged.invoice.text('BT-24'),
+): Finding[] {
+  const findings = judge(judged, rulesFor(specification));
   return [...findings, ...judge(judged, structureRules[judged.syntax])];
 }
 

@@ -29,6 +29,9 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
             schema: components.schema(body, 'request'),
             ...(example?.body !== undefined && { example: example.body }),
           },
+          ...Object.fromEntries(
+            (options.raw?.types ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+          ),
           ...(options.form && { [formType]: { schema: components.schema(body, 'request') } }),
         },
       },

@@ -33,6 +33,8 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   body?: ShapeClass<Body>;
   /** True: the body may be a form as well ({@link formType}), which is read as a query is. */
   form?: boolean;
+  /** Media types under which the body may be the content of one member alone, which then is its bytes. */
+  raw?: { readonly types: readonly string[]; readonly member: string };
   /** True: a request without a body is expected as well; all members are absent then. */
   optionalBody?: boolean;
   /** What a POST creates: it honours `Idempotency-Key`, which the request has a `newId` of. */

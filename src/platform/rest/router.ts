@@ -186,8 +186,12 @@ class NoBody {}
 
 async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<object> {
   if (!readsBody(endpoint)) return {};
-  const { body, form } = endpoint.options;
+  const { body, form, raw } = endpoint.options;
   if (!body) return read(NoBody, (await readJsonBody(ctx, options)) ?? {});
+  if (raw && ctx.is([...raw.types])) {
+    const bytes = await readBytes(ctx, options.bodyLimitBytes);
+    return Object.assign(read(body, {}, new Set([raw.member])), { [raw.member]: bytes });
+  }
   if (!form || !ctx.is(formType)) return read(body, await readJsonBody(ctx, options));
   const bytes = await readBytes(ctx, options.bodyLimitBytes);
   return readQuery(body, new URLSearchParams(bytes.toString()));

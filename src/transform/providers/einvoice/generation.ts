@@ -2,6 +2,7 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { ShapeClass } from '../../../platform/shape/shape.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
@@ -40,7 +41,7 @@ export function generateAction<Config extends GenerationConfig>(
     const { text: envelope } = entryOf(task);
     const print = attaches ? await printOf(task, files) : undefined;
     if (print && 'status' in print) return print;
-    const length = envelope.length + (print?.bytes.length ?? 0);
+    const length = einvoiceWeight * envelope.length + (print?.bytes.length ?? 0);
     const writing = { envelope, syntax, docType, print, now, policy };
     const written = await threads.run(writeTask, writing, { signal, length });
     return xmlOutcome(written, { key: syntax, description: `The invoice in ${name}`, isPrivate });

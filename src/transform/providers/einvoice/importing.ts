@@ -2,6 +2,7 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { action, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { readEinvoice } from './einvoice-reading.thread.ts';
@@ -37,7 +38,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
     const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, files);
     if ('status' in file) return file;
     const reading = { bytes: file.bytes, syntax, now, policy };
-    const read = await threads.run(readTask, reading, { signal, length: file.bytes.length });
+    const read = await threads.run(readTask, reading, { signal, length: einvoiceWeight * file.bytes.length });
     return importOutcome(read, { file, key: syntax, mime: 'application/xml' }, task, services);
   };
   return action<ImportConfig>({
