@@ -8,6 +8,7 @@ import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examineSubscriptions } from './overdue-subscriptions.ts';
 import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
+import { examineRules } from './einvoice-rules.ts';
 import { examineOperations } from './stuck-operations.ts';
 
 /** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
@@ -51,6 +52,7 @@ export async function examineInstallation(
   findings.push(...(await examineKeys(config, isMade ? database : undefined)));
   if (config.storage.kind === 's3' || existsSync(config.dataFolder))
     findings.push(await examineStorage(config));
+  if (config.einvoiceRules !== undefined) findings.push(await examineRules(config, config.einvoiceRules));
   if (database && isMade) {
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));

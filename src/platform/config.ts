@@ -115,6 +115,8 @@ export interface Config {
   startedJobs: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
+  /** The folder with official validators of e-invoices; absent: our own rules judge alone. */
+  einvoiceRules: string | undefined;
   /** Where metrics are served; absent: nowhere. */
   metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absent: nothing is traced. */
@@ -182,6 +184,7 @@ export function readConfig(env: Environment = process.env): Config {
     providerConcurrency: providerConcurrency(env),
     startedJobs: integer(env, 'DOCMILL_STARTED_JOBS', 100, 1, 1000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
+    einvoiceRules: env['DOCMILL_EINVOICE_RULES'] ? resolve(env['DOCMILL_EINVOICE_RULES']) : undefined,
     metrics: metrics(env),
     traces: readTraces(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),

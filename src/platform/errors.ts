@@ -54,6 +54,7 @@ export const finerKeys = {
   'unknown-document-type': 'validation',
   'unknown-schema': 'validation',
   'unsupported-encoding': 'validation',
+  'validator-unavailable': 'unavailable',
   'workflow-disabled': 'not-found',
   'workflow-not-found': 'not-found',
   'workflow-not-published': 'not-found',

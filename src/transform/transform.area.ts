@@ -10,6 +10,7 @@ import type { SiloServices } from '../silo/silo.area.ts';
 import { EinvoiceValidationResolver } from './einvoices/validation.resolver.ts';
 import { einvoiceValidationRoutes } from './einvoices/validation.routes.ts';
 import { EinvoiceValidationService } from './einvoices/validation.service.ts';
+import { openOfficialValidators } from './einvoices/official/open-validators.ts';
 import { StepCommitter } from './engine/committer.ts';
 import { BulkResolver } from './bulks/bulk.resolver.ts';
 import { bulkRoutes } from './bulks/bulk.routes.ts';
@@ -206,7 +207,9 @@ export async function transformServices(
   if (trouble) log.warn(trouble);
   const smtp = new SmtpClient(platform.outbound);
   const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
+  const official = openOfficialValidators(config, log);
   const providers = allProviders({
+    official,
     keys,
     numbering: sequence,
     newEntries: new NewEntries(entries, envelopes),
@@ -344,11 +347,12 @@ export async function transformServices(
     tests: new IntegrationTestService(clock, integrations, catalogue),
     uses: new IntegrationUseService(database, integrations),
     actions,
-    einvoices: new EinvoiceValidationService(threads.requests),
+    einvoices: new EinvoiceValidationService(threads.requests, official, log),
     installation: new InstallationService(database, { queue, parked }),
     worker,
     cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),
     [Symbol.dispose]() {
+      official?.[Symbol.dispose]();
       feed[Symbol.dispose]();
       smtp[Symbol.dispose]();
       keeping[Symbol.dispose]();

@@ -683,7 +683,17 @@ export const einvoiceReport: Fields = {
   syntax: 'string',
   'context?': 'string',
   'specification?': 'string',
-  findings: [{ code: 'string', severity: 'string', terms: ['string'], paths: ['string'], message: 'string' }],
+  'validators?': ['string'],
+  findings: [
+    {
+      code: 'string',
+      severity: 'string',
+      terms: ['string'],
+      paths: ['string'],
+      message: 'string',
+      source: 'string',
+    },
+  ],
 };
 
 export const builtDocument: Fields = {

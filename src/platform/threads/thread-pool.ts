@@ -40,8 +40,11 @@ export class ThreadPool implements AsyncDisposable {
   readonly #pool: Piscina;
   readonly #timeMs: number;
 
-  /** `memoryMb` bounds the heap of one task, `timeMs` how long its caller waits for it. */
-  constructor({ memoryMb, timeMs }: { memoryMb: number; timeMs: number }) {
+  /**
+   * `memoryMb` bounds the heap of one task, `timeMs` how long its caller waits for it; `env` is what threads know of the
+   * environment, where that is not all of it.
+   */
+  constructor({ memoryMb, timeMs, env }: { memoryMb: number; timeMs: number; env?: Record<string, string> }) {
     this.#timeMs = timeMs;
     this.#pool = new Piscina({
       minThreads: 0,
@@ -50,6 +53,7 @@ export class ThreadPool implements AsyncDisposable {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       execArgv: [],
       recordTiming: false,
+      ...(env && { env }),
     });
   }
 

@@ -1,6 +1,7 @@
 import { IsIn } from 'class-validator';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { enumeration } from '../../platform/shape/enumeration.ts';
+import { EinvoiceSyntax } from './einvoice-syntax.ts';
 import { contexts } from '../../einvoice/contexts.ts';
 
 const contextKeys = contexts.map(({ key }) => key);
@@ -24,16 +25,16 @@ export class EinvoiceInput {
   xml!: string | Uint8Array;
 }
 
-export const EinvoiceSyntax = enumeration(
-  'EinvoiceSyntax',
-  ['ubl', 'cii'],
-  'What an e-invoice is written in.',
-);
-
 export const FindingSeverity = enumeration(
   'FindingSeverity',
   ['fatal', 'warning', 'information'],
   'What a finding means: `fatal` makes an e-invoice invalid.',
+);
+
+export const FindingSource = enumeration(
+  'FindingSource',
+  ['own', 'official', 'both'],
+  'Whose a finding is: of the rules of the service, of an official validator that the operator has installed, or of both.',
 );
 
 export type FindingSeverity = keyof typeof FindingSeverity;
@@ -57,6 +58,9 @@ export class EinvoiceFinding {
 
   @Field(() => String, { description: 'What the rule asks for.' })
   message!: string;
+
+  @Field(() => FindingSource)
+  source!: keyof typeof FindingSource;
 }
 
 /** What came of judging an e-invoice. */
@@ -80,6 +84,12 @@ export class EinvoiceReport {
     description: 'The specification that the XML says it follows (BT-24).',
   })
   specification?: string | undefined;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The official validators that judged it as well; absent where none is installed for it.',
+  })
+  validators?: readonly string[] | undefined;
 
   @Field(() => [EinvoiceFinding], { description: 'The rules that it breaks, each once.' })
   findings!: readonly EinvoiceFinding[];

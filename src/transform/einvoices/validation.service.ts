@@ -1,9 +1,12 @@
 import { Refusal, type RefusalKey } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { EinvoiceError } from '../../einvoice/einvoice-error.ts';
 import { EinvoiceReport, type EinvoiceInput, type EinvoiceQuery } from './einvoice-report.ts';
 import { validateEinvoice } from './einvoice-validation.thread.ts';
 import { einvoiceWeight } from './einvoice-weight.ts';
+import { mergedFindings, type SourcedFinding } from './official/merged-findings.ts';
+import type { OfficialValidators } from './official/official-validators.ts';
 
 const validateTask = threadTask(import.meta.url, 'einvoice-validation', 'validateEinvoice', validateEinvoice);
 
@@ -13,9 +16,14 @@ const byteOrderMark = '\ufeff';
 /** Judges e-invoices by the rules of their specification, and keeps nothing of them. */
 export class EinvoiceValidationService {
   readonly #threads: ThreadPool;
+  readonly #official: OfficialValidators | undefined;
+  readonly #log: Log;
 
-  constructor(threads: ThreadPool) {
+  /** `official` are the validators that the operator has installed. */
+  constructor(threads: ThreadPool, official: OfficialValidators | undefined, log: Log) {
     this.#threads = threads;
+    this.#official = official;
+    this.#log = log;
   }
 
   /** Judges an e-invoice; refuses what is none that can be judged. */
@@ -24,14 +32,27 @@ export class EinvoiceValidationService {
     const length = einvoiceWeight * bytes.length;
     const judged = await this.#threads.run(validateTask, { bytes, context: asked }, { length });
     if (!judged.ok) throw unreadable(judged.error);
-    const { isValid: valid, syntax, context, specification, findings } = judged;
+    const { syntax, context, specification } = judged;
+    const official = await this.#official?.judge({ bytes, syntax, context: context?.key });
+    const findings = mergedFindings(judged.findings, official?.findings ?? []);
+    if (official) this.#logDifferences(findings, official.validators);
     return Object.assign(new EinvoiceReport(), {
-      valid,
+      valid: findings.every(({ severity }) => severity !== 'fatal'),
       syntax,
       context: context?.key,
       specification,
+      validators: official?.validators,
       findings,
     });
+  }
+
+  /** A rule that is broken for one side alone is a fault of the other, or a newer release of it. */
+  #logDifferences(findings: readonly SourcedFinding[], validators: readonly string[]): void {
+    const fatal = findings.filter(({ severity, source }) => severity === 'fatal' && source !== 'both');
+    if (fatal.length === 0) return;
+    const own = fatal.filter(({ source }) => source === 'own').map(({ code }) => code);
+    const official = fatal.filter(({ source }) => source === 'official').map(({ code }) => code);
+    this.#log.warn({ validators, own, official }, 'own rules and official validators judge differently');
   }
 }
 

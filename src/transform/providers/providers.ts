@@ -4,6 +4,7 @@ import { ciiGenerateAction } from './cii/generate.action.ts';
 import type { DocumentServices } from './document-services.ts';
 import type { ProcessPool } from '../../platform/threads/process-pool.ts';
 import type { Provider } from './provider.ts';
+import type { GenerationServices } from './einvoice/generation.ts';
 import { importAction, type ReadingServices } from './einvoice/importing.ts';
 import { endpointTest } from './http/endpoint-test.ts';
 import type { ExchangeRates } from './ecb/exchange-rates.ts';
@@ -34,7 +35,8 @@ import { createJobAction, type JobStarter } from './transform/create-job.action.
 import type { NamedWorkflows } from './transform/named-workflow.ts';
 
 /** What actions need of the platform and of other areas. */
-export interface ProviderServices extends DocumentServices, ReadingServices {
+export interface ProviderServices
+  extends DocumentServices, ReadingServices, Pick<GenerationServices, 'official'> {
   numbering: Numbering;
   newEntries: NewEntries;
   /** Where documents are typeset. */

@@ -57,6 +57,7 @@ test('a rule that is broken is told with its id, severity, terms, places and wha
     terms: ['BT-10'],
     paths: ['/Invoice'],
     message: expect.any(String) as string,
+    source: 'own',
   });
 });
 
@@ -65,7 +66,7 @@ test('as XML, as text in JSON and by GraphQL an invoice is judged alike', async 
   expect((await sent(withoutReference, 'text/xml; charset=utf-8')).json).toEqual(json);
   expect((await shared.client.post(path, { xml: withoutReference })).json).toEqual(json);
   const query =
-    'query ($input: EinvoiceInput!) { validateEinvoice(input: $input) { valid syntax context specification findings { code severity terms paths message } } }';
+    'query ($input: EinvoiceInput!) { validateEinvoice(input: $input) { valid syntax context specification findings { code severity terms paths message source } } }';
   const answer = await shared.client.graphql(query, { input: { xml: withoutReference } });
   expect(answer.json).toEqual({ data: { validateEinvoice: json } });
 });

@@ -12,5 +12,5 @@ class CiiGenerateConfig extends GenerationConfig {
 
 /** Writes the invoice as CII. */
 export function ciiGenerateAction(services: GenerationServices): Action<CiiGenerateConfig> {
-  return generateAction('cii', CiiGenerateConfig, services);
+  return generateAction('cii', CiiGenerateConfig, ({ validateCii = true }) => validateCii, services);
 }

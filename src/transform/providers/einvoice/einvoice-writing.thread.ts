@@ -19,8 +19,12 @@ interface Writing {
   readonly policy: DocumentPolicy;
 }
 
+/** What was written, and in which context. */
+type EinvoiceWritten =
+  (Extract<XmlWritten, { ok: true }> & { readonly context: string }) | Extract<XmlWritten, { ok: false }>;
+
 /** Writes the invoice of an envelope as UBL or CII. */
-export const writeEinvoice = threadFunction((task: Writing): XmlWritten => {
+export const writeEinvoice = threadFunction((task: Writing): EinvoiceWritten => {
   const { syntax, docType, print, policy } = task;
   const envelope = JSON.parse(task.envelope) as JsonObject;
   const document = documentOf(envelope);
@@ -29,5 +33,6 @@ export const writeEinvoice = threadFunction((task: Writing): XmlWritten => {
     ? [{ reference: undefined, name: print.name, mediaType: 'application/pdf', content: print.bytes }]
     : [];
   const written = toXml(envelope, syntax, target, documentContext(task, policy), files);
-  return written.ok ? { ...written, name: fileNameOf(document, `${syntax}.xml`) } : written;
+  if (!written.ok) return written;
+  return { ...written, name: fileNameOf(document, `${syntax}.xml`), context: target.key };
 });

@@ -3,16 +3,21 @@ import type { ShapeClass } from '../../../platform/shape/shape.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
+import { mergedFindings, type SourcedFinding } from '../../einvoices/official/merged-findings.ts';
+import type { OfficialValidators } from '../../einvoices/official/official-validators.ts';
 import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
 import { printOf } from './entry-print.ts';
 import type { GenerationConfig } from './generation.config.ts';
+import { refused } from './told-faults.ts';
 import { xmlOutcome } from './xml-file.ts';
 
 /** What writing e-invoices takes. */
 export interface GenerationServices extends Pick<DocumentServices, 'threads' | 'policy'> {
   readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
+  /** What the operator has installed beside the rules of the service. */
+  readonly official: OfficialValidators | undefined;
 }
 
 const writeTask = threadTask(import.meta.url, 'einvoice-writing', 'writeEinvoice', writeEinvoice);
@@ -32,7 +37,8 @@ const codes = [
 export function generateAction<Config extends GenerationConfig>(
   syntax: Syntax,
   config: ShapeClass<Config>,
-  { threads, policy, files }: GenerationServices,
+  runsOfficial: (config: Config) => boolean,
+  { threads, policy, files, official }: GenerationServices,
 ): Action<Config> {
   const name = syntax.toUpperCase();
   const write = async (task: Task<Config>, attaches: boolean): Promise<Outcome> => {
@@ -44,6 +50,12 @@ export function generateAction<Config extends GenerationConfig>(
     const length = einvoiceWeight * envelope.length + (print?.bytes.length ?? 0);
     const writing = { envelope, syntax, docType, print, now, policy };
     const written = await threads.run(writeTask, writing, { signal, length });
+    if (written.ok && runsOfficial(task.config)) {
+      const judged = { bytes: Buffer.from(written.xml), syntax, context: written.context };
+      const found = await official?.judge(judged, signal);
+      const fatal = mergedFindings([], found?.findings ?? []).filter(({ severity }) => severity === 'fatal');
+      if (fatal.length > 0) return officiallyRefused(fatal, found?.validators ?? []);
+    }
     return xmlOutcome(written, { key: syntax, description: `The invoice in ${name}`, isPrivate });
   };
   return action<Config>({
@@ -57,4 +69,10 @@ export function generateAction<Config extends GenerationConfig>(
     // The print of an earlier step is not there in a dry run.
     rehearse: (task) => write(task, false),
   });
+}
+
+/** What our own rules let through and an official validator does not; its places are those of the XML, which nothing keeps. */
+function officiallyRefused(findings: readonly SourcedFinding[], validators: readonly string[]): Outcome {
+  const faults = findings.map(({ paths, ...finding }) => ({ ...finding, paths: [...paths] }));
+  return refused({ key: 'invalid-document', message: `Refused by ${validators.join(', ')}`, faults });
 }

@@ -12,5 +12,5 @@ class UblGenerateConfig extends GenerationConfig {
 
 /** Writes the invoice as UBL. */
 export function ublGenerateAction(services: GenerationServices): Action<UblGenerateConfig> {
-  return generateAction('ubl', UblGenerateConfig, services);
+  return generateAction('ubl', UblGenerateConfig, ({ validateUbl = true }) => validateUbl, services);
 }

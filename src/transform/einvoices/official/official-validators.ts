@@ -1,0 +1,152 @@
+import { Refusal } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log.ts';
+import { ThreadPool, threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { compile, compiledFile } from './compilation.ts';
+import type { judgeOfficially } from './official-judgement.thread.ts';
+import type { OfficialFinding } from './official-finding.ts';
+import { readRulesFolder, type Artefact, type RulesFolder } from './rules-folder.ts';
+
+const judgeTask = threadTask<typeof judgeOfficially>(
+  import.meta.url,
+  'official-judgement',
+  'judgeOfficially',
+);
+
+/** How long one validator may take for one XML; a large one takes half a second. */
+const timeMs = 10_000;
+
+/** So many XMLs wait for the one thread; whoever comes then is told to come back. */
+const mostWaiting = 100;
+
+/** A validator, and what became of compiling it. */
+interface Installed {
+  readonly artefact: Artefact;
+  state: { readonly compiled: string } | { readonly trouble: string };
+}
+
+/** What official validators have found. */
+export interface OfficialReport {
+  /** The names of those that judged. */
+  readonly validators: readonly string[];
+  readonly findings: readonly OfficialFinding[];
+}
+
+/** What is judged: an XML that has been read, what it is written in, and what it follows. */
+export interface JudgedXml {
+  readonly bytes: Uint8Array;
+  readonly syntax: Syntax;
+  readonly context: string | undefined;
+}
+
+/**
+ * The published validators that an operator has put into a folder, run beside our own rules: one XML at a time, in a thread that
+ * knows no setting of the service. They are compiled when the service starts; until that is done, and while something is wrong with
+ * the folder, what they should judge is put off (`unavailable`).
+ */
+export class OfficialValidators implements Disposable {
+  /** Settles when all validators are compiled, or it is known which cannot be. */
+  readonly settled: Promise<void>;
+  readonly #pool: ThreadPool;
+  readonly #log: Log;
+  readonly #ending = new AbortController();
+  #rules: RulesFolder | undefined;
+  #installed: readonly Installed[] = [];
+  /** What is wrong with the folder as a whole, or that it is not read yet. */
+  #trouble: string | undefined = 'The official validators are not read yet';
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** `folders.rules` is the operator's, `folders.compiled` where compiled ones are kept. */
+  constructor(
+    folders: { readonly rules: string; readonly compiled: string },
+    { log, memoryMb }: { log: Log; memoryMb: number },
+  ) {
+    this.#log = log;
+    this.#pool = new ThreadPool({ memoryMb, timeMs, env: {} });
+    this.settled = this.#open(folders);
+  }
+
+  /** What the validators of an XML find; undefined when there is none for it. */
+  async judge(
+    { bytes, syntax, context }: JudgedXml,
+    signal?: AbortSignal,
+  ): Promise<OfficialReport | undefined> {
+    if (this.#trouble !== undefined) throw unavailable(this.#trouble);
+    const validators = this.#installed.filter(
+      ({ artefact }) =>
+        artefact.syntax === syntax &&
+        (artefact.contexts === undefined || (context !== undefined && artefact.contexts.includes(context))),
+    );
+    if (validators.length === 0) return undefined;
+    const findings: OfficialFinding[] = [];
+    for (const { artefact, state } of validators) {
+      if ('trouble' in state) throw unavailable(`${artefact.name}: ${state.trouble}`);
+      findings.push(...(await this.#inTurn(() => this.#run(bytes, artefact, state.compiled, signal))));
+    }
+    return { validators: validators.map(({ artefact }) => artefact.name), findings };
+  }
+
+  #run(
+    bytes: Uint8Array,
+    { file }: Artefact,
+    compiled: string,
+    signal: AbortSignal | undefined,
+  ): Promise<OfficialFinding[]> {
+    const engine = this.#rules?.engine.main ?? '';
+    return this.#pool.run(judgeTask, { bytes, engine, compiled, file }, signal ? { signal } : {});
+  }
+
+  /** One after the other, so that only the time of its own counts for each. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting >= mostWaiting) throw unavailable('Too many wait for the official validators');
+    this.#waiting += 1;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result.finally(() => (this.#waiting -= 1));
+  }
+
+  async #open({ rules: folder, compiled }: { rules: string; compiled: string }): Promise<void> {
+    try {
+      const rules = await readRulesFolder(folder);
+      this.#rules = rules;
+      const state = { trouble: 'It is being compiled' };
+      this.#installed = rules.artefacts.map((artefact) => ({ artefact, state }));
+      this.#trouble = undefined;
+      // One after the other: each takes most of a gigabyte.
+      for (const installed of this.#installed) await this.#compile(installed, rules, compiled);
+    } catch (error) {
+      this.#trouble = `The official validators cannot be used: ${messageOf(error)}`;
+      this.#log.error({ err: error, folder }, 'the official validators cannot be used');
+    }
+  }
+
+  async #compile(installed: Installed, rules: RulesFolder, folder: string): Promise<void> {
+    const { artefact } = installed;
+    const { signal } = this.#ending;
+    if (signal.aborted) return;
+    try {
+      const target = await compiledFile(artefact, rules, folder);
+      await compile(artefact, rules, target, signal);
+      installed.state = { compiled: target };
+      this.#log.info({ validator: artefact.name }, 'official validator ready');
+    } catch (error) {
+      if (signal.aborted) return;
+      installed.state = { trouble: `It cannot be compiled: ${messageOf(error)}` };
+      this.#log.error({ err: error, validator: artefact.name }, 'official validator cannot be compiled');
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#ending.abort();
+    void this.#pool[Symbol.asyncDispose]();
+  }
+}
+
+function unavailable(message: string): Refusal {
+  return new Refusal('unavailable', message, { key: 'validator-unavailable' });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

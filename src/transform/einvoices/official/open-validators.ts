@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { Config } from '../../../platform/config.ts';
+import type { Log } from '../../../platform/log.ts';
+import { OfficialValidators } from './official-validators.ts';
+
+/** Where compiled validators are kept. */
+export function compiledFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'einvoice-rules');
+}
+
+/** The validators that the operator has installed, which are read and compiled meanwhile; undefined where there is no folder of them. */
+export function openOfficialValidators(config: Config, log: Log): OfficialValidators | undefined {
+  const { einvoiceRules: rules, threadMemoryMb: memoryMb } = config;
+  return rules === undefined
+    ? undefined
+    : new OfficialValidators({ rules, compiled: compiledFolder(config) }, { log, memoryMb });
+}
