@@ -5,7 +5,6 @@ import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
 import type { SiloEntryService } from '../silo/entries/entry.service.ts';
-import { SiloImportService } from '../silo/entries/import.service.ts';
 import type { SiloServices } from '../silo/silo.area.ts';
 import { EinvoiceValidationResolver } from './einvoices/validation.resolver.ts';
 import { einvoiceValidationRoutes } from './einvoices/validation.routes.ts';
@@ -233,7 +232,6 @@ export async function transformServices(
     },
     mail: { smtp, files, threads: threads.steps },
     files,
-    imports: new SiloImportService(platform, files),
     workflows: {
       find: (scope, id) => workflows.find(scope, id),
       newest: async (scope) => (await workflows.list(scope, { limit: maxLimit })).items,

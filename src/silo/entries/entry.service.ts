@@ -34,7 +34,7 @@ import {
 } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
-import type { PreparedEntry } from './prepared-entry.ts';
+import { filesOfEntries, type PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
 
 /** How often a change begins anew when another one of the same entry was written meanwhile. */
@@ -144,9 +144,10 @@ export class SiloEntryService {
     };
   }
 
-  /** Writes prepared entries in the caller's transaction; answers those that were written: the id or key of the others was taken. */
-  insert(sql: Sql, prepared: readonly PreparedEntry[]): Promise<ReadonlySet<PreparedEntry>> {
-    return insertEntries(sql, prepared);
+  /** Writes prepared entries and their files in the caller's transaction; answers those whose id and key were not taken. */
+  async insert(sql: Sql, prepared: readonly PreparedEntry[]): Promise<ReadonlySet<PreparedEntry>> {
+    const written = await insertEntries(sql, prepared);
+    return this.#files.add(sql, filesOfEntries(written)).then(() => written);
   }
 
   /** Reads an entry as the engine works with it; reads that are asked for together are one. */

@@ -1,3 +1,4 @@
+import type { EntryFile, NewFile } from '../files/new-file.ts';
 import type { DocumentFault } from './document-fault.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
@@ -13,4 +14,13 @@ export interface PreparedEntry extends EntryFacts {
   contentHash: Buffer;
   at: Date;
   by: string;
+  /** Stored files that it has from the beginning. */
+  files?: readonly NewFile[];
+}
+
+/** Files of entries that were written, as they belong to these. */
+export function filesOfEntries(entries: Iterable<PreparedEntry>): EntryFile[] {
+  return [...entries].flatMap(({ workspaceId, id: entryId, at: createdAt, files = [] }) =>
+    files.map((file) => ({ ...file, workspaceId, entryId, createdAt })),
+  );
 }

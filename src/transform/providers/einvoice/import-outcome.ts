@@ -1,4 +1,4 @@
-import type { SiloImportService } from '../../../silo/entries/import.service.ts';
+import { importedEntry } from '../../../silo/entries/imported-entry.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import type { NewFile } from '../../../silo/files/new-file.ts';
 import { ok, type Outcome, type Task } from '../action.ts';
@@ -8,7 +8,6 @@ import { refused } from './told-faults.ts';
 
 /** What keeping imported documents takes. */
 export interface ImportServices {
-  readonly imports: Pick<SiloImportService, 'keep'>;
   readonly files: Pick<FileService, 'store'>;
 }
 
@@ -43,8 +42,8 @@ interface ImportedFile extends Pick<NewFile, 'key' | 'name' | 'mime'> {
 export async function importOutcome(
   read: DocumentRead,
   original: Original,
-  { scope, idempotencyKey: id, dryRun }: Task,
-  { imports, files }: ImportServices,
+  { scope, idempotencyKey: id, now: at, dryRun }: Task,
+  { files }: ImportServices,
 ): Promise<Outcome> {
   if (!read.ok) return refused(read.error);
   const { facts, faults, message } = read;
@@ -52,13 +51,11 @@ export async function importOutcome(
     ...(facts.invalid && { code: 'invalid' }),
     ...(message && { message }),
   };
-  if (dryRun) return ok({ ...told, message: `No entry is made in a dry run${message && `: ${message}`}` });
   const stored: NewFile[] = [];
-  // One after the other, so that they are listed as they stood there.
-  for (const { bytes, ...file } of filesOf(read, original))
+  // One after the other, so that they are listed as they stood there; a dry run keeps none.
+  for (const { bytes, ...file } of dryRun ? [] : filesOf(read, original))
     stored.push(await files.store(bytes, { ...file, category: 'attachment' }));
-  await imports.keep(scope, { id, facts, faults, files: stored });
-  return ok({ ...told, siloEntryId: id });
+  return ok({ ...told, newEntry: importedEntry(scope, { id, facts, faults, files: stored, at }) });
 }
 
 function filesOf({ files }: DocumentRead & { ok: true }, { file, key, mime }: Original): ImportedFile[] {

@@ -207,6 +207,12 @@ test('a dry run of either writes nothing', async () => {
   expect(storyOf(written)).toEqual(['a:OK']);
   const read = await run([{ action: 'ubl.import' }], { ...withFile('<Invoice'), dry_run: true });
   expect(storyOf(read)).toEqual(['a:KO/invalid-xml']);
+  const made = await run([{ action: 'ubl.generate' }], { data: germanInvoice });
+  const steps = [{ action: 'ubl.import' }, { action: 'silo.folder', config: { folder: 'expenses' } }];
+  const rehearsed = await run(steps, { ...withFile(await fileOf(made, 'ubl')), dry_run: true });
+  expect(storyOf(rehearsed)).toEqual(['a:OK', 'b:OK']);
+  expect(rehearsed.envelope?.doc).toMatchObject({ code: 'R-0001' });
+  expect(rehearsed.silo_entry_id).toBeUndefined();
 });
 
 const sample = join(einvoiceFolder, 'samples/own/ubl-all-terms-creditnote.xml');

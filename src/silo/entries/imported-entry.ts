@@ -1,0 +1,40 @@
+import { contentHash } from '../../platform/idempotency.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { shortSchema } from '../../documents/schema-id.ts';
+import type { NewFile } from '../files/new-file.ts';
+import type { DocumentFault } from './document-fault.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { SiloEntryInput } from './entry.inputs.ts';
+import { automaticFolder } from './folder.ts';
+import type { PreparedEntry } from './prepared-entry.ts';
+
+/** A document that was read from a file of somebody else. */
+export interface ImportedDocument {
+  readonly id: string;
+  readonly facts: EntryFacts;
+  readonly faults: readonly DocumentFault[];
+  /** Stored files that belong to it. */
+  readonly files: readonly NewFile[];
+  readonly at: Date;
+}
+
+/** An entry of a document that is calculated already, valid or not, ready to be written. */
+export function importedEntry(
+  { workspaceId, subject: by }: Scope,
+  { id, facts, faults, files, at }: ImportedDocument,
+): PreparedEntry {
+  const input = Object.assign(new SiloEntryInput(), { data: facts.text });
+  return {
+    ...facts,
+    faults: faults.length > 0 ? [...faults] : undefined,
+    workspaceId,
+    id,
+    key: undefined,
+    folder: automaticFolder(shortSchema(facts.docSchema)),
+    previousId: undefined,
+    contentHash: contentHash(SiloEntryInput, input),
+    at,
+    by,
+    files,
+  };
+}
