@@ -106,6 +106,12 @@ describe("an operator's validators", () => {
     await expect(judged(validators)).rejects.toThrow(/broken: It cannot be compiled/);
   });
 
+  test('that fail over an XML do not let it pass', async () => {
+    const failing = stylesheet({}, '<xsl:sequence select="error()"/>');
+    using validators = await opened(await rulesFolder({ failing: { xslt: failing } }));
+    await expect(judged(validators)).rejects.toMatchObject({ key: 'validator-unavailable' });
+  });
+
   test('that never end are stopped, and the next one judges', { timeout: 60_000 }, async () => {
     const loop =
       '<xsl:if test="cbc:ID = \'endless\'"><xsl:value-of select="count(for $a in 1 to 1000000, $b in 1 to 1000000 return $a * $b)"/></xsl:if>';

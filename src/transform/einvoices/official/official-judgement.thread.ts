@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { Refusal } from '../../../platform/errors.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { decodeXml } from '../../../einvoice/xml/decoding.ts';
 import { readXml } from '../../../einvoice/xml/xml-reader.ts';
@@ -34,18 +35,30 @@ const svrl = new Map([['http://purl.oclc.org/dsdl/svrl', 'svrl']]);
 
 /** What an official validator finds in an XML that has been read before: one that it does not know is told as well. */
 export const judgeOfficially = threadFunction((task: Judgement): OfficialFinding[] => {
-  const engine = createRequire(import.meta.url)(task.engine) as Engine;
-  const { principalResult } = engine.transform({
-    stylesheetInternal: stylesheetOf(task.compiled),
-    stylesheetBaseURI: pathToFileURL(task.file).href,
-    sourceText: decodeXml(task.bytes),
-    destination: 'serialized',
-  });
-  const report = readXml(Buffer.from(principalResult), svrl);
+  const report = readXml(Buffer.from(transformed(task)), svrl);
   const hasFired = report.children.some(({ name }) => name === 'svrl:fired-rule');
   if (!hasFired) return [doesNotApply];
   return report.children.filter(({ name }) => told.has(name)).map(findingOf);
 });
+
+/** What the validator writes; one that fails has judged nothing. */
+function transformed({ bytes, engine: path, compiled, file }: Judgement): string {
+  const engine = createRequire(import.meta.url)(path) as Engine;
+  try {
+    const { principalResult } = engine.transform({
+      stylesheetInternal: stylesheetOf(compiled),
+      stylesheetBaseURI: pathToFileURL(file).href,
+      sourceText: decodeXml(bytes),
+      destination: 'serialized',
+    });
+    return principalResult;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal('unavailable', `An official validator fails: ${reason.slice(0, 300)}`, {
+      key: 'validator-unavailable',
+    });
+  }
+}
 
 const told = new Set(['svrl:failed-assert', 'svrl:successful-report']);
 
