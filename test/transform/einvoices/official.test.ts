@@ -27,6 +27,8 @@ async function opened(rules: string): Promise<OfficialValidators> {
   return validators;
 }
 
+const steps = (config: object) => ({ steps: written([{ name: 'a', action: 'ubl.generate', config }]) });
+
 const judged = (validators: OfficialValidators) =>
   validators.judge({ bytes, syntax: 'ubl', context: 'en16931' });
 
@@ -58,7 +60,6 @@ describe("an operator's validators", () => {
       source: 'official',
     });
 
-    const steps = (config: object) => ({ steps: written([{ name: 'a', action: 'ubl.generate', config }]) });
     const refused = await runJob(client, await newWorkflow(client, steps({})), { data: germanInvoice });
     expect(storyOf(refused)).toEqual(['a:KO/invalid-document']);
     expect(refused.faults?.[0]?.message).toContain('Refused by norm: OWN-1 at /Invoice[1]: There is no UUID');
