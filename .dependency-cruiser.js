@@ -1,5 +1,5 @@
 /** The arrows between the parts (src/README.md): each rule is one sentence of it. */
-const areas = ['access', 'sequence', 'silo', 'transform', 'webhooks'];
+const areas = ['access', 'connect', 'sequence', 'silo', 'transform', 'webhooks'];
 
 /** The folders of each area in their order: each may know those before it. */
 const orders = {
@@ -21,6 +21,7 @@ const orders = {
   sequence: ['series', 'entries', 'verification'],
   silo: ['files', 'spool', 'entries', 'meta', 'query'],
   webhooks: ['endpoints', 'deliveries', 'sending'],
+  connect: ['endpoints', 'calls'],
   transform: [
     'expression',
     'plan',
@@ -96,6 +97,18 @@ export default {
       severity: 'error',
       from: { path: '^src/(silo|sequence|access|webhooks)/' },
       to: { path: '^src/(silo|sequence|access|webhooks)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'nobody-knows-connect',
+      severity: 'error',
+      from: { path: '^src/(silo|sequence|access|webhooks|transform)' },
+      to: { path: '^src/connect' },
+    },
+    {
+      name: 'connect-knows-silo-and-transform',
+      severity: 'error',
+      from: { path: '^src/connect' },
+      to: { path: '^src/(sequence|access|webhooks)' },
     },
     {
       name: 'no-area-knows-the-composition',

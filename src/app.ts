@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accessArea, openAccess, type Access } from './access/access.area.ts';
+import { connectArea, connectServices } from './connect/connect.area.ts';
 import { apiInfo, areas, declarations, entities } from './declarations.ts';
 import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
@@ -165,6 +166,7 @@ async function buildServices(
   );
   const audit = stack.use(await AuditService.open(platform, platform.config.auditDays));
   const webhooks = stack.use(await webhookServices(platform));
+  const connect = connectServices(platform, { silo, transform, workspaces: access.workspaces });
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),
@@ -172,8 +174,11 @@ async function buildServices(
     transformArea.over(transform),
     changeArea.over(platform),
     webhookArea.over(webhooks),
+    connectArea.over(connect),
     auditArea.over({ audit }),
-    searchArea.over(searchServices(platform.database, { access, sequence, silo, transform, webhooks })),
+    searchArea.over(
+      searchServices(platform.database, { access, connect, sequence, silo, transform, webhooks }),
+    ),
     systemArea.over(systemServices(platform, silo, transform)),
   ];
   const works = { bulk: transform.bulks.work, verification: sequence.verifications.work };

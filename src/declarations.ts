@@ -1,4 +1,5 @@
 import { accessArea } from './access/access.area.ts';
+import { connectArea } from './connect/connect.area.ts';
 import { auditArea } from './platform/audit/audit.area.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import type { Declarations } from './platform/openapi/openapi.ts';
@@ -33,6 +34,7 @@ export const areas = [
   transformArea,
   changeArea,
   webhookArea,
+  connectArea,
   auditArea,
   searchArea,
   systemArea,
@@ -58,6 +60,7 @@ export const declarations: Declarations = {
     silo: 'Documents with their versions, states and files.',
     apps: 'Formats and networks: what there is to ask of them beside the steps of workflows.',
     webhooks: 'Servers outside that are told of what changes.',
+    connect: 'Addresses that servers outside call to create jobs.',
     access: 'Workspaces, tokens and roles.',
     utils: 'The change feed, and small helpers.',
     graphql: 'The same by GraphQL.',

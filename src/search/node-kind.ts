@@ -16,6 +16,7 @@ export const nodeKinds = [
   'verification',
   'webhook_endpoint',
   'cron_subscription',
+  'connect_endpoint',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -35,6 +36,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   verification: 'sequence:read',
   webhook_endpoint: 'webhooks:read',
   cron_subscription: 'transform:read',
+  connect_endpoint: 'transform:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

@@ -17,6 +17,7 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   verification: { table: 'long_operation', kind: 'verification' },
   webhook_endpoint: { table: 'webhook_endpoint' },
   cron_subscription: { table: 'cron_subscription' },
+  connect_endpoint: { table: 'connect_endpoint' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>

@@ -1,4 +1,5 @@
 import type { ServedAccess } from '../access/access.area.ts';
+import type { ConnectServices } from '../connect/connect.area.ts';
 import { Area } from '../platform/area.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
@@ -28,12 +29,14 @@ export function searchServices(
   database: Database,
   {
     access,
+    connect,
     sequence,
     silo,
     transform,
     webhooks,
   }: {
     access: ServedAccess;
+    connect: ConnectServices;
     sequence: SequenceServices;
     silo: SiloServices;
     transform: TransformServices;
@@ -54,6 +57,7 @@ export function searchServices(
     verification: (scope, id) => sequence.verifications.get(scope, id),
     webhook_endpoint: (scope, id) => webhooks.endpoints.get(scope, id),
     cron_subscription: (scope, id) => transform.cron.get(scope, id),
+    connect_endpoint: (scope, id) => connect.endpoints.get(scope, id),
   });
   return { nodes, search: new SearchService(database) };
 }

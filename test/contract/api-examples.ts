@@ -49,6 +49,7 @@ const story = [
   'put /transform/v1/bulks/{id}',
   'put /sequence/v1/verifications/{id}',
   'put /webhooks/v1/endpoints/{id}',
+  'put /connect/v1/endpoints/{id}',
 ];
 
 /** Makes in a workspace what examples name, by the examples of the creates; answers what each create was answered. */

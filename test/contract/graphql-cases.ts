@@ -89,6 +89,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     { id: 'x' },
   ),
   cronSubscriptions: list('transform:read'),
+  connectEndpoint: one('transform:read', ({ connectEndpoint: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  connectEndpoints: list('transform:read'),
   jobCounts: {
     scope: 'transform:read',
     accepts: () => ({ filter: { outcome: 'failed' } }),
@@ -272,6 +274,29 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['not-found', () => ({ input: { seriesId: absent } })],
     ],
   },
+  createConnectEndpoint: {
+    scope: 'transform:write',
+    accepts: ({ workflow: workflowId }) => ({
+      input: { slug: `s-${randomUUID()}`, workflowId, auth: 'none' },
+    }),
+    refuses: [
+      ['validation', ({ workflow: workflowId }) => ({ input: { slug: 'A', workflowId, auth: 'none' } })],
+      [
+        'conflict',
+        ({ connectEndpoint: id, workflow: workflowId }) => ({
+          id,
+          input: { slug: 'a', workflowId, auth: 'none' },
+        }),
+      ],
+    ],
+  },
+  updateConnectEndpoint: one(
+    'transform:write',
+    ({ connectEndpoint: id }) => ({ id, patch: { description: 'ERP' } }),
+    { id: absent, patch: {} },
+  ),
+  rotateConnectSecret: one('transform:write', ({ connectEndpoint: id }) => ({ id }), { id: absent }),
+  deleteConnectEndpoint: one('transform:write', ({ closable }) => ({ id: closable() }), { id: absent }),
   createWebhookEndpoint: {
     scope: 'webhooks:write',
     accepts: () => ({ input: { url: 'https://erp.example/', types: ['webhook.disabled'], disabled: true } }),

@@ -92,6 +92,13 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
     '/sequence/v1/verifications?',
     async (client) => (await made(client.post('/sequence/v1/verifications', { series_id: series }))).id,
   ],
+  'get /connect/v1/endpoints': [
+    '/connect/v1/endpoints?',
+    async (client) => {
+      const body = { slug: `s-${randomUUID()}`, workflow_id: workflow, auth: 'none' };
+      return (await made(client.post('/connect/v1/endpoints', body))).id;
+    },
+  ],
   'get /webhooks/v1/endpoints': [
     '/webhooks/v1/endpoints?',
     async (client) =>

@@ -73,6 +73,8 @@ const before: Readonly<Record<string, (client: TestClient) => Promise<Substitute
   'delete /silo/v1/spool/{key}': spooledFile,
   'get /access/v1/tokens/{id}': madeToken,
   'delete /access/v1/tokens/{id}': madeToken,
+  'post /connect/v1/endpoints/{id}/rotate': protectedEndpoint,
+  'post /connect/{workspace}/{slug}': async ({ workspace }) => new Map([['acme', workspace]]),
   'get /transform/v1/cron-subscriptions/{id}': madeSubscription,
   'delete /transform/v1/cron-subscriptions/{id}': madeSubscription,
   'get /webhooks/v1/endpoints/{id}/deliveries/{delivery_id}': waitingMessage,
@@ -139,6 +141,13 @@ async function madeToken(client: TestClient): Promise<Substitutes> {
 async function waitingMessage(client: TestClient): Promise<Substitutes> {
   const { json } = await sendExample(client, operationOf('post /webhooks/v1/endpoints/{id}/test'));
   return new Map([[exampleId('deliveries'), json.id]]);
+}
+
+/** An endpoint of Connect that has a secret. */
+async function protectedEndpoint(client: TestClient): Promise<Substitutes> {
+  const body = { slug: 'protected', workflow_id: exampleId('workflows'), auth: 'bearer' };
+  const { json } = await client.post('/connect/v1/endpoints', body);
+  return new Map([[exampleId('endpoints'), json.id]]);
 }
 
 /** A subscription to the workflow that the examples make. */

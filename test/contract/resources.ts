@@ -491,6 +491,31 @@ export const cronSubscription: Fields = {
   updated_at: 'time',
 };
 
+export const connectEndpoint: Fields = {
+  id: 'uuid',
+  slug: 'string',
+  url: 'string',
+  'description?': 'string',
+  workflow_id: 'uuid',
+  auth: 'string',
+  'username?': 'string',
+  'signature?': 'string',
+  'signature_header?': 'string',
+  'tolerance_seconds?': 'int',
+  'content_types?': ['string'],
+  as_document: 'boolean',
+  max_bytes: 'int',
+  calls_per_minute: 'int',
+  disabled: 'boolean',
+  created_by: 'string',
+  'old_secret_until?': 'time',
+  revision: 'int',
+  created_at: 'time',
+  updated_at: 'time',
+};
+
+export const issuedConnectEndpoint: Fields = { ...connectEndpoint, 'secret?': 'string' };
+
 export const webhookEndpoint: Fields = {
   id: 'uuid',
   'description?': 'string',

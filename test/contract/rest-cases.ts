@@ -855,6 +855,90 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'get /connect/v1/endpoints': {
+    status: 200,
+    reply: listOf(shapes.connectEndpoint),
+    accepts: () => ({ path: '/connect/v1/endpoints?disabled=false' }),
+    refuses: [
+      ...badPage('/connect/v1/endpoints'),
+      ...badCursor('/connect/v1/endpoints'),
+      badTime('/connect/v1/endpoints'),
+    ],
+  },
+  'post /connect/v1/endpoints': {
+    status: 200,
+    reply: shapes.issuedConnectEndpoint,
+    accepts: ({ workflow: id }) => ({
+      path: '/connect/v1/endpoints',
+      body: { slug: `s-${randomUUID()}`, workflow_id: id, auth: 'hmac' },
+    }),
+    refuses: [() => ({ path: '/connect/v1/endpoints', body: {}, status: 422, key: 'validation' })],
+  },
+  'put /connect/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.issuedConnectEndpoint,
+    accepts: ({ workflow: id }) => ({
+      path: `/connect/v1/endpoints/${randomUUID()}`,
+      body: { slug: `s-${randomUUID()}`, workflow_id: id, auth: 'basic', username: 'erp' },
+    }),
+    refuses: [
+      ({ connectEndpoint, workflow: id }) => ({
+        path: `/connect/v1/endpoints/${connectEndpoint}`,
+        body: { slug: 'a', workflow_id: id, auth: 'none' },
+        status: 409,
+        key: 'conflict',
+      }),
+      ({ workflow: id }) => ({
+        path: '/connect/v1/endpoints/x',
+        body: { slug: 'a', workflow_id: id, auth: 'none' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'get /connect/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.connectEndpoint,
+    accepts: ({ connectEndpoint }) => ({ path: `/connect/v1/endpoints/${connectEndpoint}` }),
+    refuses: [notFound(`/connect/v1/endpoints/${absent}`), notFound('/connect/v1/endpoints/x')],
+  },
+  'patch /connect/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.connectEndpoint,
+    accepts: ({ connectEndpoint }) => ({
+      path: `/connect/v1/endpoints/${connectEndpoint}`,
+      body: { description: 'ERP' },
+    }),
+    refuses: [
+      () => ({ path: `/connect/v1/endpoints/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ connectEndpoint }) => ({
+        path: `/connect/v1/endpoints/${connectEndpoint}`,
+        body: { tolerance_seconds: 60 },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'post /connect/v1/endpoints/{id}/rotate': {
+    status: 200,
+    reply: shapes.issuedConnectEndpoint,
+    accepts: ({ connectEndpoint }) => ({ path: `/connect/v1/endpoints/${connectEndpoint}/rotate` }),
+    refuses: [
+      notFound(`/connect/v1/endpoints/${absent}/rotate`),
+      ({ connectEndpoint }) => ({
+        path: `/connect/v1/endpoints/${connectEndpoint}/rotate`,
+        body: { secret: 'short' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'delete /connect/v1/endpoints/{id}': {
+    status: 200,
+    reply: shapes.connectEndpoint,
+    accepts: ({ closable }) => ({ path: `/connect/v1/endpoints/${closable()}` }),
+    refuses: [notFound(`/connect/v1/endpoints/${absent}`)],
+  },
   'get /webhooks/v1/endpoints': {
     status: 200,
     reply: listOf(shapes.webhookEndpoint),

@@ -56,6 +56,7 @@ export interface World extends AsyncDisposable {
     | 'verification'
     | 'webhook'
     | 'cronSubscription'
+    | 'connectEndpoint'
     | 'delivery',
     string
   > & {
@@ -66,6 +67,8 @@ export interface World extends AsyncDisposable {
     row: () => string;
     /** A webhook endpoint that can be removed, another one each time. */
     removable: () => string;
+    /** An endpoint of Connect that can be removed, another one each time. */
+    closable: () => string;
     /** A subscription that can be ended, another one each time. */
     endable: () => string;
     /** An integration that serves actions, and a task that waits for its answer. */
@@ -101,6 +104,7 @@ export async function openWorld(): Promise<World> {
     bulk: v7(),
     verification: v7(),
     webhook: id(),
+    connectEndpoint: id(),
   };
   await made(admin.put(`/sequence/v1/series/${ids.series}`, { name: 'Invoices', prefix: 'F-', padding: 3 }));
   await made(admin.put(`/sequence/v1/series/${ids.series}/entries/${ids.seriesEntry}`, { meta: { a: 1 } }));
@@ -160,6 +164,10 @@ export async function openWorld(): Promise<World> {
   const cronSubscription = await addSubscription(service, admin, ids.workflow);
   const endable: string[] = [];
   while (endable.length < rows.length) endable.push(await addSubscription(service, admin, ids.workflow));
+  const closable = rows.map(() => id());
+  const asked = { workflow_id: ids.workflow, auth: 'bearer', secret: 'a-secret-that-is-long-enough' };
+  for (const endpoint of [ids.connectEndpoint, ...closable])
+    await made(admin.put(`/connect/v1/endpoints/${endpoint}`, { ...asked, slug: `e-${endpoint}` }));
   const removable = rows.map(() => id());
   for (const endpoint of removable) {
     const nowhere = { url: 'https://erp.example/', types: ['bulk.created'], disabled: true };
@@ -186,6 +194,7 @@ export async function openWorld(): Promise<World> {
       row: () => rows.pop() ?? '',
       removable: () => removable.pop() ?? '',
       endable: () => endable.pop() ?? '',
+      closable: () => closable.pop() ?? '',
       cronSubscription,
       delivery,
       token,

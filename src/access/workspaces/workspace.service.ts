@@ -77,6 +77,11 @@ export class WorkspaceService {
     });
   }
 
+  /** The id of the workspace of a name; undefined when there is none. */
+  async idOf(name: string): Promise<string | undefined> {
+    return nameForm.test(name) ? (await this.#find({ name }))?.id : undefined;
+  }
+
   /** Whether a workspace exists; known ones are answered without the database. */
   async exists(id: string): Promise<boolean> {
     return (await this.#sandbox(id)) !== undefined;

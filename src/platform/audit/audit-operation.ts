@@ -24,6 +24,10 @@ export const auditOperations = [
   'create_cron_subscription',
   'update_cron_subscription',
   'delete_cron_subscription',
+  'create_connect_endpoint',
+  'update_connect_endpoint',
+  'rotate_connect_endpoint_secret',
+  'delete_connect_endpoint',
   'create_webhook',
   'update_webhook',
   'rotate_webhook_secret',
@@ -50,6 +54,7 @@ const kinds = [
   'job',
   'bulk',
   'cron_subscription',
+  'connect_endpoint',
   'webhook',
 ] as const;
 

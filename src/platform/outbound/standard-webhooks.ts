@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 /** A signing secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 const secretForm = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-function keyOf(secret: string): Buffer | undefined {
+/** The bytes that a signing secret stands for; undefined when it is none. */
+export function signingKey(secret: string): Buffer | undefined {
   const [, base64 = ''] = secretForm.exec(secret) ?? [];
   const key = Buffer.from(base64, 'base64');
   return key.length >= 24 && key.length <= 64 ? key : undefined;
@@ -12,7 +13,7 @@ function keyOf(secret: string): Buffer | undefined {
 /** Whether a text is a signing secret, or two parted by a space: the new one and the old one while it is changed. */
 export function isSigningSecret(text: string): boolean {
   const secrets = text.split(' ');
-  return secrets.length <= 2 && secrets.every((secret) => keyOf(secret) !== undefined);
+  return secrets.length <= 2 && secrets.every((secret) => signingKey(secret) !== undefined);
 }
 
 /** A message as it is sent. */
@@ -27,7 +28,7 @@ export interface SignedMessage {
 export function signedHeaders(secrets: string, { id, at, body }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.split(' ').map((secret) => {
-    const key = keyOf(secret);
+    const key = signingKey(secret);
     if (!key) throw new TypeError('A message is signed with signing secrets only');
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
     return `v1,${signature}`;

@@ -156,7 +156,8 @@ function refuse(log: Log): Middleware {
       const { requestId } = factsOf(ctx);
       if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
-      if (refusal.status === 401 || refusal.status === 403)
+      // What is not asked for a token of ours has said itself what it asks for.
+      if ((refusal.status === 401 || refusal.status === 403) && !ctx.response.get('WWW-Authenticate'))
         ctx.set('WWW-Authenticate', challenge(ctx, refusal));
       if (refusal.retryAfterSeconds) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
       ctx.body = errorBody(refusal, requestId);

@@ -59,6 +59,11 @@ export class ArgFiles {
     return { files, args: { ...given, ...Object.fromEntries(addresses) } };
   }
 
+  /** The address of a file that was stored for a job, as an arg names it. */
+  addressOf({ workspaceId }: Scope, file: NewFile): string {
+    return this.#files.urlOf(workspaceId, file);
+  }
+
   #store(bytes: Buffer, description: Pick<NewFile, 'key' | 'name' | 'mime'>): Promise<NewFile> {
     return this.#files.store(bytes, { ...description, category: 'argument' });
   }

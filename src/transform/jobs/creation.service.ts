@@ -10,6 +10,7 @@ import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { loadedNew } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
+import type { NewFile } from '../../silo/files/new-file.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { ArgFiles } from './arg-files.ts';
@@ -46,6 +47,8 @@ export interface JobCreateOptions {
   parentId?: string;
   /** The bulk that creates it. */
   bulkId?: string;
+  /** Files that are stored already: the arg under the key of each becomes its address. */
+  files?: readonly NewFile[];
   /** How long the answer may wait for the job's end. */
   waitSeconds?: number;
   /** Ends the waiting. */
@@ -58,7 +61,7 @@ const rememberedWorkflows = 1000;
 const mostTries = 10;
 
 /** What a new job has beside its input. */
-type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'>;
+type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'> & { readonly files: readonly NewFile[] };
 
 /** Creates jobs; the engine runs them. */
 export class JobCreation {
@@ -77,11 +80,11 @@ export class JobCreation {
   async create(
     scope: Scope,
     input: JobInput,
-    { id = newId(), depth, parentId, bulkId, waitSeconds = 0, signal }: JobCreateOptions = {},
+    { id = newId(), depth, parentId, bulkId, files = [], waitSeconds = 0, signal }: JobCreateOptions = {},
   ): Promise<Created<Job>> {
     if (!isUuid(id, 1, 7)) throw invalid({ id: 'must be a UUID of version 1 or 7' });
     if (input.siloEntryId) requirePermission(scope, 'silo:write');
-    const created = await this.#write(scope, { id, depth, parentId, bulkId }, input);
+    const created = await this.#write(scope, { id, depth, parentId, bulkId, files }, input);
     if (waitSeconds === 0) return created;
     await this.#services.feed.completion(scope.workspaceId, created.record.id, {
       seconds: waitSeconds,
@@ -152,13 +155,20 @@ export class JobCreation {
     return job;
   }
 
-  async #prepare(scope: Scope, given: Given, input: JobInput, content: Buffer): Promise<Creation> {
+  async #prepare(
+    scope: Scope,
+    { files: stored, ...given }: Given,
+    input: JobInput,
+    content: Buffer,
+  ): Promise<Creation> {
     const { workspaceId } = scope;
     const workflow = await this.#workflow(scope, input.workflowId);
     const prepared = await this.#entry(scope, input);
     const dryRun = input.dryRun === true;
     const entry = dryRun ? undefined : prepared;
     const { args, files } = await this.#args(scope, input);
+    const { argFiles } = this.#services;
+    const addresses = stored.map((file) => [file.key, argFiles.addressOf(scope, file)] as const);
     const job = {
       workspaceId,
       ...given,
@@ -167,7 +177,7 @@ export class JobCreation {
       workflowId: workflow.id,
       workflowVersion: workflow.publishedNumber,
       siloEntryId: input.siloEntryId || entry?.id,
-      args,
+      args: stored.length > 0 ? { ...args, ...Object.fromEntries(addresses) } : args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
       dryRun,
       dryEntry: dryRun && prepared ? loadedNew(prepared) : undefined,
@@ -175,7 +185,7 @@ export class JobCreation {
       traceContext: this.#services.tracing.current(),
       createdAt: this.#services.clock.now(),
     };
-    return { job, entry, files };
+    return { job, entry, files: [...files, ...stored] };
   }
 
   /** The entry an inline document becomes; a given entry wins over it (decision 13). */

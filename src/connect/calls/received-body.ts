@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { extension } from 'mime-types';
+import { Field, InputType } from 'type-graphql';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { isMimeType } from '../../platform/mime-type.ts';
+import { readJsonBytes } from '../../platform/rest/json-bytes.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
+import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
+
+const ConnectEncoding = enumeration('ConnectEncoding', ['base64'], 'How a body is encoded.');
+
+/** What a caller says of a body in the address. */
+@InputType()
+export class ConnectQuery {
+  @Field(() => ConnectEncoding, {
+    nullable: true,
+    description: 'How the body is encoded; absent: not at all.',
+  })
+  encoding?: keyof typeof ConnectEncoding;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the file; by the endpoint and its type when absent.',
+  })
+  filename?: string;
+}
+
+/** The type of a body as its header names it; refuses one that the endpoint does not take. */
+export function acceptedType(
+  { contentTypes, asDocument }: Pick<ConnectEndpoint, 'contentTypes' | 'asDocument'>,
+  header: string,
+): string {
+  const [essence = ''] = header.split(';', 1);
+  const type = essence.trim().toLowerCase();
+  if (type !== '' && !isMimeType(type))
+    throw new Refusal('unsupported-media-type', 'The header Content-Type names no type');
+  const taken = contentTypes ?? (asDocument ? ['application/json'] : undefined);
+  if (taken && !taken.some((each) => fits(type, each)))
+    throw new Refusal('unsupported-media-type', `The body must be of one of the types ${taken.join(', ')}`);
+  return type || 'application/octet-stream';
+}
+
+function fits(type: string, taken: string): boolean {
+  return taken.endsWith('/*') ? type.startsWith(taken.slice(0, -1)) : type === taken;
+}
+
+/** The bytes that are meant; refuses what is empty, or is not encoded as the address says. */
+export function decodedBody(body: Buffer, { encoding }: ConnectQuery): Buffer {
+  if (encoding === undefined) return requireBytes(body);
+  const text = body.toString('latin1').replaceAll(/\s/g, '');
+  const isBase64 = /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1;
+  if (!isBase64) throw invalid({ body: 'is not base64' });
+  return requireBytes(Buffer.from(text, 'base64'));
+}
+
+function requireBytes(bytes: Buffer): Buffer {
+  if (bytes.length === 0) throw invalid({ body: 'is empty' });
+  return bytes;
+}
+
+/** The name of the file that a body becomes. */
+export function fileNameOf(
+  { filename }: ConnectQuery,
+  { slug }: Pick<ConnectEndpoint, 'slug'>,
+  type: string,
+): string {
+  if (filename === undefined) return `${slug}.${extension(type) || 'bin'}`;
+  if (filename.length > 255) throw invalid({ filename: 'must have at most 255 characters' });
+  if (/[/\\\p{Cc}\p{Cs}]/u.test(filename) || /^\.{1,2}$/.test(filename))
+    throw invalid({ filename: 'must be a name without slashes and control characters' });
+  return filename;
+}
+
+/**
+ * The document that a body is; its amounts keep the text that they have. It is read as a member that no body can name, so that nothing
+ * in it stands beside it.
+ */
+export async function documentOf(bytes: Buffer, threads: ThreadPool): Promise<JsonObject> {
+  const member = randomUUID();
+  const body = Buffer.concat([Buffer.from(`{"data":{"${member}":`), bytes, Buffer.from('}}')]);
+  const { data } = (await readJsonBytes(body, threads, [['data', member]]).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'bad-request')
+      throw new Refusal('bad-request', 'The body is not JSON that can be read');
+    throw error;
+  })) as { data: JsonObject };
+  const document = data[member];
+  if (
+    typeof document !== 'object' ||
+    document === null ||
+    Array.isArray(document) ||
+    Object.keys(data).length > 1
+  )
+    throw invalid({ body: 'must be a JSON object' });
+  return document;
+}

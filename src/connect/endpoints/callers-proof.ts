@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { invalid, type FieldErrors } from '../../platform/errors.ts';
+import { isSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
+import type { ConnectEndpoint } from './endpoint.entity.ts';
+import type { ConnectEndpointInput } from './endpoint.inputs.ts';
+
+/** How callers of an endpoint prove who they are. */
+export type CallersProof = Pick<
+  ConnectEndpoint,
+  'auth' | 'username' | 'signature' | 'signatureHeader' | 'toleranceSeconds'
+>;
+
+const usualTolerance = 300;
+
+const usualHeaders = {
+  standard: 'webhook-signature',
+  stripe: 'stripe-signature',
+  github: 'x-hub-signature-256',
+  hex: 'x-signature',
+  base64: 'x-signature',
+} as const;
+
+/** What is asked of callers; refuses members that say nothing there, and what is missing. */
+export function proofOf(input: ConnectEndpointInput): CallersProof {
+  const { auth, username, secret, signature = 'standard', signatureHeader } = input;
+  const errors: FieldErrors = {};
+  if (auth !== 'basic' && username !== undefined) errors['username'] = 'goes with auth basic';
+  if (auth === 'basic' && username === undefined) errors['username'] = 'is required with auth basic';
+  if (auth === 'none' && secret !== undefined) errors['secret'] = 'says nothing with auth none';
+  if (auth !== 'hmac')
+    for (const [key, value] of [
+      ['signature', input.signature],
+      ['signature_header', signatureHeader],
+      ['tolerance_seconds', input.toleranceSeconds],
+    ] as const)
+      if (value !== undefined) errors[key] = 'goes with auth hmac';
+  const header = (signatureHeader || usualHeaders[signature]).toLowerCase();
+  if (auth === 'hmac' && signature === 'standard' && !header.endsWith('-signature'))
+    errors['signature_header'] =
+      'must end in -signature, as those of the id and the time are called after it';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  requireFittingSecret({ auth, signature }, secret);
+  if (auth !== 'hmac') return { auth, username };
+  const isTimed = signature === 'standard' || signature === 'stripe';
+  const toleranceSeconds = isTimed ? (input.toleranceSeconds ?? usualTolerance) : undefined;
+  return { auth, signature, signatureHeader: header, toleranceSeconds };
+}
+
+/** Refuses a secret that signatures of its form cannot be made with. */
+export function requireFittingSecret(
+  { auth, signature }: Pick<ConnectEndpoint, 'auth' | 'signature'>,
+  secret: string | undefined,
+): void {
+  if (secret !== undefined && auth === 'hmac' && signature === 'standard' && !isSigningSecret(secret))
+    throw invalid({ secret: 'must be whsec_ and 24 to 64 bytes in base64' });
+}
+
+/** Makes a secret for an endpoint; none where nothing is asked for. */
+export function newSecretFor({
+  auth,
+  signature,
+}: Pick<ConnectEndpoint, 'auth' | 'signature'>): string | undefined {
+  if (auth === 'none') return undefined;
+  const bytes = randomBytes(32);
+  return auth === 'hmac' && signature === 'standard'
+    ? `whsec_${bytes.toString('base64')}`
+    : bytes.toString('base64url');
+}

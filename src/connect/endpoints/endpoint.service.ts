@@ -1,0 +1,270 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { addAudit } from '../../platform/audit/write-audit.ts';
+import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
+import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { requireMatch } from '../../platform/etag.ts';
+import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newSecretFor, proofOf, requireFittingSecret } from './callers-proof.ts';
+import { ConnectEndpoint, IssuedConnectEndpoint } from './endpoint.entity.ts';
+import {
+  ConnectEndpointInput,
+  type ConnectEndpointFilters,
+  type ConnectEndpointPatch,
+  type ConnectSecretInput,
+} from './endpoint.inputs.ts';
+import { readEndpoint } from './endpoint.store.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
+
+/** So many endpoints a workspace may have. */
+const mostEndpoints = 1000;
+
+/** SQLSTATE. */
+const uniqueViolation = '23505';
+
+const usualCallsPerMinute = 600;
+const usualOverlapSeconds = 24 * 60 * 60;
+
+type Services = Pick<Platform, 'clock' | 'database' | 'hints'> & {
+  readonly config: Pick<Platform['config'], 'bodyLimitBytes' | 'publicUrl'>;
+  readonly secrets: SealedSecrets;
+  readonly workflows: { find(scope: Scope, id: string): Promise<object | undefined> };
+};
+
+/** Keeps by which addresses jobs are created from outside, and what callers prove themselves with. */
+export class ConnectEndpointService {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Creates an endpoint under the caller's id. The same again answers the stored one, without its secret. */
+  async create(
+    scope: Scope,
+    id: string,
+    input: ConnectEndpointInput,
+  ): Promise<Created<IssuedConnectEndpoint>> {
+    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    const proof = proofOf(input);
+    this.#requireLength(input.maxBytes);
+    await this.#requireWorkflow(scope, input.workflowId);
+    const { clock, config, secrets } = this.#services;
+    const { workspaceId } = scope;
+    const content = contentHash(ConnectEndpointInput, input);
+    const made = input.secret === undefined ? newSecretFor(proof) : undefined;
+    const secret = input.secret ?? made;
+    const created = await this.#changing(scope, async (em) => {
+      const now = await distinctMoment(em, clock, ConnectEndpoint, workspaceId);
+      const row = {
+        ...proof,
+        workspaceId,
+        id,
+        slug: input.slug,
+        description: input.description || undefined,
+        workflowId: input.workflowId,
+        contentTypes: typesOf(input.contentTypes),
+        asDocument: input.asDocument ?? false,
+        maxBytes: input.maxBytes ?? config.bodyLimitBytes,
+        callsPerMinute: input.callsPerMinute ?? usualCallsPerMinute,
+        disabled: input.disabled ?? false,
+        createdBy: scope.subject,
+        sealedSecrets: secrets.close({ workspaceId, id }, secret === undefined ? [] : [secret]),
+        contentHash: content,
+        revision: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const insert = em.createQueryBuilder(ConnectEndpoint).insert(row);
+      const key = ['workspaceId', 'id'] as const;
+      const replayed =
+        (
+          await insert
+            .onConflict([...key])
+            .ignore()
+            .execute('run')
+        ).affectedRows === 0;
+      const record = await find(em, scope, id);
+      if (replayed) requireSameContent(record.contentHash, content, 'An endpoint with this id', 'PATCH');
+      else {
+        await requireFew(em, workspaceId);
+        await note(em, scope, record, 'create_connect_endpoint');
+      }
+      return { record, replayed };
+    });
+    const { record, replayed } = created;
+    return { replayed, record: this.#issued(record, replayed ? undefined : made) };
+  }
+
+  /** An endpoint by its id. */
+  async get(scope: Scope, id: string): Promise<ConnectEndpoint> {
+    return this.#shown(await find(this.#services.database.em(), scope, id));
+  }
+
+  /** The endpoint that is called at an address; undefined when there is none, or none that answers. */
+  async called(workspaceId: string, slug: string): Promise<ConnectEndpoint | undefined> {
+    const endpoint = await readEndpoint(this.#services.database.sql, workspaceId, slug);
+    return endpoint?.disabled === false ? endpoint : undefined;
+  }
+
+  /** A page of the workspace's endpoints, newest first. */
+  async list(
+    { workspaceId }: Scope,
+    query: PageQuery & ConnectEndpointFilters,
+  ): Promise<Page<ConnectEndpoint>> {
+    const where = { workspaceId, ...present({ disabled: query.disabled }) };
+    const page = await findPage(this.#services.database.em(), ConnectEndpoint, where, query);
+    return mappedPage(page, (endpoint) => this.#shown(endpoint));
+  }
+
+  /** Changes an endpoint; calls that come from then on go by it. */
+  async update(
+    scope: Scope,
+    id: string,
+    patch: ConnectEndpointPatch,
+    ifMatch?: readonly string[],
+  ): Promise<ConnectEndpoint> {
+    this.#requireLength(patch.maxBytes);
+    if (patch.workflowId) await this.#requireWorkflow(scope, patch.workflowId);
+    return this.#change(scope, id, 'update_connect_endpoint', ifMatch, (endpoint) => {
+      const { contentTypes, toleranceSeconds, ...members } = patch;
+      if (toleranceSeconds !== undefined && !endpoint.toleranceSeconds)
+        throw invalid({ tolerance_seconds: 'goes with signatures that hold the time' });
+      Object.assign(endpoint, present({ ...members, toleranceSeconds }));
+      if (contentTypes) endpoint.contentTypes = typesOf(contentTypes);
+    });
+  }
+
+  /** Gives an endpoint a new secret; the old one counts for a while as well, and the one before it no more. */
+  async rotate(
+    scope: Scope,
+    id: string,
+    input: ConnectSecretInput,
+    ifMatch?: readonly string[],
+  ): Promise<IssuedConnectEndpoint> {
+    const { clock, secrets } = this.#services;
+    let made: string | undefined;
+    const changed = await this.#change(scope, id, 'rotate_connect_endpoint_secret', ifMatch, (endpoint) => {
+      requireFittingSecret(endpoint, input.secret);
+      made = input.secret === undefined ? newSecretFor(endpoint) : undefined;
+      const secret = input.secret ?? made;
+      if (secret === undefined || endpoint.auth === 'none')
+        throw invalid({ secret: 'says nothing with auth none' });
+      // A repeat of the same request leaves the old one in its place.
+      const before = secrets.open(endpoint).filter((each) => each !== secret);
+      endpoint.sealedSecrets = secrets.close(endpoint, [secret, ...before.slice(0, 1)]);
+      const overlapMs = (input.overlapSeconds ?? usualOverlapSeconds) * 1000;
+      endpoint.oldSecretUntil = overlapMs > 0 ? new Date(clock.now().getTime() + overlapMs) : null;
+    });
+    return this.#issued(changed, made);
+  }
+
+  /** Removes an endpoint; jobs that it has created stay. Answers what it was. */
+  async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<ConnectEndpoint> {
+    const removed = await this.#changing(scope, async (em) => {
+      const endpoint = await find(em, scope, id, true);
+      requireMatch(ifMatch, endpoint);
+      await em.nativeDelete(ConnectEndpoint, { workspaceId: scope.workspaceId, id });
+      await note(em, scope, endpoint, 'delete_connect_endpoint');
+      return endpoint;
+    });
+    return this.#shown(removed);
+  }
+
+  async #change(
+    scope: Scope,
+    id: string,
+    operation: AuditOperation,
+    ifMatch: readonly string[] | undefined,
+    work: (endpoint: ConnectEndpoint) => void,
+  ): Promise<ConnectEndpoint> {
+    const changed = await this.#changing(scope, async (em) => {
+      const endpoint = await find(em, scope, id, true);
+      requireMatch(ifMatch, endpoint);
+      work(endpoint);
+      revise(endpoint, this.#services.clock);
+      await em.flush();
+      await note(em, scope, endpoint, operation);
+      return endpoint;
+    });
+    return this.#shown(changed);
+  }
+
+  async #changing<Result>(scope: Scope, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    try {
+      return await writeChanges(this.#services, scope, work);
+    } catch (error) {
+      // The one that says so may come from the driver, or wrapped by the ORM.
+      if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
+      const details = { fields: { slug: 'is taken' } };
+      throw new Refusal('conflict', 'Another endpoint of the workspace has this slug', details);
+    }
+  }
+
+  #requireLength(maxBytes = 0): void {
+    const { bodyLimitBytes } = this.#services.config;
+    if (maxBytes > bodyLimitBytes)
+      throw invalid({ max_bytes: `must be ${bodyLimitBytes} at most (DOCMILL_BODY_LIMIT_BYTES)` });
+  }
+
+  /** One that cannot run for now may be named all the same. */
+  async #requireWorkflow(scope: Scope, workflowId: string): Promise<void> {
+    if (!(await this.#services.workflows.find(scope, workflowId)))
+      throw invalid({ workflow_id: 'is the id of no workflow' });
+  }
+
+  #issued(endpoint: ConnectEndpoint, secret: string | undefined): IssuedConnectEndpoint {
+    return Object.assign(new IssuedConnectEndpoint(), this.#shown(endpoint), { secret });
+  }
+
+  #shown(endpoint: ConnectEndpoint): ConnectEndpoint {
+    const { publicUrl } = this.#services.config;
+    return Object.assign(endpoint, { url: `${publicUrl}/connect/${endpoint.workspaceId}/${endpoint.slug}` });
+  }
+}
+
+async function find(
+  em: EntityManager,
+  { workspaceId }: Scope,
+  id: string,
+  lock = false,
+): Promise<ConnectEndpoint> {
+  const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+  const found = isUuid(id) ? await em.findOne(ConnectEndpoint, { workspaceId, id }, options) : null;
+  if (!found) throw notFound('Endpoint of Connect');
+  return found;
+}
+
+const changeOf = {
+  create_connect_endpoint: 'connect.created',
+  delete_connect_endpoint: 'connect.deleted',
+} as const satisfies Partial<Record<AuditOperation, string>>;
+
+async function note(
+  em: EntityManager,
+  scope: Scope,
+  endpoint: ConnectEndpoint,
+  operation: AuditOperation,
+): Promise<void> {
+  const type = operation in changeOf ? changeOf[operation as keyof typeof changeOf] : 'connect.updated';
+  await addChange(em, type, endpoint);
+  await addAudit(em, scope, operation, endpoint.id);
+}
+
+/** None named means all. */
+function typesOf(types: readonly string[] | undefined): string[] | null {
+  return types && types.length > 0 ? types.map((type) => type.toLowerCase()) : null;
+}
+
+/** `distinctMoment` lets the creates of a workspace follow one another, so that none is overlooked. */
+async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
+  const count = await em.count(ConnectEndpoint, { workspaceId });
+  if (count > mostEndpoints)
+    throw new Refusal('conflict', `A workspace has ${mostEndpoints} endpoints of Connect at most`);
+}
