@@ -21,8 +21,8 @@ export interface EinvoiceContext {
   readonly orderOrReference?: true;
   /** Goods go to the buyer unless the document says where (BR-FX-EN-04). */
   readonly deliverToBuyer?: true;
-  /** Its schema has room for more than one preceding invoice in CII. */
-  readonly manyPreceding?: true;
+  /** Level of Factur-X: its schema has room for more than CII D16B, and it has rules of its own. */
+  readonly facturx?: 'EN 16931' | 'BASIC' | 'EXTENDED';
   /** Parties are identified by the schemes of the French public administration. */
   readonly choruspro?: true;
 }
@@ -86,14 +86,14 @@ export const contexts: readonly EinvoiceContext[] = [
     specification: en16931,
     addons: ['de-zugferd-v2'],
     deliverToBuyer: true,
-    manyPreceding: true,
+    facturx: 'EN 16931',
   },
   {
     key: 'facturx',
     syntaxes: ['cii'],
     specification: en16931,
     addons: ['fr-facturx-v1'],
-    manyPreceding: true,
+    facturx: 'EN 16931',
   },
   {
     key: 'facturx-basic',
@@ -101,7 +101,7 @@ export const contexts: readonly EinvoiceContext[] = [
     specification: `${en16931}#compliant#urn:factur-x.eu:1p0:basic`,
     aliases: [`${en16931}#compliant#urn:zugferd.de:2p0:basic`],
     addons: core,
-    manyPreceding: true,
+    facturx: 'BASIC',
   },
   {
     key: 'facturx-extended',
@@ -109,7 +109,7 @@ export const contexts: readonly EinvoiceContext[] = [
     specification: `${en16931}#conformant#urn:factur-x.eu:1p0:extended`,
     aliases: [`${en16931}#conformant#urn:zugferd.de:2p0:extended`],
     addons: core,
-    manyPreceding: true,
+    facturx: 'EXTENDED',
   },
   {
     key: 'choruspro',

@@ -1,7 +1,7 @@
 import type { Context } from '../documents/context.ts';
 import type { Fault } from '../documents/document-error.ts';
 import type { JsonObject } from '../documents/json.ts';
-import { contextOf, rulesOf } from './contexts.ts';
+import { contextOf } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { caught, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
@@ -93,13 +93,16 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   });
 }
 
-/** Judges an invoice in UBL or CII by the rules of a context, or else of the specification it says it follows. */
+/**
+ * Judges an invoice in UBL or CII by the rules of the specification it says it follows, or else of the context that is asked for:
+ * of Factur-X, which the XML itself does not say.
+ */
 export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
   return caught(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice } = read;
     const specification = invoice.text('BT-24');
-    const findings = findingsReading(read, asked ? rulesOf(asked) : specification);
+    const findings = findingsReading(read, asked);
     const isValid = findings.every(({ severity }) => severity !== 'fatal');
     const context = asked ?? contextOf(specification, invoice.text('BT-23'));
     return { ok: true, syntax, context, specification, isValid, findings };

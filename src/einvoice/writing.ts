@@ -41,7 +41,7 @@ export function modelled(
   const document = prepared(envelope, target, context);
   const room: Room = {
     // The schema of CII D16B has one; that of Factur-X follows a later one.
-    preceding: syntax === 'cii' && target.manyPreceding !== true ? 1 : Infinity,
+    preceding: syntax === 'cii' && target.facturx === undefined ? 1 : Infinity,
     // In a credit note of UBL the due date stands in the means of payment.
     dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
   };
@@ -49,7 +49,7 @@ export function modelled(
   refuse('not-representable', unrepresentable(document));
   const invoice = toModel(cut(document, room), target);
   putFiles(invoice, files);
-  const findings = findingsWriting(invoice, syntax);
+  const findings = findingsWriting(invoice, syntax, target);
   const fatal = findings.filter(({ severity }) => severity === 'fatal');
   refuse(
     'rounding',

@@ -23,11 +23,11 @@ type Target = (typeof targets)[number];
 
 /** What makes an XML invalid by its schema and the rules of its specification. */
 function broken(xml: string, target: EinvoiceContext): readonly string[] {
-  const judged = validateXml(Buffer.from(xml));
+  const judged = validateXml(Buffer.from(xml), target);
   if (!judged.ok) return [judged.error.message];
   const fatal = judged.findings.flatMap(({ code, severity }) => (severity === 'fatal' ? [code] : []));
   // Contexts with room for several preceding invoices are those of Factur-X, whose schema has it.
-  const schema = target.manyPreceding ? 'CrossIndustryInvoice at level EN 16931' : undefined;
+  const schema = target.facturx ? 'CrossIndustryInvoice at level EN 16931' : undefined;
   return [...fatal, ...schemaFaults(xml, schema)];
 }
 

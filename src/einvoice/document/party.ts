@@ -20,6 +20,7 @@ const otherTax = 'TAX';
 /** How the party is identified, where that is not the usual way. */
 export interface PartyOptions {
   readonly choruspro?: true;
+  readonly facturx?: string;
 }
 
 /** Puts a party of the document into the model. */
@@ -28,7 +29,7 @@ export function putParty(
   terms: PartyTerms,
   party: Party,
   path: string,
-  { choruspro }: PartyOptions = {},
+  { choruspro, facturx }: PartyOptions = {},
 ): Group {
   const group = invoice.open(terms.group, path);
   const { name, tradingName, address, contact } = terms;
@@ -41,7 +42,7 @@ export function putParty(
   putEndpoint(group, terms, party, path);
   const [first] = party.addresses ?? [];
   if (address && first) putAddress(group, address, first, party.tax_id?.country, `${path}.addresses[0]`);
-  if (contact) putContact(group, contact, party, path);
+  if (contact) putContact(group, contact, party, path, facturx !== undefined);
   return group;
 }
 
@@ -80,6 +81,7 @@ function putContact(
   terms: NonNullable<PartyTerms['contact']>,
   { people = [], telephones = [], emails = [] }: Party,
   path: string,
+  isPersonAlone: boolean,
 ): void {
   const [person] = people;
   const name = person === undefined ? '' : personName(person);
@@ -89,7 +91,8 @@ function putContact(
   const group = party.open(terms.group, path);
   const personal = `${path}.people[0]`;
   put(group, terms.name, name, `${personal}.name`);
-  if (name !== '') put(group, terms.name, person?.role, `${personal}.role`, department);
+  // A contact of Factur-X is a person or a department (FX-SCH-A-000350 and -351).
+  if (name !== '' && !isPersonAlone) put(group, terms.name, person?.role, `${personal}.role`, department);
   put(group, terms.telephone, telephone?.num, `${telephones.length > 0 ? path : personal}.telephones[0]`);
   put(group, terms.email, email?.addr, `${emails.length > 0 ? path : personal}.emails[0]`);
 }

@@ -4,6 +4,8 @@ import { nationalRules } from './peppol/national.ts';
 import { billingRules } from './peppol/peppol.ts';
 import { billingProcessRules, peppolIds, selfBillingProcessRules } from './peppol/process.ts';
 import { indicatorsOfCii, xmlRules } from './peppol/xml-rules.ts';
+import { rulesOf, type EinvoiceContext } from '../contexts.ts';
+import { facturxRules } from './facturx/facturx.ts';
 import { en16931Rules } from './en16931.ts';
 import { judge } from './judge.ts';
 import type { Finding } from './judge.ts';
@@ -82,18 +84,29 @@ export function rulesFor(specification: string | undefined): readonly Rule[] {
 /** Rules of one syntax alone, which what we write keeps by the tables that write it. */
 const structureRules = { ubl: ublStructureRules, cii: ciiStructureRules } as const;
 
-/** What is broken in an invoice that we are about to write in a syntax. */
-export function findingsWriting(invoice: Judged['invoice'], syntax: 'ubl' | 'cii'): Finding[] {
-  return judge({ invoice, writing: syntax }, rulesFor(invoice.text('BT-24')));
+/** The rules of a context beside those of its specification, which does not tell that an XML belongs to Factur-X. */
+function furtherRules(target: EinvoiceContext | undefined): readonly Rule[] {
+  return target?.facturx === 'EN 16931' ? facturxRules : [];
 }
 
-/** What is broken in an invoice that was read, by the rules of a specification: the one that it says it follows. */
+/** What is broken in an invoice that we are about to write in a syntax. */
+export function findingsWriting(
+  invoice: Judged['invoice'],
+  syntax: 'ubl' | 'cii',
+  target: EinvoiceContext,
+): Finding[] {
+  const rules = [...rulesFor(invoice.text('BT-24')), ...furtherRules(target)];
+  return judge({ invoice, writing: syntax }, rules);
+}
+
+/** What is broken in an invoice that was read, by the rules of a context, or else of the specification it says it follows. */
 export function findingsReading(
   judged: Judged & { readonly syntax: 'ubl' | 'cii' },
-  specification = judged.invoice.text('BT-24'),
+  target?: EinvoiceContext,
 ): Finding[] {
-  const findings = judge(judged, rulesFor(specification));
-  return [...findings, ...judge(judged, structureRules[judged.syntax])];
+  const specification = target ? rulesOf(target) : judged.invoice.text('BT-24');
+  const rules = [...rulesFor(specification), ...furtherRules(target)];
+  return [...judge(judged, rules), ...judge(judged, structureRules[judged.syntax])];
 }
 
 /** Every rule there is, each once, whatever it is for. */
@@ -105,6 +118,7 @@ export const allRules: readonly Rule[] = [
   ...peppolRules.filter(({ id }) => !repeated.has(id)),
   ...billingProcessRules,
   ...nationalRules,
+  ...facturxRules,
   ...ublStructureRules,
   ...ciiStructureRules,
 ];
