@@ -3,6 +3,7 @@ import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
 import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { Percentage } from '../../documents/percentage.ts';
+import { exchanged, exchangeInto } from '../table/exchange.ts';
 import { joined, objectsAt, textAt, valueAt } from '../table/member-path.ts';
 import {
   longCountries,
@@ -37,6 +38,7 @@ export function arranged(source: JsonObject, issuer?: JsonObject): JsonObject {
   arrangeCorrection(document);
   arrangeTotals(document);
   arrangeLines(document);
+  arrangeEuros(document);
   arrangePayment(document);
   const notes = objectsAt(document, 'notes');
   document.ownLegal = notes
@@ -147,6 +149,29 @@ function arrangeTotals(document: JsonObject): void {
   };
   for (const row of [...objectsAt(document, 'discounts'), ...objectsAt(document, 'charges')])
     arrangeReason(row);
+}
+
+/** Taxes are paid in euros: what they and the totals are in them, where the invoice has another currency. */
+function arrangeEuros(document: JsonObject): void {
+  const exchange = exchangeInto(document, 'EUR');
+  document.ownTaxCurrency = exchange ? 'EUR' : (document.currency ?? 'EUR');
+  if (!exchange) return;
+  const { rate, date } = exchange;
+  const inEuros = (object: JsonObject, path: string): string =>
+    exchanged(amountAt(object, path), exchange).toString();
+  document.ownExchange = { rate: rate.lower(8).toString(), date };
+  document.ownEuros = {
+    invoice: inEuros(document, 'ownTotals.invoice'),
+    outstanding: inEuros(document, 'ownTotals.outstanding'),
+    executable: inEuros(document, 'ownTotals.executable'),
+  };
+  for (const holder of [document, ...objectsAt(document, 'lines')])
+    for (const row of [...objectsAt(holder, 'ownOutputs'), ...objectsAt(holder, 'ownWithheld')])
+      row.euros = {
+        base: inEuros(row, 'base'),
+        amount: inEuros(row, 'amount'),
+        ...(row.surcharge !== undefined && { surcharge: inEuros(row, 'surcharge.amount') }),
+      };
 }
 
 function typeOf(tax: JsonObject, member: string): string {

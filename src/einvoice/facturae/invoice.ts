@@ -8,7 +8,9 @@ const money = decimals(2);
 const exact = decimals(0, 8, 20);
 const rate = percentage(0, 8);
 const noTax = { otherwise: '0' };
-const totalAmount = (name: string, path: string): Row => branch(name, [value('TotalAmount', path, money)]);
+/** An amount, with what it is in euros where the invoice has another currency. */
+const totalAmount = (name: string, path: string, euros: string): Row =>
+  branch(name, [value('TotalAmount', path, money), value('EquivalentInEuros', euros, money)]);
 
 const addresses: readonly Row[] = [
   branch(
@@ -84,9 +86,9 @@ const header: Row = branch('FileHeader', [
   branch('Batch', [
     required('BatchIdentifier', 'ownBatch', upTo(70)),
     fixed('InvoicesCount', '1'),
-    totalAmount('TotalInvoicesAmount', 'ownTotals.invoice'),
-    totalAmount('TotalOutstandingAmount', 'ownTotals.outstanding'),
-    totalAmount('TotalExecutableAmount', 'ownTotals.executable'),
+    totalAmount('TotalInvoicesAmount', 'ownTotals.invoice', 'ownEuros.invoice'),
+    totalAmount('TotalOutstandingAmount', 'ownTotals.outstanding', 'ownEuros.outstanding'),
+    totalAmount('TotalExecutableAmount', 'ownTotals.executable', 'ownEuros.executable'),
     required('InvoiceCurrencyCode', 'currency'),
   ]),
 ]);
@@ -121,7 +123,11 @@ const issueData: Row = branch('InvoiceIssueData', [
     required('EndDate', 'ordering.period.end', date),
   ]),
   required('InvoiceCurrencyCode', 'currency'),
-  required('TaxCurrencyCode', 'currency'),
+  branch('ExchangeRateDetails', [
+    value('ExchangeRate', 'ownExchange.rate', exact),
+    value('ExchangeRateDate', 'ownExchange.date', date),
+  ]),
+  required('TaxCurrencyCode', 'ownTaxCurrency'),
   fixed('LanguageName', 'es'),
 ]);
 
@@ -136,10 +142,10 @@ function taxes(name: string, path: string, options: { readonly required?: true }
         [
           required('TaxTypeCode', 'type'),
           value('TaxRate', 'percent', rate, noTax),
-          totalAmount('TaxableBase', 'base'),
-          totalAmount('TaxAmount', 'amount'),
+          totalAmount('TaxableBase', 'base', 'euros.base'),
+          totalAmount('TaxAmount', 'amount', 'euros.amount'),
           value('EquivalenceSurcharge', 'surcharge.percent', percentage(2)),
-          totalAmount('EquivalenceSurchargeAmount', 'surcharge.amount'),
+          totalAmount('EquivalenceSurchargeAmount', 'surcharge.amount', 'euros.surcharge'),
         ],
         { place: '$.doc.totals.taxes', ...options },
       ),

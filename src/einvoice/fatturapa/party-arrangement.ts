@@ -55,6 +55,10 @@ function recipientOf(customer: JsonObject): JsonObject {
   return { recipient: noRecipient, ...(email !== undefined && { email }) };
 }
 
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
 function arrangeParty(party: JsonObject): void {
   const [given, surname, prefix] = ['given', 'surname', 'prefix'].map((part) =>
     textAt(party, `people[0].name.${part}`),
@@ -62,9 +66,9 @@ function arrangeParty(party: JsonObject): void {
   const company = textAt(party, 'name');
   const isPerson =
     company === undefined || (prefix === undefined && company === `${given ?? ''} ${surname ?? ''}`);
-  party.ownName = isPerson
-    ? { given: given ?? '', surname: surname ?? '', prefix: prefix ?? '' }
-    : { company };
+  // Neither name goes without the other.
+  const person = isText(given) && isText(surname) ? { given, surname, prefix: prefix ?? '' } : {};
+  party.ownName = isPerson ? person : { company };
   const [address] = objectsAt(party, 'addresses');
   if (address === undefined) return;
   const { country, po_box: box, region, code } = address;

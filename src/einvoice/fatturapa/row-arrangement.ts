@@ -4,6 +4,7 @@ import { isObject } from '../../documents/json.ts';
 import type { Json, JsonObject } from '../../documents/json.ts';
 import { Percentage } from '../../documents/percentage.ts';
 import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
+import { percentDecimals } from '../table/text-kind.ts';
 import { funds, natures, retentionTypes } from './codes.ts';
 
 /** Kinds of charges that have elements of their own. */
@@ -42,7 +43,7 @@ export function arrangeRows(document: JsonObject): void {
     ...charges
       .filter(({ key }) => key !== stampDuty && key !== fundContribution)
       .map((charge) => ({ ...charge, sign: 'MG' })),
-  ];
+  ].map(withShortPercent);
   const categories = objectsAt(document, 'totals.taxes.categories');
   document.ownSummary = categories
     .filter(({ code }) => code === 'VAT')
@@ -87,7 +88,12 @@ function arrangeLine(line: JsonObject): void {
     ...objectsAt(line, 'charges').map((row) => perUnit(row, 'MG')),
   ];
   const isFlipped = (price && !price.isNegative && amountAt(line, 'item.price')?.isNegative) ?? false;
-  line.ownAdjustments = isFlipped ? adjustments.map(unsigned) : adjustments;
+  line.ownAdjustments = (isFlipped ? adjustments.map(unsigned) : adjustments).map(withShortPercent);
+}
+
+/** A percentage has two decimals there; one with more is told by its amount alone. */
+function withShortPercent({ percent, ...row }: JsonObject): JsonObject {
+  return typeof percent === 'string' && percentDecimals(percent) <= 2 ? { ...row, percent } : row;
 }
 
 function unsigned(row: JsonObject): JsonObject {

@@ -30,7 +30,7 @@ export type ReadKsef =
 /** Writes the invoice in a calculated envelope as FA(3), made now. */
 export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
   return caught(() => {
-    const document = preparedDocument(envelope, ['pl-favat-v3'], context);
+    const document = withoutControls(preparedDocument(envelope, ['pl-favat-v3'], context));
     refuseAdjustments(document);
     const created = context
       .now()
@@ -38,12 +38,16 @@ export function toKsef(envelope: JsonObject, context: Context): WrittenNational 
       .replace(/\.\d+Z$/, 'Z');
     const content = rowsWritten(faktura, arranged(document, created));
     const xml = writeXml(root.name, { '@xmlns': root.namespace, ...content });
-    // Characters that KSeF refuses, though XML has them.
-    const clean = xml.replaceAll(/[\u007f-\u0084\u0086-\u009f]/g, '');
-    if (Buffer.byteLength(clean) > mostBytes)
+    if (Buffer.byteLength(xml) > mostBytes)
       throw new EinvoiceRefusal('not-representable', `KSeF takes ${mostBytes} bytes at most`);
-    return { ok: true, xml: clean, notices: unwritten(document, content, 'FA(3)') };
+    return { ok: true, xml, notices: unwritten(document, content, 'FA(3)') };
   });
+}
+
+/** The document without characters that KSeF refuses, though XML has them. */
+function withoutControls(document: JsonObject): JsonObject {
+  const text = JSON.stringify(document).replaceAll(/[\u007f-\u0084\u0086-\u009f]/g, '');
+  return JSON.parse(text) as JsonObject;
 }
 
 /** FA(3) has prices and discounts of lines alone. */

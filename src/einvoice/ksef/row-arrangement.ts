@@ -1,8 +1,9 @@
 import { Amount } from '../../documents/amount.ts';
 import { isUnitWord } from '../../documents/codes/units.ts';
-import { exchangeRate } from '../../documents/currency/exchange-rate.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { unitCode, unitWord } from '../document/units.ts';
+import { exchanged, exchangeInto } from '../table/exchange.ts';
+import type { Exchange } from '../table/exchange.ts';
 import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
 import {
   categoriesOfPercents,
@@ -36,7 +37,7 @@ function amountAt(object: JsonObject, path: string): Amount | undefined {
 /** Arranges lines and sums; those of a correction are differences, and negative. */
 export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
   const signed = (amount: Amount): string => (isCorrection ? amount.negate() : amount).toString();
-  const rate = homeRate(document);
+  const exchange = exchangeInto(document, homeCurrency);
   const lines = objectsAt(document, 'lines');
   const anyTaxed = lines.some(isTaxed);
   for (const line of lines) {
@@ -52,26 +53,15 @@ export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
     if (unit !== undefined)
       line.ownUnit = isUnitWord(unit) && unitCode(unit) !== ownUnit ? unitCode(unit) : unit;
     arrangeRate(line);
-    if (rate && (isTaxed(line) || !anyTaxed)) line.ownExchange = rate.lower(6).toString();
+    if (exchange && (isTaxed(line) || !anyTaxed)) line.ownExchange = exchange.rate.lower(6).toString();
   }
-  document.ownSums = sumsOf(document, rate, signed);
+  document.ownSums = sumsOf(document, exchange, signed);
   document.ownTotal = signed(amountAt(document, 'totals.payable') ?? Amount.zero(2));
 }
 
 /** Whether there is tax on a line, which has a sum in złoty then. */
 function isTaxed(line: JsonObject): boolean {
   return !/^(?:0(?:\.0*)?%)?$/.test(textAt(line, 'taxes[cat=VAT].percent') ?? '');
-}
-
-/** What one unit of the document's currency is in złoty; undefined when the document is in złoty. */
-function homeRate(document: JsonObject): Amount | undefined {
-  const currency = textAt(document, 'currency') ?? homeCurrency;
-  if (currency === homeCurrency) return undefined;
-  const rates = objectsAt(document, 'exchange_rates').flatMap((row) => {
-    const amount = amountAt(row, 'amount');
-    return amount ? [{ from: textAt(row, 'from') ?? '', to: textAt(row, 'to') ?? '', amount }] : [];
-  });
-  return exchangeRate(rates, currency, homeCurrency);
 }
 
 function arrangeRate(line: JsonObject): void {
@@ -87,7 +77,7 @@ function arrangeRate(line: JsonObject): void {
 
 function sumsOf(
   document: JsonObject,
-  rate: Amount | undefined,
+  exchange: Exchange | undefined,
   signed: (amount: Amount) => string,
 ): JsonObject {
   const bases = new Map<string, Amount>();
@@ -107,7 +97,7 @@ function sumsOf(
   for (const [category, base] of bases) sums[`base_${category}`] = signed(base);
   for (const [category, tax] of taxes) {
     sums[`tax_${category}`] = signed(tax);
-    if (rate) sums[`home_${category}`] = signed(tax.raise(8).multiply(rate).rescale(2));
+    if (exchange) sums[`home_${category}`] = signed(exchanged(tax, exchange));
   }
   return sums;
 }

@@ -58,14 +58,22 @@ export function decimals(least: number, most = least, digits = 11): TextKind {
   };
 }
 
-/** A percentage without its sign, with so many decimals. */
+/** A percentage without its sign, with so many decimals; one that has more is not another one. */
 export function percentage(least: number, most = least): TextKind {
   const number = decimals(least, most, 3);
   return {
     ...number,
-    write: (text) => number.write?.(text.replace(/%$/, '')) ?? text,
+    write: (text) => {
+      const plain = text.replace(/%$/, '');
+      return percentDecimals(text) > most ? plain : (number.write?.(plain) ?? plain);
+    },
     read: (text) => `${text}%`,
   };
+}
+
+/** How many decimals a percentage has that say something. */
+export function percentDecimals(text: string): number {
+  return /\.(\d*?)0*%?$/.exec(text)?.[1]?.length ?? 0;
 }
 
 function inOneLine(text: string): string {

@@ -43,9 +43,11 @@ class RowWriter {
       case 'values': {
         const texts = textsAt(object, row.path);
         const at = placeAt(place, object, row.path);
-        for (const [index, text] of texts.entries())
-          addElement(content, row.name, this.#spelt(row.name, row.kind, text, `${at}[${index}]`));
-        return texts.length > 0;
+        const spelt = texts
+          .map((text, index) => this.#spelt(row.name, row.kind, text, `${at}[${index}]`))
+          .filter((text) => text !== '');
+        for (const text of spelt) addElement(content, row.name, text);
+        return spelt.length > 0;
       }
       case 'branch':
         return this.#branch(row, object, place, content, missing);
@@ -65,23 +67,26 @@ class RowWriter {
 
   #value(row: Value, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
     const text = textAt(object, row.path);
-    if (text === undefined) {
+    const at = placeAt(place, object, row.path);
+    const spelt = text === undefined ? '' : this.#spelt(row.name, row.kind, text, at);
+    if (spelt === '') {
       if (row.otherwise !== undefined) addElement(content, row.name, row.otherwise);
       else if (row.required)
         missing.push({
           code: 'missing',
-          paths: [placeAt(place, object, row.path)],
+          paths: [at],
           message: `${row.name} is required`,
         });
       return false;
     }
-    addElement(content, row.name, this.#spelt(row.name, row.kind, text, placeAt(place, object, row.path)));
+    addElement(content, row.name, spelt);
     return true;
   }
 
+  /** A text as it is written, without spaces around it; empty where it is of what XML cannot hold. */
   #spelt(name: string, kind: TextKind = anyText, text: string, place: string): string {
-    const written = writable(kind.write ? kind.write(text) : text);
-    if (!kind.form.test(written))
+    const written = writable(kind.write ? kind.write(text) : text).trim();
+    if (written !== '' && !kind.form.test(written))
       this.faults.push({
         code: 'not-representable',
         paths: [place],

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/documents/documents.ts';
 import type { JsonObject } from '../../../src/documents/json.ts';
 import { toFacturae } from '../../../src/einvoice/facturae/facturae.ts';
 import { context } from '../../documents/fixed-context.ts';
+import { einvoiceFolder } from '../../support/einvoice-folder.ts';
 import { nationalPairs } from '../national-pairs.ts';
 import { nationalSchemaFaults } from '../national-schemas.ts';
 import { xmlDifferences } from '../xml-differences.ts';
@@ -83,6 +85,21 @@ describe('Facturae', () => {
 
   it('has no room for a number of more than twenty characters, and says where', () => {
     expect(refusedAt({ code: '123456789012345678901' })).toContain('$.doc.code');
+  });
+
+  it('in another currency says what it is in euros, in which taxes are paid', () => {
+    const exchange_rates = [{ from: 'USD', to: 'EUR', amount: '0.912345678', at: '2026-02-28T12:00:00' }];
+    const built = build({ ...invoice, currency: 'USD', exchange_rates }, context);
+    const result = built.ok ? toFacturae(built.envelope, context) : built;
+    const xml = result.ok ? result.xml.replaceAll(/>\s+</g, '><') : '';
+    for (const said of [
+      '<InvoiceCurrencyCode>USD</InvoiceCurrencyCode><ExchangeRateDetails><ExchangeRate>0.91234568</ExchangeRate><ExchangeRateDate>2026-02-28</ExchangeRateDate></ExchangeRateDetails><TaxCurrencyCode>EUR</TaxCurrencyCode>',
+      '<TaxableBase><TotalAmount>100.00</TotalAmount><EquivalentInEuros>91.23</EquivalentInEuros></TaxableBase>',
+      '<TotalInvoicesAmount><TotalAmount>121.00</TotalAmount><EquivalentInEuros>110.39</EquivalentInEuros></TotalInvoicesAmount>',
+    ])
+      expect(xml).toContain(said);
+    const isThere = existsSync(einvoiceFolder);
+    expect(isThere ? nationalSchemaFaults('facturae', xml) : []).toEqual([]);
   });
 
   it('wants somebody who buys', () => {

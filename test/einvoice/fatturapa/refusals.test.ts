@@ -108,4 +108,22 @@ describe('FatturaPA', () => {
     const read = fromFatturaPa(Buffer.from(empty), context);
     expect(read.ok ? read.faults.length : read.error.key).not.toBe(0);
   });
+
+  it('tells a discount by its amount where the percentage has more than two decimals', () => {
+    const discounts = [{ percent: '33.333%' }];
+    const [row] = line({}).lines as JsonObject[];
+    const result = written({ lines: [{ ...row, discounts }] });
+    const xml = result.ok ? result.xml : '';
+    expect(xml).toMatch(/<Tipo>SC<\/Tipo>\s*<Importo>33\.33\d*<\/Importo>/);
+    expect(xml).not.toContain('<Percentuale>');
+  });
+
+  it('has no room for a rate of more than two decimals, and names nobody by half a name', () => {
+    const [row] = line({}).lines as JsonObject[];
+    const rated = written({ lines: [{ ...row, taxes: [{ cat: 'VAT', percent: '7.255%' }] }] });
+    expect(rated).toMatchObject({ ok: false, error: { message: expect.stringContaining("'7.255%'") } });
+    const people = [{ name: { surname: 'Rossi' } }];
+    const customer = { people, tax_id: { country: 'IT', code: '13029381004' }, addresses: [address] };
+    expect(written({ customer })).toMatchObject({ ok: false, error: { key: 'not-representable' } });
+  });
 });
