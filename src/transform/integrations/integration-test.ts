@@ -7,7 +7,7 @@ export class IntegrationTest {
 
   @Field(() => String, {
     description:
-      'ok; reached (it is there and knows no tests); target-refused, host-unreachable, host-failing, host-busy, timeout, connection-lost, answer-unreadable; http-401 and others after the status of the answer; of mail servers also tls-failed, auth-failed, token-unavailable, message-refused and deferred.',
+      'ok; reached (it is there and knows no tests); target-refused, host-unreachable, host-failing, host-busy, timeout, connection-lost, answer-unreadable; http-401 and others after the status of the answer; of mail servers also tls-failed, auth-failed, token-unavailable, message-refused and deferred; of keys to sign with certificate-invalid.',
   })
   code!: string;
 

@@ -15,7 +15,11 @@ export class Catalogue {
     this.#actions = new Map(
       providers.flatMap((provider) => provider.actions.map((action) => [action.id, { action, provider }])),
     );
-    this.#families = new Set([...this.#actions.keys()].map(familyOf));
+    this.#families = new Set(
+      providers
+        .filter(({ sharesIds }) => !sharesIds)
+        .flatMap(({ actions }) => actions.map(({ id }) => familyOf(id))),
+    );
   }
 
   /** An action of the service; any other id that could be one is taken for an action that an integration serves. */
@@ -28,10 +32,10 @@ export class Catalogue {
     return this.#actions.has(actionId);
   }
 
-  /** Whether an id begins like those of the service or of a provider of it, which may have an action of that id one day. */
+  /** Whether an id is that of an action of the service, or begins like those of a provider of it, which may have one of that id one day. */
   isReserved(actionId: string): boolean {
     const family = familyOf(actionId);
-    return this.#providers.has(family) || this.#families.has(family);
+    return this.isOwn(actionId) || this.#providers.has(family) || this.#families.has(family);
   }
 
   #servedAction(id: string): KnownAction | undefined {

@@ -16,6 +16,8 @@ export interface Provider {
   /** Tries a config out by one call without an effect; absent where there is no such call. */
   readonly test?: ConfigTest;
   readonly actions: readonly Action[];
+  /** True: its actions begin like those of an authority, others of which integrations may serve. */
+  readonly sharesIds?: boolean;
   /** What integrations of the provider serve beside that. */
   readonly served?: ServedActions;
 }

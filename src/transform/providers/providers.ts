@@ -14,6 +14,9 @@ import type { CronSubscribers } from './cron/cron-subscribers.ts';
 import { subscribeAction } from './cron/subscribe.action.ts';
 import { unsubscribeAction } from './cron/unsubscribe.action.ts';
 import { HttpConfig } from './http/http-config.ts';
+import { facturaeProvider } from './national/facturae.provider.ts';
+import { fatturaPaProvider } from './national/fatturapa.provider.ts';
+import { ksefProvider } from './national/ksef.provider.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
@@ -124,6 +127,9 @@ export function allProviders(services: ProviderServices): Provider[] {
         importPdfAction(services),
       ],
     },
+    fatturaPaProvider(services),
+    facturaeProvider(services),
+    ksefProvider(services),
     {
       id: 'smtp',
       name: 'SMTP',

@@ -2,10 +2,8 @@ import type { DocumentPolicy } from '../../../platform/config.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { fromXml } from '../../../einvoice/einvoice.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
-import { factsOf } from '../../../silo/entries/entry-facts.ts';
 import { documentContext } from '../document-outcome.ts';
-import type { DocumentRead } from './document-read.ts';
-import { toldFaults } from './told-faults.ts';
+import { documentRead, type DocumentRead } from './document-read.ts';
 
 /** What is read, and in which syntax it has to be. */
 interface Reading {
@@ -26,17 +24,6 @@ export const readEinvoice = threadFunction((task: Reading): DocumentRead => {
   }
   const { envelope, faults, notices, findings, unread, files } = read;
   const fatal = findings.filter(({ severity }) => severity === 'fatal');
-  const told = [...faults, ...fatal];
   const warnings = [...notices, ...findings.filter(({ severity }) => severity !== 'fatal')];
-  const unreadText = unread.map(({ path }) => path).join(', ');
-  return {
-    ok: true,
-    facts: { ...factsOf(envelope), invalid: told.length > 0 },
-    faults: told.map(({ code, paths, message }) => ({ code, paths: [...paths], message })),
-    message: [
-      ...(told.length + warnings.length > 0 ? [toldFaults([...told, ...warnings])] : []),
-      ...(unreadText ? [`not read: ${unreadText}`] : []),
-    ].join('; '),
-    files: files.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content })),
-  };
+  return documentRead({ envelope, faults: [...faults, ...fatal], warnings, unread, files });
 });

@@ -55,6 +55,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
   });
 }
 
-function isXml({ mime, name }: File): boolean {
+/** Whether a file is an XML, by its type or its name. */
+export function isXml({ mime, name }: File): boolean {
   return /[/+]xml$/.test(mime) || name.toLowerCase().endsWith('.xml');
 }

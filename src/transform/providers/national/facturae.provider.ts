@@ -1,0 +1,60 @@
+import { Field } from 'type-graphql';
+import { IsObject } from 'class-validator';
+import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
+import { isObject, type Json } from '../../../documents/json.ts';
+import type { GenerationServices } from '../einvoice/generation.ts';
+import type { Provider } from '../provider.ts';
+import { stepWarning } from '../step-issue.ts';
+import { nationalGeneration } from './national-generation.ts';
+import { keysOf, SigningConfig } from './signing.config.ts';
+import { signingTest } from './signing-test.ts';
+
+class FacturaeStep extends SigningConfig {
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description:
+      'The party that issues the invoice for the supplier, as documents have parties: name, tax_id, addresses.',
+  })
+  @IsObject({ message: 'must be a party' })
+  issuer?: Json;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Taken for compatibility; signatures have no time stamp of an authority.',
+  })
+  addTimestamp?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  private?: boolean;
+}
+
+/** Published workflows may ask for it. */
+const noTimestamp = 'has no effect: signatures say the time of the service, without an authority for it';
+
+/** Writes Facturae; what is exchanged with the authorities is left to others. */
+export function facturaeProvider(services: GenerationServices): Provider {
+  const generate = nationalGeneration<FacturaeStep>(
+    {
+      id: 'gov-es.facturae.generate',
+      name: 'Generate Facturae',
+      summary: 'Writes the invoice as Facturae 3.2.2, signed (XAdES-EPES) where a certificate is set',
+      config: FacturaeStep,
+      keys: keysOf,
+      check: async ({ addTimestamp }) => (addTimestamp ? [stepWarning(['add_timestamp'], noTimestamp)] : []),
+      options: ({ config: { issuer } }) => ({
+        format: 'facturae',
+        issuer: isObject(issuer) ? issuer : undefined,
+      }),
+    },
+    services,
+  );
+  return {
+    id: 'facturae',
+    name: 'Facturae',
+    summary: 'Writes Spanish e-invoices, signed where a certificate is set',
+    config: SigningConfig,
+    test: signingTest(services.threads),
+    sharesIds: true,
+    actions: [generate],
+  };
+}

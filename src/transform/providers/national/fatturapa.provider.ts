@@ -1,0 +1,94 @@
+import { Matches, MaxLength } from 'class-validator';
+import { Field } from 'type-graphql';
+import { ko, type Action } from '../action.ts';
+import { printOf } from '../einvoice/entry-print.ts';
+import type { ReadingServices } from '../einvoice/importing.ts';
+import type { Provider } from '../provider.ts';
+import { Destination } from '../provider-config.ts';
+import { nationalGeneration } from './national-generation.ts';
+import { nationalImport } from './national-import.ts';
+import { keysOf, SigningConfig } from './signing.config.ts';
+import { signingTest } from './signing-test.ts';
+
+/** What an integration of the provider sets: who transmits, and the keys of who signs. */
+class FatturaPaConfig extends SigningConfig {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of who transmits the invoices to the exchange (IdPaese): IT; with a code.',
+  })
+  @Destination()
+  @Matches(/^[A-Z]{2}$/, { message: 'must be two capital letters' })
+  transmitterCountry?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Tax code of who transmits (IdCodice); absent: the supplier.',
+  })
+  @Destination()
+  @MaxLength(28)
+  @Matches(/^[A-Za-z0-9]+$/, { message: 'must be letters and digits' })
+  transmitterCode?: string;
+}
+
+class FatturaPaStep extends FatturaPaConfig {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the PDF of the entry stands in the XML (Allegati); KO when there is none.',
+  })
+  attachInvoicePdf?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  private?: boolean;
+}
+
+/** Under which a job says the progressive number of the file's name, which is unique for the transmitter for ever. */
+const progressiveArg = 'fatturapa-progressive';
+
+/** Writes and reads FatturaPA; what is exchanged with the tax authority is left to others. */
+export function fatturaPaProvider(services: ReadingServices): Provider {
+  return {
+    id: 'fatturapa',
+    name: 'FatturaPA',
+    summary: 'Writes and reads Italian e-invoices, signed where a certificate is set',
+    config: FatturaPaConfig,
+    test: signingTest(services.threads),
+    sharesIds: true,
+    actions: [
+      generation(services),
+      nationalImport(
+        {
+          id: 'sdi-it.import',
+          name: 'Import FatturaPA',
+          summary:
+            'Makes an entry of a FatturaPA, also one in a signed envelope (.p7m), with which the job goes on',
+          format: 'fatturapa',
+        },
+        services,
+      ),
+    ],
+  };
+}
+
+function generation(services: ReadingServices): Action<FatturaPaStep> {
+  return nationalGeneration(
+    {
+      id: 'sdi-it.generate',
+      name: 'Generate FatturaPA',
+      summary: 'Writes the invoice as FatturaPA (FPR12, FPA12)',
+      config: FatturaPaStep,
+      codes: ['no-pdf', 'pdf-too-large', 'bad-argument'],
+      keys: keysOf,
+      options: async (task, isRehearsal) => {
+        const { transmitterCountry: country = 'IT', transmitterCode: code, attachInvoicePdf } = task.config;
+        const progressive = task.args[progressiveArg];
+        if (progressive !== undefined && !/^[A-Za-z0-9]{1,5}$/.test(progressive))
+          return ko('bad-argument', `${progressiveArg} must be one to five letters and digits`);
+        const print = attachInvoicePdf && !isRehearsal ? await printOf(task, services.files) : undefined;
+        if (print && 'status' in print) return print;
+        const transmitter = code === undefined ? undefined : { country, code };
+        return { format: 'fatturapa', transmitter, progressive, print };
+      },
+    },
+    services,
+  );
+}

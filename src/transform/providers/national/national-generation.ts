@@ -1,0 +1,57 @@
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import { action, entryOf, type Action, type Outcome, type OutcomeOf, type Task } from '../action.ts';
+import type { GenerationServices } from '../einvoice/generation.ts';
+import { xmlOutcome } from '../einvoice/xml-file.ts';
+import type { Keys } from './opened-keys.ts';
+import type { NationalOptions, writeNational } from './national-writing.thread.ts';
+
+const writeTask = threadTask<typeof writeNational>(import.meta.url, 'national-writing', 'writeNational');
+
+/** Codes with which an invoice is refused that cannot be written rightly. */
+const codes = ['unsupported-document-type', 'invalid-document', 'not-representable', 'certificate-invalid'];
+
+/** What a step of any national format is told. */
+interface NationalConfig {
+  readonly private?: boolean;
+}
+
+/** How a format is written in workflows. */
+interface NationalWriting<Config extends object> extends Pick<
+  Action<Config>,
+  'id' | 'name' | 'summary' | 'config'
+> {
+  readonly codes?: readonly string[];
+  readonly check?: Action<Config>['check'];
+  readonly keys?: (config: Config) => Keys | undefined;
+  /** What the format is told beside the invoice; a dry run has no files of earlier steps. */
+  readonly options: (
+    task: Task<Config>,
+    isRehearsal: boolean,
+  ) => Promise<NationalOptions | OutcomeOf<'KO'>> | NationalOptions | OutcomeOf<'KO'>;
+}
+
+/** An action that writes invoices in a national format, as a file of the entry. */
+export function nationalGeneration<Config extends NationalConfig & object>(
+  { options: optionsOf, keys: keysOf, check, codes: others = [], ...declared }: NationalWriting<Config>,
+  { threads, policy }: GenerationServices,
+): Action<Config> {
+  const write = async (task: Task<Config>, isRehearsal: boolean): Promise<Outcome> => {
+    const options = await optionsOf(task, isRehearsal);
+    if ('status' in options) return options;
+    const { text: envelope } = entryOf(task);
+    const { config, now, signal } = task;
+    const writing = { envelope, options, keys: keysOf?.(config), now, policy };
+    const written = await threads.run(writeTask, writing, { signal });
+    const { format } = options;
+    const description = `The invoice in ${declared.name.replace('Generate ', '')}`;
+    return xmlOutcome(written, { key: format, description, isPrivate: config.private ?? false });
+  };
+  return action<Config>({
+    ...declared,
+    ...(check && { check }),
+    codes: [...codes, ...others],
+    timeoutSeconds: 60,
+    run: (task) => write(task, false),
+    rehearse: (task) => write(task, true),
+  });
+}

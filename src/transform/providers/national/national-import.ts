@@ -1,0 +1,48 @@
+import { threadTask } from '../../../platform/threads/thread-pool.ts';
+import type { File } from '../../../silo/files/file.entity.ts';
+import { action, type Action, type Outcome, type Task } from '../action.ts';
+import { givenFile } from '../einvoice/given-xml.ts';
+import { ImportConfig } from '../einvoice/import.config.ts';
+import { importOutcome } from '../einvoice/import-outcome.ts';
+import { importCodes, isXml, type ReadingServices } from '../einvoice/importing.ts';
+import type { readNational } from './national-reading.thread.ts';
+
+const readTask = threadTask<typeof readNational>(import.meta.url, 'national-reading', 'readNational');
+
+/** How a format is read in workflows. */
+interface NationalReading extends Pick<Action, 'id' | 'name' | 'summary'> {
+  readonly format: 'fatturapa' | 'ksef';
+}
+
+/** An action that reads invoices in a national format into entries of their own. */
+export function nationalImport(
+  { format, ...declared }: NationalReading,
+  services: ReadingServices,
+): Action<ImportConfig> {
+  const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
+    const { threads, policy, files } = services;
+    const { now, signal } = task;
+    const isSuch = (file: File): boolean => isXml(file) || isEnvelope(file);
+    const file = await givenFile(task, { named: task.config.file, isSuch }, files);
+    if ('status' in file) return file;
+    const reading = { bytes: file.bytes, format, now, policy };
+    const read = await threads.run(readTask, reading, { signal });
+    const mime = isEnvelope(file) ? 'application/pkcs7-mime' : 'application/xml';
+    return importOutcome(read, { file, key: format, mime }, task, services);
+  };
+  return action<ImportConfig>({
+    ...declared,
+    config: ImportConfig,
+    document: 'optional',
+    codes: importCodes,
+    timeoutSeconds: 60,
+    changesType: () => true,
+    run,
+    rehearse: run,
+  });
+}
+
+/** A signed envelope, which has an XML in it. */
+function isEnvelope({ name }: { readonly name: string }): boolean {
+  return name.toLowerCase().endsWith('.p7m');
+}

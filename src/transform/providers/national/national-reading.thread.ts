@@ -1,0 +1,24 @@
+import type { DocumentPolicy } from '../../../platform/config.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { fromFatturaPa } from '../../../einvoice/fatturapa/fatturapa.ts';
+import { fromKsef } from '../../../einvoice/ksef/ksef.ts';
+import { documentContext } from '../document-outcome.ts';
+import { documentRead, type DocumentRead } from '../einvoice/document-read.ts';
+
+/** What is read, and the format that it has to have. */
+interface Reading {
+  readonly bytes: Uint8Array;
+  readonly format: 'fatturapa' | 'ksef';
+  readonly now: Date;
+  readonly policy: DocumentPolicy;
+}
+
+/** Reads an invoice in a national format into an envelope. */
+export const readNational = threadFunction((task: Reading): DocumentRead => {
+  const context = documentContext(task, task.policy);
+  const read =
+    task.format === 'ksef'
+      ? { files: [], ...fromKsef(task.bytes, context) }
+      : fromFatturaPa(task.bytes, context);
+  return read.ok ? documentRead(read) : read;
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { DocumentPolicy } from '../../../platform/config.ts';
+import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import type { Context } from '../../../documents/context.ts';
+import { isObject, type JsonObject } from '../../../documents/json.ts';
+import { toFacturae } from '../../../einvoice/facturae/facturae.ts';
+import { toFatturaPa } from '../../../einvoice/fatturapa/fatturapa.ts';
+import { toKsef } from '../../../einvoice/ksef/ksef.ts';
+import { isValidAt, type Signer } from '../../../einvoice/signature/signer.ts';
+import { documentContext, documentOf } from '../document-outcome.ts';
+import type { XmlWritten } from '../einvoice/xml-file.ts';
+import { fileNameOf } from '../pdf/file-name.ts';
+import { openedKeys, type Keys } from './opened-keys.ts';
+
+/** What only one format is told. */
+export type NationalOptions =
+  | {
+      readonly format: 'fatturapa';
+      readonly transmitter: { readonly country: string; readonly code: string } | undefined;
+      /** One to five letters and digits, unique for the transmitter for ever. */
+      readonly progressive: string | undefined;
+      /** The print that is to stand in the XML. */
+      readonly print: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+    }
+  | {
+      readonly format: 'facturae';
+      /** The party that issues the invoice for the supplier. */
+      readonly issuer: JsonObject | undefined;
+    }
+  | { readonly format: 'ksef' };
+
+/** What is written, the envelope as JSON, and how. */
+interface Writing {
+  readonly envelope: string;
+  readonly options: NationalOptions;
+  readonly keys: Keys | undefined;
+  readonly now: Date;
+  readonly policy: DocumentPolicy;
+}
+
+interface Given {
+  readonly envelope: JsonObject;
+  readonly document: JsonObject;
+  readonly signer: Signer | undefined;
+  readonly context: Context;
+}
+
+/** Writes the invoice of an envelope in a national format, signed where keys are given. */
+export const writeNational = threadFunction((task: Writing): XmlWritten => {
+  const opened = task.keys ? openedKeys(task.keys) : undefined;
+  if (opened?.ok === false) return opened;
+  const envelope = JSON.parse(task.envelope) as JsonObject;
+  const document = documentOf(envelope);
+  const context = documentContext(task, task.policy);
+  return written(task.options, { envelope, document, signer: opened?.signer, context });
+});
+
+function written(options: NationalOptions, given: Given): XmlWritten {
+  const { envelope, document, signer, context } = given;
+  if (options.format === 'fatturapa') return fatturaPaWritten(options, given);
+  const result =
+    options.format === 'ksef'
+      ? toKsef(envelope, context)
+      : toFacturae(envelope, context, {
+          ...(options.issuer && { issuer: options.issuer }),
+          ...(signer && { signer }),
+        });
+  return result.ok ? { ...result, name: fileNameOf(document, `${options.format}.xml`) } : result;
+}
+
+function fatturaPaWritten(
+  { transmitter, progressive, print }: Extract<NationalOptions, { format: 'fatturapa' }>,
+  { envelope, document, signer, context }: Given,
+): XmlWritten {
+  const files = print
+    ? [{ reference: undefined, name: print.name, mediaType: 'application/pdf', content: print.bytes }]
+    : [];
+  const sending = {
+    ...(transmitter && { transmitter }),
+    ...(signer && { signer }),
+    progressive: progressive ?? progressiveOf(envelope),
+    files,
+  };
+  const result = toFatturaPa(envelope, sending, context);
+  const name = progressive
+    ? `${senderOf(document, transmitter)}_${progressive}.xml`
+    : fileNameOf(document, 'fatturapa.xml');
+  return result.ok ? { ...result, name } : result;
+}
+
+/** Ten characters that are always the same for an envelope. The first ones of its id are those of all that were made within a minute. */
+function progressiveOf({ head }: JsonObject): string {
+  const uuid = isObject(head) && typeof head['uuid'] === 'string' ? head['uuid'] : '';
+  const hash = createHash('sha256').update(uuid).digest().readBigUInt64BE();
+  return hash.toString(36).padStart(10, '0').slice(-10).toUpperCase();
+}
+
+/** Country and code with which the names of files begin. */
+function senderOf(
+  { supplier }: JsonObject,
+  transmitter: { readonly country: string; readonly code: string } | undefined,
+): string {
+  const taxId = isObject(supplier) && isObject(supplier['tax_id']) ? supplier['tax_id'] : {};
+  const { country, code } = transmitter ?? taxId;
+  return [country, code].filter((part) => typeof part === 'string').join('');
+}
+
+/** What keys are worth: in whose name they sign, and until when; or what is wrong with them. */
+interface Examined {
+  readonly problem?: string;
+  readonly subject?: string;
+  readonly until?: string;
+}
+
+/** Tries keys out. */
+export const examineKeys = threadFunction(
+  ({ keys, now }: { readonly keys: Keys; readonly now: Date }): Examined => {
+    const opened = openedKeys(keys);
+    if (!opened.ok) return { problem: opened.error.message };
+    const [own] = opened.signer.certificates;
+    const until = own.validToDate.toISOString();
+    if (!isValidAt(opened.signer, now))
+      return {
+        problem: `The certificate is valid from ${own.validFromDate.toISOString()} to ${until} only`,
+      };
+    return { subject: own.subject.replaceAll('\n', ', '), until };
+  },
+);

@@ -1,0 +1,49 @@
+import { Matches, MaxLength } from 'class-validator';
+import { Field } from 'type-graphql';
+import { Destination, Secret } from '../provider-config.ts';
+import type { Keys } from './opened-keys.ts';
+
+/** What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are not. */
+export class SigningConfig {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A PKCS#12 file (.p12, .pfx) with the private key that signs and its certificate, in base64.',
+  })
+  @Secret()
+  @MaxLength(200_000)
+  @Matches(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, { message: 'must be in base64' })
+  pkcs12?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The private key that signs, in PEM; in place of a PKCS#12 file.',
+  })
+  @Secret()
+  @MaxLength(20_000)
+  @Matches(/-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----/, { message: 'must be a private key in PEM' })
+  privateKey?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The certificate of the private key in PEM, with those of its issuers.',
+  })
+  @Destination()
+  @MaxLength(64_000)
+  @Matches(/-----BEGIN CERTIFICATE-----/, { message: 'must be certificates in PEM' })
+  certificate?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The password of the PKCS#12 file or of the private key.',
+  })
+  @Secret()
+  @MaxLength(1000)
+  password?: string;
+}
+
+/** The keys of a config; undefined where it has none. */
+export function keysOf({ pkcs12, privateKey, certificate, password }: SigningConfig): Keys | undefined {
+  if ([pkcs12, privateKey, certificate].every((part) => part === undefined)) return undefined;
+  return { pkcs12, privateKey, certificate, password };
+}
