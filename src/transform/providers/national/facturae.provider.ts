@@ -2,7 +2,7 @@ import { Field } from 'type-graphql';
 import { IsObject } from 'class-validator';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { isObject, type Json } from '../../../documents/json.ts';
-import type { GenerationServices } from '../einvoice/generation.ts';
+import type { DocumentServices } from '../document-services.ts';
 import type { Provider } from '../provider.ts';
 import { stepWarning } from '../step-issue.ts';
 import { nationalGeneration } from './national-generation.ts';
@@ -32,7 +32,7 @@ class FacturaeStep extends SigningConfig {
 const noTimestamp = 'has no effect: signatures say the time of the service, without an authority for it';
 
 /** Writes Facturae; what is exchanged with the authorities is left to others. */
-export function facturaeProvider(services: GenerationServices): Provider {
+export function facturaeProvider(services: Pick<DocumentServices, 'threads' | 'policy'>): Provider {
   const generate = nationalGeneration<FacturaeStep>(
     {
       id: 'gov-es.facturae.generate',

@@ -1,6 +1,6 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, type Action, type Outcome, type OutcomeOf, type Task } from '../action.ts';
-import type { GenerationServices } from '../einvoice/generation.ts';
+import type { DocumentServices } from '../document-services.ts';
 import { xmlOutcome } from '../einvoice/xml-file.ts';
 import type { Keys } from './opened-keys.ts';
 import type { NationalOptions, writeNational } from './national-writing.thread.ts';
@@ -33,7 +33,7 @@ interface NationalWriting<Config extends object> extends Pick<
 /** An action that writes invoices in a national format, as a file of the entry. */
 export function nationalGeneration<Config extends NationalConfig & object>(
   { options: optionsOf, keys: keysOf, check, codes: others = [], ...declared }: NationalWriting<Config>,
-  { threads, policy }: GenerationServices,
+  { threads, policy }: Pick<DocumentServices, 'threads' | 'policy'>,
 ): Action<Config> {
   const write = async (task: Task<Config>, isRehearsal: boolean): Promise<Outcome> => {
     const options = await optionsOf(task, isRehearsal);
