@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { ThreadFunction } from './thread-function.ts';
 import type { ProcessAnswer, ProcessTask } from './worker-process.ts';
 
@@ -11,6 +12,17 @@ process.on('message', (task: ProcessTask) => {
   });
 });
 process.on('disconnect', () => process.exit());
+
+/** A process whose parent was killed hears nothing of it while native code holds its main thread. */
+const watch = `
+  const { workerData: parent } = require('node:worker_threads');
+  setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
+`;
+new Worker(watch, {
+  eval: true,
+  workerData: process.ppid,
+  resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
+}).unref();
 
 async function answerOf({ filename, name, input }: ProcessTask): Promise<ProcessAnswer['answer']> {
   try {

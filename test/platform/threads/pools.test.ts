@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../../src/platform/threads/process-pool.ts';
 import { ThreadPool, threadTask } from '../../../src/platform/threads/thread-pool.ts';
+import { until } from '../../support/until.ts';
 import type { echo, hoard, refuse, spin, whereabouts } from './trial.thread.ts';
 
 const echoing = threadTask<typeof echo>(import.meta.url, 'trial', 'echo');
@@ -70,3 +73,32 @@ test('a process is kept for the next task, and knows no settings of the service'
   expect(first.settings).toEqual([]);
   expect((await pool.run(telling, undefined)).pid).toBe(first.pid);
 });
+
+test('a process in the middle of a task ends with the service, however that ends', async () => {
+  const pools = new URL('../../../src/platform/threads/process-pool.ts', import.meta.url);
+  const tasks = new URL('../../../src/platform/threads/thread-pool.ts', import.meta.url);
+  const service = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { ProcessPool } from '${pools.href}';
+     import { threadTask } from '${tasks.href}';
+     const pool = new ProcessPool({ memoryMb: 256, timeMs: ${timeMs} });
+     const task = (name) => threadTask('${import.meta.url}', 'trial', name);
+     const { pid } = await pool.run(task('whereabouts'));
+     void pool.run(task('spin'));
+     process.stdout.write(String(pid));`,
+  ]);
+  const [text] = (await once(service.stdout, 'data')) as [Buffer];
+  const pid = Number(text.toString());
+  expect(isAlive(pid)).toBe(true);
+  service.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
