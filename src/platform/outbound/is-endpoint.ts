@@ -6,13 +6,16 @@ export function IsEndpoint(): PropertyDecorator {
   return ValidateBy({
     name: 'isEndpoint',
     validator: {
-      validate: (value: string) => {
-        const { protocol, username, password, hash } = URL.parse(value) ?? {};
-        return (protocol === 'https:' || protocol === 'http:') && !username && !password && !hash;
-      },
+      validate: isEndpoint,
       defaultMessage: () => 'must be an http or https URL without a user or fragment',
     },
   });
+}
+
+/** Whether a text is the URL of a server that could be called. */
+export function isEndpoint(value: string): boolean {
+  const { protocol, username, password, hash } = URL.parse(value) ?? {};
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password && !hash;
 }
 
 /** Checks that a text is a signing secret, or the new one and the old one. */

@@ -5,6 +5,9 @@ import { invalid } from '../../platform/errors.ts';
 export const maxFiles = 100;
 const maxBytes = 8 * 1024 * 1024;
 
+/** The arg that holds the logo of a print. */
+const logoArg = 'pdf-logo-url';
+
 /** A file and the arg that holds it. */
 export type ArgFile = DataFile & { arg: string; name: string };
 
@@ -18,8 +21,10 @@ export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
     const file = readDataUri(value);
     if (!file) continue;
     if ('error' in file) errors.set(arg, file.error);
-    else if (!file.name) errors.set(arg, 'is a data URI without a name parameter');
-    else files.push({ ...file, arg, name: file.name });
+    else if (file.name) files.push({ ...file, arg, name: file.name });
+    // A logo is a picture wherever it is named, and nobody asks for it by a name (decision 56).
+    else if (arg === logoArg) files.push({ ...file, arg, name: 'logo' });
+    else errors.set(arg, 'is a data URI without a name parameter');
   }
   if (errors.size > 0) throw invalid({ args: Object.fromEntries(errors) });
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxBytes)

@@ -17,6 +17,7 @@ import { HttpConfig } from './http/http-config.ts';
 import { facturaeProvider } from './national/facturae.provider.ts';
 import { fatturaPaProvider } from './national/fatturapa.provider.ts';
 import { ksefProvider } from './national/ksef.provider.ts';
+import { LogoSource } from './pdf/logo-source.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
@@ -108,7 +109,12 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'pdf',
       name: 'PDF',
       summary: 'Prints documents',
-      actions: [pdfAction(services.processes)],
+      actions: [
+        pdfAction(
+          services.processes,
+          new LogoSource({ outbound: services.external.outbound, files: services.files }),
+        ),
+      ],
     },
     {
       id: 'ubl',

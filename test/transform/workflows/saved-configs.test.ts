@@ -15,7 +15,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const notAPicture = 'must be a data URI of a PNG or JPEG image';
+const notAPicture = 'must be a data URI of a PNG or JPEG image, or an http or https URL of one';
 const patchType = 'application/json-patch+json';
 
 async function newSeries(fields: object): Promise<string> {
@@ -27,10 +27,10 @@ async function newSeries(fields: object): Promise<string> {
 describe('a config that would fail when its step runs is refused when its workflow is saved:', () => {
   test.each<[string, string, object | (() => Promise<object>), object]>([
     [
-      'a logo to be fetched',
+      'a logo to be fetched by a name and password',
       'pdf',
-      { logo_url: 'https://example.com/logo.png' },
-      { logo_url: `${notAPicture}; a URL is not fetched yet` },
+      { logo_url: 'https://ada:secret@example.com/logo.png' },
+      { logo_url: notAPicture },
     ],
     ['a logo that is a text', 'pdf', { logo_url: 'logo.png' }, { logo_url: notAPicture }],
     [

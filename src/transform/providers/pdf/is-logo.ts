@@ -1,8 +1,9 @@
 import { ValidateBy } from 'class-validator';
 import { readDataUri } from '../../../platform/data-uri.ts';
+import { isEndpoint } from '../../../platform/outbound/is-endpoint.ts';
 import { isPicture } from './logo.ts';
 
-/** Checks that a text is a data URI of a picture that a PDF can hold (decision 56). */
+/** Checks that a text is a picture that a PDF can hold as a data URI, or where one may be (decision 56). */
 export function IsLogo(): PropertyDecorator {
   return ValidateBy({
     name: 'isLogo',
@@ -14,9 +15,10 @@ export function IsLogo(): PropertyDecorator {
 }
 
 function problemOf(text: unknown): string | undefined {
-  const expected = 'must be a data URI of a PNG or JPEG image';
-  const content = typeof text === 'string' ? readDataUri(text) : undefined;
-  if (!content) return /^https?:/i.test(String(text)) ? `${expected}; a URL is not fetched yet` : expected;
+  const expected = 'must be a data URI of a PNG or JPEG image, or an http or https URL of one';
+  if (typeof text !== 'string') return expected;
+  const content = readDataUri(text);
+  if (!content) return isEndpoint(text) ? undefined : expected;
   if ('error' in content) return content.error;
   return isPicture(content.bytes) ? undefined : expected;
 }

@@ -10,7 +10,8 @@ import type { Json } from '../../../documents/json.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 import { IsLogo } from './is-logo.ts';
-import type { PdfLayout, PdfOptions } from './pdf-options.ts';
+import type { LogoSource } from './logo-source.ts';
+import type { PdfLayout } from './pdf-options.ts';
 import type { print } from './print.thread.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
@@ -32,7 +33,11 @@ class PdfConfig {
   @IsIn(layouts)
   layout?: PdfLayout;
 
-  @Field(() => String, { nullable: true, description: 'PNG or JPEG as a data URI.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'PNG or JPEG: as a data URI, or the http or https URL of one, also of a file of the workspace.',
+  })
   @MaxLength(2_000_000)
   @IsLogo()
   logoUrl?: string;
@@ -92,13 +97,20 @@ const noScripts = 'has no effect: prints are made without running scripts';
 const noPromotion = 'has no effect: prints never promote anything';
 
 /** Prints the document as a PDF/A-3b file of the entry. */
-export function pdfAction(processes: ProcessPool): Action<PdfConfig> {
+export function pdfAction(processes: ProcessPool, logos: LogoSource): Action<PdfConfig> {
   return action<PdfConfig>({
     id: 'pdf',
     name: 'Generate PDF',
     summary: 'Prints the document as a PDF file',
     config: PdfConfig,
-    codes: ['bad-argument', 'glyph-missing', 'logo-unreadable', 'typesetter-missing'],
+    codes: [
+      'bad-argument',
+      'glyph-missing',
+      'logo-missing',
+      'logo-unreadable',
+      'target-refused',
+      'typesetter-missing',
+    ],
     isPure: true,
     announced: true,
     timeoutSeconds: 60,
@@ -114,8 +126,10 @@ export function pdfAction(processes: ProcessPool): Action<PdfConfig> {
       const { text: envelope } = entryOf(task);
       const override = configFromArgs(args);
       if (!override.ok) return ko('bad-argument', override.message);
-      const { private: isPrivate, ...style } = Object.assign({}, config, override.config);
-      const options = { ...printOptions(style, now), sandbox };
+      const { private: isPrivate, logoUrl, ...style } = Object.assign({}, config, override.config);
+      const logo = logoUrl ? await logos.find(logoUrl, { ...task, signal }) : undefined;
+      if (logo && 'status' in logo) return logo;
+      const options = { ...style, clock: now, sandbox, ...(logo && { logo: logo.bytes }) };
       const { name, bytes } = await processes.run(printTask, { envelope, options }, { signal });
       const file = {
         key: 'pdf',
@@ -129,10 +143,12 @@ export function pdfAction(processes: ProcessPool): Action<PdfConfig> {
   });
 }
 
-async function logoIssues(config: PdfConfig, processes: ProcessPool): Promise<StepIssue[]> {
-  if (config.logoUrl === undefined) return [];
+async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessPool): Promise<StepIssue[]> {
+  const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
+  // What a server will have is known when it is asked.
+  if (!logo || !('bytes' in logo)) return [];
   // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
-  const trial = { envelope: '{"doc":{}}', options: printOptions(config, new Date(0)) };
+  const trial = { envelope: '{"doc":{}}', options: { logo: logo.bytes } };
   try {
     await processes.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
     return [];
@@ -145,11 +161,6 @@ async function logoIssues(config: PdfConfig, processes: ProcessPool): Promise<St
 
 /** A picture that takes longer than this by itself is none to print on every document. */
 const trialMs = 10_000;
-
-function printOptions({ logoUrl, ...style }: PdfConfig, clock: Date): PdfOptions {
-  const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
-  return { ...style, clock, ...(logo && 'bytes' in logo && { logo: logo.bytes }) };
-}
 
 type ArgsConfig = { ok: true; config: Partial<PdfConfig> } | { ok: false; message: string };
 
