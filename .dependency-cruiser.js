@@ -27,6 +27,7 @@ const orders = {
     'plan',
     'einvoices',
     'providers',
+    'print-templates',
     'integrations',
     'workflows',
     'jobs',

@@ -40,17 +40,21 @@ export const finerKeys = {
   'cursor-expired': 'gone',
   'dry-run': 'conflict',
   expired: 'conflict',
+  'glyph-missing': 'validation',
   'invalid-xml': 'validation',
   'job-changed': 'conflict',
   'job-completed': 'conflict',
   'job-gone': 'gone',
   'job-running': 'conflict',
+  'logo-unreadable': 'validation',
   'memory-exceeded': 'too-large',
   'not-waiting': 'conflict',
   'nothing-failed': 'conflict',
   'persisted-query-not-found': 'bad-request',
+  'template-failed': 'validation',
   'time-exceeded': 'too-large',
   'too-many-running': 'conflict',
+  'typesetter-missing': 'validation',
   'unknown-document-type': 'validation',
   'unknown-schema': 'validation',
   'unsupported-encoding': 'validation',
@@ -68,18 +72,15 @@ export type StepRefusalKey =
   | 'action-not-served'
   | 'bad-config'
   | 'encrypted-pdf'
-  | 'glyph-missing'
   | 'host-busy'
   | 'host-failing'
   | 'integration-ambiguous'
   | 'integration-disabled'
   | 'integration-mismatch'
   | 'integration-not-found'
-  | 'logo-unreadable'
   | 'no-invoice-in-pdf'
   | 'not-cii'
   | 'not-pdf-a3'
-  | 'typesetter-missing'
   | 'unknown-action'
   | 'unknown-profile'
   | 'unreadable-pdf';

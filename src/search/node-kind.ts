@@ -17,6 +17,7 @@ export const nodeKinds = [
   'webhook_endpoint',
   'cron_subscription',
   'connect_endpoint',
+  'print_template',
 ] as const;
 
 export type NodeKind = (typeof nodeKinds)[number];
@@ -37,6 +38,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   webhook_endpoint: 'webhooks:read',
   cron_subscription: 'transform:read',
   connect_endpoint: 'transform:read',
+  print_template: 'transform:read',
 };
 
 /** The kinds that are searched by what people know their records by. */

@@ -18,6 +18,7 @@ const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: s
   webhook_endpoint: { table: 'webhook_endpoint' },
   cron_subscription: { table: 'cron_subscription' },
   connect_endpoint: { table: 'connect_endpoint' },
+  print_template: { table: 'print_template' },
 };
 
 const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: value('uuid') }, (given) =>

@@ -55,6 +55,7 @@ export function searchServices(
     enrollment: (scope, id) => access.enrollments.get(scope, id),
     bulk: (scope, id) => transform.bulks.get(scope, id),
     verification: (scope, id) => sequence.verifications.get(scope, id),
+    print_template: (scope, id) => transform.printTemplates.get(scope, id),
     webhook_endpoint: (scope, id) => webhooks.endpoints.get(scope, id),
     cron_subscription: (scope, id) => transform.cron.get(scope, id),
     connect_endpoint: (scope, id) => connect.endpoints.get(scope, id),

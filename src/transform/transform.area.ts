@@ -78,6 +78,13 @@ import type { RunMessage } from './jobs/run-message.ts';
 import { WorkflowStatsResolver } from './jobs/workflow-stats.resolver.ts';
 import { workflowStatsRoutes } from './jobs/workflow-stats.routes.ts';
 import { WorkflowStatsService } from './jobs/workflow-stats.service.ts';
+import { PdfPreviewResolver } from './print-templates/preview.resolver.ts';
+import { previewRoutes } from './print-templates/preview.routes.ts';
+import { PdfPreviewService } from './print-templates/preview.service.ts';
+import { PrintTemplate } from './print-templates/print-template.entity.ts';
+import { PrintTemplateResolver } from './print-templates/print-template.resolver.ts';
+import { printTemplateRoutes } from './print-templates/print-template.routes.ts';
+import { PrintTemplateService } from './print-templates/print-template.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import { ExchangeRates } from './providers/ecb/exchange-rates.ts';
 import { ExchangeRateDay, ExchangeRateSource } from './providers/ecb/rate-day.entity.ts';
@@ -85,6 +92,8 @@ import { rateSource } from './providers/ecb/rate-sources.ts';
 import type { Provider } from './providers/provider.ts';
 import { checkLimits } from './providers/provider-limits.ts';
 import { NewEntries } from './providers/silo/new-entries.ts';
+import { LogoSource } from './providers/pdf/logo-source.ts';
+import type { PrintServices } from './providers/pdf/printer.ts';
 import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
@@ -130,6 +139,8 @@ export interface TransformServices extends Disposable {
   readonly stats: WorkflowStatsService;
   readonly versions: WorkflowVersionService;
   readonly integrations: IntegrationService;
+  readonly printTemplates: PrintTemplateService;
+  readonly previews: PdfPreviewService;
   readonly numbered: SiloEntryService;
   readonly tests: IntegrationTestService;
   readonly uses: IntegrationUseService;
@@ -148,6 +159,7 @@ export const transformArea = new Area<TransformServices>(
     Workflow,
     WorkflowVersion,
     Integration,
+    PrintTemplate,
     Job,
     JobKey,
     JobTag,
@@ -178,6 +190,8 @@ export const transformArea = new Area<TransformServices>(
     stats: { routes: workflowStatsRoutes, resolver: WorkflowStatsResolver },
     versions: { routes: workflowVersionRoutes, resolver: WorkflowVersionResolver },
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
+    previews: { routes: previewRoutes, resolver: PdfPreviewResolver },
+    printTemplates: { routes: printTemplateRoutes, resolver: PrintTemplateResolver },
     numbered: { resolver: NumberedDocumentResolver },
     tests: { routes: integrationTestRoutes, resolver: IntegrationTestResolver },
     uses: { routes: integrationUseRoutes, resolver: IntegrationUseResolver },
@@ -204,6 +218,15 @@ export async function transformServices(
   const { entries, files } = silo;
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble);
+  const printTemplates = new PrintTemplateService(platform);
+  const prints: PrintServices = {
+    processes: platform.processes,
+    logos: new LogoSource({ outbound: platform.outbound, files }),
+    printTemplates: {
+      find: (scope, id) => printTemplates.find(scope, id),
+      newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
+    },
+  };
   const smtp = new SmtpClient(platform.outbound);
   const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
   const official = openOfficialValidators(config, log);
@@ -214,7 +237,7 @@ export async function transformServices(
     newEntries: new NewEntries(entries, envelopes),
     policy: config.documents,
     threads: threads.steps,
-    processes: platform.processes,
+    ...prints,
     external: {
       outbound: platform.outbound,
       envelopes,
@@ -341,6 +364,8 @@ export async function transformServices(
     dryRuns: new DryRunService({ clock, entries, storage, isSandbox, performer, check, workflows, versions }),
     versions,
     integrations,
+    printTemplates,
+    previews: new PdfPreviewService({ ...prints, clock, entries, isSandbox }),
     numbered: entries,
     tests: new IntegrationTestService(clock, integrations, catalogue),
     uses: new IntegrationUseService(database, integrations),

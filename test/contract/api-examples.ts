@@ -42,6 +42,7 @@ const story = [
   'put /sequence/v1/series/{series_id}/entries/{id}',
   'put /transform/v1/workflows/{id}',
   'put /transform/v1/integrations/{id}',
+  'put /transform/v1/print-templates/{id}',
   'put /silo/v1/entries/{id}',
   'put /silo/v1/entries/{id}/files/{file_id}',
   'put /silo/v1/entries/{id}/meta/{key}',

@@ -128,6 +128,8 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     accepts: () => ({ input: { workflow: { steps: [{ provider: 'no.such' }] } } }),
     refuses: [['validation', () => ({ input: { workflow: { steps: 1 } } })]],
   },
+  printTemplate: one('transform:read', ({ printTemplate: id }) => ({ id }), { id: absent }, { id: 'x' }),
+  printTemplates: list('transform:read'),
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),
   series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),
@@ -412,6 +414,25 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ id: randomUUID(), input: { provider: 'no-such' } })],
       ['conflict', ({ integration: id }) => ({ id, input: { name: 'Other' } })],
     ],
+  },
+  createPrintTemplate: {
+    scope: 'transform:write',
+    accepts: () => ({ id: randomUUID(), input: { name: 'Ours', files: { 'main.typ': '= Invoice' } } }),
+    refuses: [
+      ['validation', () => ({ id: 'x', input: { files: { 'main.typ': '' } } })],
+      ['validation', () => ({ id: randomUUID(), input: { files: {} } })],
+      ['conflict', ({ printTemplate: id }) => ({ id, input: { files: { 'main.typ': 'other' } } })],
+    ],
+  },
+  updatePrintTemplate: {
+    scope: 'transform:write',
+    accepts: ({ printTemplate: id }) => ({ id, patch: { notes: 'New', name: null, disabled: null } }),
+    refuses: [['not-found', () => ({ id: absent, patch: {} })]],
+  },
+  previewPdf: {
+    scope: 'transform:write',
+    accepts: () => ({ input: { data: message, layout: 'Letter' } }),
+    refuses: [['validation', () => ({ input: {} })]],
   },
   testIntegration: {
     scope: 'transform:write',

@@ -140,6 +140,13 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
       return (await made(client.patch(`/transform/v1/workflows/${workflow}`, { steps }))).version;
     },
   ],
+  'get /transform/v1/print-templates': [
+    '/transform/v1/print-templates?',
+    async (client) => {
+      const files = { 'main.typ': '= Invoice' };
+      return (await made(client.put(`/transform/v1/print-templates/${randomUUID()}`, { files }))).id;
+    },
+  ],
   'get /transform/v1/integrations': [
     '/transform/v1/integrations?',
     async (client) =>

@@ -330,6 +330,17 @@ export const integration: Fields = {
   secrets: [{ path: 'string', 'set_at?': 'time', 'set_by?': 'string' }],
 };
 
+export const printTemplate: Fields = {
+  id: 'uuid',
+  'name?': 'string',
+  'notes?': 'string',
+  files: 'any',
+  disabled: 'boolean',
+  created_at: 'time',
+  updated_at: 'time',
+  revision: 'int',
+};
+
 export const integrationTest: Fields = {
   ok: 'boolean',
   code: 'string',

@@ -709,6 +709,75 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'get /transform/v1/print-templates': {
+    status: 200,
+    reply: listOf(shapes.printTemplate),
+    accepts: () => ({ path: '/transform/v1/print-templates' }),
+    refuses: [...badPage('/transform/v1/print-templates'), ...badCursor('/transform/v1/print-templates')],
+  },
+  'get /transform/v1/print-templates/{id}': {
+    status: 200,
+    reply: shapes.printTemplate,
+    accepts: ({ printTemplate }) => ({ path: `/transform/v1/print-templates/${printTemplate}` }),
+    refuses: [
+      notFound(`/transform/v1/print-templates/${absent}`),
+      notFound('/transform/v1/print-templates/x'),
+    ],
+  },
+  'put /transform/v1/print-templates/{id}': {
+    status: 200,
+    reply: shapes.printTemplate,
+    accepts: () => ({
+      path: `/transform/v1/print-templates/${randomUUID()}`,
+      body: { name: 'Ours', files: { 'main.typ': '= Invoice', 'data.csv': 'data:text/csv;base64,YQ==' } },
+    }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/print-templates/x',
+        body: { files: { 'main.typ': '' } },
+        status: 422,
+        key: 'validation',
+      }),
+      ({ printTemplate: id }) => ({
+        path: `/transform/v1/print-templates/${id}`,
+        body: { files: { 'main.typ': 'other' } },
+        status: 409,
+        key: 'conflict',
+      }),
+    ],
+  },
+  'patch /transform/v1/print-templates/{id}': {
+    status: 200,
+    reply: shapes.printTemplate,
+    accepts: ({ printTemplate: id }) => ({
+      path: `/transform/v1/print-templates/${id}`,
+      body: { notes: 'New', files: { 'main.typ': '= Bill' } },
+    }),
+    refuses: [
+      () => ({ path: `/transform/v1/print-templates/${absent}`, body: {}, status: 404, key: 'not-found' }),
+      ({ printTemplate: id }) => ({
+        path: `/transform/v1/print-templates/${id}`,
+        body: { files: {} },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'post /apps/pdf/v1/preview': {
+    status: 200,
+    reply: {},
+    media: 'application/pdf',
+    accepts: () => ({ path: '/apps/pdf/v1/preview', body: { data: message } }),
+    refuses: [
+      () => ({ path: '/apps/pdf/v1/preview', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/apps/pdf/v1/preview',
+        body: { data: message, template_files: { 'main.typ': '#foo' } },
+        status: 422,
+        key: 'template-failed',
+      }),
+    ],
+  },
   'get /transform/v1/integrations': {
     status: 200,
     reply: shapes.integrationCollection,

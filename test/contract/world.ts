@@ -47,6 +47,7 @@ export interface World extends AsyncDisposable {
     | 'jobEntry'
     | 'file'
     | 'integration'
+    | 'printTemplate'
     | 'series'
     | 'seriesEntry'
     | 'siloEntry'
@@ -97,6 +98,7 @@ export async function openWorld(): Promise<World> {
     jobKey: 'order/1',
     siloKey: 'message/1',
     integration: id(),
+    printTemplate: id(),
     series: id(),
     seriesEntry: id(),
     siloEntry: v7(),
@@ -116,6 +118,10 @@ export async function openWorld(): Promise<World> {
   const spooled: string[] = [];
   for (const name of rows)
     spooled.push((await made(admin.post('/silo/v1/spool', { name: `${name}.xml`, data: 'PGEvPg==' }))).key);
+  const files = { 'main.typ': '= Invoice' };
+  await made(
+    admin.put(`/transform/v1/print-templates/${ids.printTemplate}`, { name: 'Ours', notes: 'A', files }),
+  );
   await made(
     admin.put(`/transform/v1/integrations/${ids.integration}`, {
       name: 'Mail',

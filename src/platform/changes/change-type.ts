@@ -14,6 +14,7 @@ const permissionOf = {
   'workflow.published': 'transform:read',
   'workflow.updated': 'transform:read',
   'integration.updated': 'transform:read',
+  'print_template.updated': 'transform:read',
   'bulk.created': 'transform:read',
   'bulk.updated': 'transform:read',
   'bulk.completed': 'transform:read',

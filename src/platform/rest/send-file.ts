@@ -30,7 +30,7 @@ export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSav
     ctx.status = 206;
     ctx.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   }
-  if (ctx.method === 'GET') {
+  if (ctx.method !== 'HEAD') {
     const bytes = await file.open();
     ctx.body = range ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
   }

@@ -2,7 +2,6 @@ import { embedPdfAction } from './cii/embed-pdf.action.ts';
 import { importPdfAction } from './cii/import-pdf.action.ts';
 import { ciiGenerateAction } from './cii/generate.action.ts';
 import type { DocumentServices } from './document-services.ts';
-import type { ProcessPool } from '../../platform/threads/process-pool.ts';
 import type { Provider } from './provider.ts';
 import type { GenerationServices } from './einvoice/generation.ts';
 import { importAction, type ReadingServices } from './einvoice/importing.ts';
@@ -17,7 +16,7 @@ import { HttpConfig } from './http/http-config.ts';
 import { facturaeProvider } from './national/facturae.provider.ts';
 import { fatturaPaProvider } from './national/fatturapa.provider.ts';
 import { ksefProvider } from './national/ksef.provider.ts';
-import { LogoSource } from './pdf/logo-source.ts';
+import type { PrintServices } from './pdf/printer.ts';
 import { pdfAction } from './pdf/pdf.action.ts';
 import { enumerateAction, type Numbering } from './sequence/enumerate.action.ts';
 import { closeAction } from './silo/close.action.ts';
@@ -40,11 +39,9 @@ import type { NamedWorkflows } from './transform/named-workflow.ts';
 
 /** What actions need of the platform and of other areas. */
 export interface ProviderServices
-  extends DocumentServices, ReadingServices, Pick<GenerationServices, 'official'> {
+  extends DocumentServices, ReadingServices, PrintServices, Pick<GenerationServices, 'official'> {
   numbering: Numbering;
   newEntries: NewEntries;
-  /** Where documents are typeset. */
-  processes: ProcessPool;
   external: ExternalServices;
   mail: MailServices;
   rates: ExchangeRates;
@@ -109,12 +106,7 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'pdf',
       name: 'PDF',
       summary: 'Prints documents',
-      actions: [
-        pdfAction(
-          services.processes,
-          new LogoSource({ outbound: services.external.outbound, files: services.files }),
-        ),
-      ],
+      actions: [pdfAction(services)],
     },
     {
       id: 'ubl',

@@ -3,7 +3,7 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 
 export const MissingKind = enumeration(
   'MissingKind',
-  ['action', 'integration', 'series', 'workflow'],
+  ['action', 'integration', 'print_template', 'series', 'workflow'],
   'What a step names that is not there.',
 );
 

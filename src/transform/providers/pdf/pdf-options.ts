@@ -42,6 +42,8 @@ export interface PdfOptions {
   adjustment?: boolean | undefined;
   /** Files that travel within the print. */
   attachments?: readonly Attachment[] | undefined;
+  /** Files of a template by their paths, in place of the service's own. */
+  template?: Readonly<Record<string, Uint8Array>> | undefined;
   /** Creation time written into the file when the document has no issue date; the epoch when absent. */
   clock?: Date | undefined;
 }

@@ -3,13 +3,14 @@ import type { PdfOptions } from './pdf-options.ts';
 import { hasObject, objectAt, textAt } from './reading.ts';
 import type { PdfJson } from './reading.ts';
 import { paymentPicture } from './typesetting/payment-picture.ts';
-import { attachmentFile, printData, templateFiles } from './typesetting/print-data.ts';
+import { printData } from './typesetting/print-data.ts';
+import { attachmentFile, templateFiles } from './typesetting/template-files.ts';
 import { typeset } from './typesetting/typesetter.ts';
 
 /**
  * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes;
  * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused (`Refusal`, key `logo-unreadable`), and so
- * are characters that no font has (`glyph-missing`).
+ * are characters that no font has (`glyph-missing`) and a template that cannot be typeset (`template-failed`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {
   const { content, locale } = readContent(envelope, options);
@@ -18,12 +19,17 @@ export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Pr
     ({ bytes }, index) => [attachmentFile(index), bytes] as const,
   );
   const files = {
+    ...options.template,
     [templateFiles.data]: Buffer.from(JSON.stringify(printData(content, locale, options))),
     ...Object.fromEntries(attached),
     ...(options.logo && { [templateFiles.logo]: options.logo }),
     ...(paymentCode && { [templateFiles.paymentCode]: paymentPicture(paymentCode.payload) }),
   };
-  return await typeset({ files, createdAt: creationDate(envelope, options) });
+  return await typeset({
+    files,
+    createdAt: creationDate(envelope, options),
+    isOwn: options.template !== undefined,
+  });
 }
 
 function creationDate(envelope: PdfJson, options: PdfOptions): Date {

@@ -3,6 +3,7 @@ import type { PrintContent } from '../content/print-content.ts';
 import type { PrintLocale } from '../format/print-locale.ts';
 import type { Attachment, PdfLayout, PdfOptions } from '../pdf-options.ts';
 import { fontsFor } from './fonts.ts';
+import { attachmentFile, templateFiles } from './template-files.ts';
 import { tableData, type TableData } from './table-data.ts';
 
 /** What a template reads as `document.json`: the words of a document, and how they are to be set. */
@@ -27,16 +28,6 @@ interface PrintData extends Omit<PrintContent, 'tables' | 'taxes' | 'paymentCode
   /** A picture beside the template, and what it asks for. */
   readonly paymentCode: { readonly file: string; readonly caption: string } | null;
 }
-
-/** The names by which a template finds what it reads. */
-export const templateFiles = {
-  data: 'document.json',
-  logo: 'logo',
-  paymentCode: 'payment-code.svg',
-} as const;
-
-/** The name by which a template finds the attachment at a place of the list. */
-export const attachmentFile = (index: number): string => `attachment-${index}`;
 
 /** What a template is given for a document. */
 export function printData(

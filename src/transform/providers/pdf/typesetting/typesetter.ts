@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { Refusal } from '../../../../platform/errors.ts';
 import { unreadableLogo } from '../logo.ts';
 import { fontFiles } from './fonts.ts';
 import { typesetterTrouble } from './platform-typesetter.ts';
+import { mainFile } from './template-files.ts';
 
 /** How a PDF file is made. */
 interface Typesetting {
@@ -12,12 +13,14 @@ interface Typesetting {
   readonly files: Readonly<Record<string, Uint8Array>>;
   /** The time at which the file says that it was made. */
   readonly createdAt: Date;
+  /** Whether the files hold a template of their own, in place of ours. */
+  readonly isOwn: boolean;
 }
 
 /** A folder that need not be there: all that a template may read is handed over by name. */
 const workspace = resolve('/docmill-templates');
 const template = resolve(workspace, 'document.typ');
-const source = { mainFilePath: template, resetRead: true };
+const mainPath = resolve(workspace, mainFile);
 
 /** The compiler of this process keeps its fonts, and what it has found out about the template. */
 let compiler: NodeCompiler | undefined;
@@ -34,9 +37,10 @@ async function openCompiler(): Promise<NodeCompiler> {
 /** How many prints later what was computed for one is forgotten. */
 const keptPrints = 2;
 
-/** Typesets the template as a tagged PDF/A-3b file. The same files and time give the same bytes. */
-export async function typeset({ files, createdAt }: Typesetting): Promise<Buffer> {
+/** Typesets our template, or one that the files hold, as a tagged PDF/A-3b file. The same files and time give the same bytes. */
+export async function typeset({ files, createdAt, isOwn }: Typesetting): Promise<Buffer> {
   compiler ??= await openCompiler();
+  const source = { mainFilePath: isOwn ? mainPath : template, resetRead: true };
   const paths = Object.entries(files).map(([name, bytes]) => ({ path: resolve(workspace, name), bytes }));
   try {
     for (const { path, bytes } of paths) compiler.mapShadow(path, Buffer.from(bytes));
@@ -46,18 +50,45 @@ export async function typeset({ files, createdAt }: Typesetting): Promise<Buffer
       creationTimestamp: Math.floor(createdAt.getTime() / 1000),
     });
   } catch (error) {
-    throw missingGlyphs(String(error)) ?? templateFailure(compiler);
+    throw missingGlyphs(String(error)) ?? failure(compiler, source, isOwn);
   } finally {
     for (const { path } of paths) compiler.unmapShadow(path);
     compiler.evictCache(keptPrints);
   }
 }
 
-/** Why the template cannot be typeset; the only picture that comes from outside is the logo. */
-function templateFailure(typst: NodeCompiler): Error {
+/** What Typst tells of a mistake; lines are counted from 0. */
+interface Diagnostic {
+  readonly message: string;
+  readonly path: string;
+  readonly range: { readonly start: { readonly line: number } } | null;
+  /** 1 is an error; others are where what has it was asked for. */
+  readonly severity: number;
+}
+
+/** Why a template cannot be typeset; the only picture that comes into ours from outside is the logo. */
+function failure(typst: NodeCompiler, source: { mainFilePath: string }, isOwn: boolean): Error {
   const error = typst.compile(source).takeError();
-  const said = JSON.stringify(error && typst.fetchDiagnostics(error));
+  const found = (error ? typst.fetchDiagnostics(error) : []) as Diagnostic[];
+  if (isOwn) return templateFailure(found);
+  const said = JSON.stringify(found);
   return /image/.test(said) ? unreadableLogo() : new Error(`The template cannot be typeset: ${said}`);
+}
+
+const mostMistakes = 5;
+
+/** The refusal of a template, with the file and the line of each mistake in it. */
+function templateFailure(found: readonly Diagnostic[]): Refusal {
+  const mistakes = found
+    .filter(({ severity }) => severity === 1)
+    .slice(0, mostMistakes)
+    .map(({ path, range, message }) => {
+      const line = range ? `:${range.start.line + 1}` : '';
+      return `${path ? `${relative(workspace, path)}${line}: ` : ''}${message.replaceAll(`${workspace}/`, '')}`;
+    });
+  // What keeps it from being PDF/A is found when it is exported, and has no place.
+  const said = mistakes.join('; ') || 'it does not become a PDF/A-3b file';
+  return new Refusal('validation', `The template cannot be typeset: ${said}`, { key: 'template-failed' });
 }
 
 /** The refusal of characters that no font has, if that is what an export was ended by. */

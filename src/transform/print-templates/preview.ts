@@ -1,0 +1,38 @@
+import { IsUUID } from 'class-validator';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
+import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
+import { PdfConfig } from '../providers/pdf/pdf.config.ts';
+
+/** What is printed to be looked at: a document, and how as a step of the action `pdf` is told. */
+@InputType({ description: 'What is printed to be looked at, and how, as a step of the action pdf is told.' })
+export class PdfPreviewInput extends PdfConfig {
+  @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to print.' })
+  data?: Record<string, unknown>;
+
+  @Field(() => ID, { nullable: true, description: 'A silo entry instead.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  siloEntryId?: string;
+
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Files of a template that need not be saved, in place of that of template_id.',
+  })
+  @IsTemplateFiles()
+  templateFiles?: Record<string, string>;
+}
+
+@ObjectType({ description: 'A document as it would be printed; nothing of it is kept.' })
+export class PdfPreview {
+  @Field(() => String, { description: 'The name that the file would have.' })
+  name!: string;
+
+  @Field(() => String, { description: 'MIME type.' })
+  mime!: string;
+
+  @Field(() => Int, { description: 'Size in bytes.' })
+  size!: number;
+
+  @Field(() => String, { description: 'The bytes in base64.' })
+  data!: string;
+}

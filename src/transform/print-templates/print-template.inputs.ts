@@ -1,0 +1,40 @@
+import { IsOptional, MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { StringMap } from '../../platform/shape/scalars.ts';
+import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
+
+const filesDescription =
+  'Files by their paths, main.typ among them: texts, or other contents as data URIs. 50 files of 1 MB in all.';
+
+/** What creating and changing a template have in common. */
+@InputType()
+abstract class PrintTemplateContents {
+  @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
+  @MaxLength(10_000)
+  notes?: string;
+
+  @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
+  @MaxLength(255)
+  name?: string;
+}
+
+/** What a template is created from. */
+@InputType({ description: 'What a print template is created from.' })
+export class PrintTemplateInput extends PrintTemplateContents {
+  @Field(() => StringMap, { description: filesDescription })
+  @IsTemplateFiles()
+  files!: Record<string, string>;
+}
+
+@InputType({
+  description: 'What changes in a print template; what is absent, null or empty stays as it is.',
+})
+export class PrintTemplatePatch extends PrintTemplateContents {
+  @Field(() => StringMap, { nullable: true, description: `All files anew. ${filesDescription}` })
+  @IsOptional()
+  @IsTemplateFiles()
+  files?: Record<string, string>;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the template can no longer be used.' })
+  disabled?: boolean;
+}

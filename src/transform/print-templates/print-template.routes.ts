@@ -1,0 +1,62 @@
+import { Field, ObjectType } from 'type-graphql';
+import { etagOf } from '../../platform/etag.ts';
+import { Collection, ListQuery } from '../../platform/rest/collection.ts';
+import { createdAnswer } from '../../platform/rest/replay.ts';
+import { Routes } from '../../platform/rest/routes.ts';
+import { PrintTemplate } from './print-template.entity.ts';
+import { PrintTemplateInput, PrintTemplatePatch } from './print-template.inputs.ts';
+import type { PrintTemplateService } from './print-template.service.ts';
+
+/** A page of print templates, newest first. */
+@ObjectType()
+export class PrintTemplateCollection extends Collection {
+  @Field(() => [PrintTemplate])
+  list!: PrintTemplate[];
+}
+
+const example = '#let print = json("document.json")\n#set document(title: print.title)\n= #print.title\n';
+
+export const printTemplateRoutes = new Routes<PrintTemplateService>()
+  .list(
+    '/transform/v1/print-templates',
+    {
+      summary: 'List the print templates of the workspace, newest first',
+      scope: 'transform:read',
+      query: ListQuery,
+      reply: PrintTemplateCollection,
+    },
+    (templates, { scope, query }) => templates.list(scope, query),
+  )
+  .endpoint(
+    'get',
+    '/transform/v1/print-templates/:id',
+    { summary: 'Fetch a print template', scope: 'transform:read', reply: [200, PrintTemplate], etag: etagOf },
+    (templates, { scope, params }) => templates.get(scope, params.id),
+  )
+  .endpoint(
+    'put',
+    '/transform/v1/print-templates/:id',
+    {
+      summary: 'Create a print template with the given id',
+      scope: 'transform:write',
+      body: PrintTemplateInput,
+      example: { body: { name: 'Invoice of ACME', files: { 'main.typ': example } } },
+      reply: [200, PrintTemplate],
+      etag: etagOf,
+    },
+    async (templates, { scope, params, body }) =>
+      createdAnswer(await templates.create(scope, params.id, body)),
+  )
+  .endpoint(
+    'patch',
+    '/transform/v1/print-templates/:id',
+    {
+      summary: 'Update a print template',
+      scope: 'transform:write',
+      body: PrintTemplatePatch,
+      example: { body: { notes: 'The logo is that of 2026' } },
+      reply: [200, PrintTemplate],
+      etag: etagOf,
+    },
+    (templates, { scope, params, body, ifMatch }) => templates.update(scope, params.id, body, ifMatch),
+  );

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { germanInvoice } from '../einvoice/german-invoice.ts';
+import { sharedService } from '../../../support/shared-service.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
+import { readPdf } from './read-pdf.ts';
+
+const shared = sharedService();
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const main = `
+#import "parts/words.typ": greeting
+#let print = json("document.json")
+#set document(title: print.title)
+#set text(font: print.fonts)
+= #greeting #print.code
+#for row in print.totals [ #row.label #row.value ]
+#image("parts/stamp.png", alt: "Stamp")
+`;
+const files = {
+  'main.typ': main,
+  'parts/words.typ': '#let greeting = "Hello from ours"',
+  'parts/stamp.png': pixel,
+};
+
+async function newTemplate(contents: object): Promise<string> {
+  const id = randomUUID();
+  const { status, json } = await shared.client.put(`/transform/v1/print-templates/${id}`, contents);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return id;
+}
+
+async function printed(config: object): Promise<ShownJob> {
+  const steps = written([{ name: 'a', action: 'pdf', config }]);
+  return runJob(shared.client, await newWorkflow(shared.client, { steps }), { data: germanInvoice });
+}
+
+async function textOf({ attachments = [] }: ShownJob): Promise<string> {
+  const file = attachments.find(({ key }) => key === 'pdf');
+  const answered = await fetch(shared.service.url + new URL(String(file?.['url'])).pathname);
+  return (await readPdf(new Uint8Array(await answered.arrayBuffer()))).text;
+}
+
+const messageOf = ({ intents }: ShownJob) => intents.at(-1)?.events.at(-1)?.message;
+
+test('a template of the workspace prints the words of the document by its own files, and the step says which', async () => {
+  const id = await newTemplate({ name: 'Ours', files });
+  const job = await printed({ template_id: id });
+  expect(storyOf(job)).toEqual(['a:OK']);
+  expect(messageOf(job)).toBe('By the print template Ours, revision 1');
+  const text = await textOf(job);
+  expect(text).toContain('Hello from ours R-0001');
+  expect(text).toContain('1.190,00');
+});
+
+test('a step that begins after a change prints by what was changed', async () => {
+  const id = await newTemplate({ files });
+  const steps = written([{ name: 'a', action: 'pdf', config: { template_id: id } }]);
+  const workflow = await newWorkflow(shared.client, { steps });
+  const changed = { ...files, 'parts/words.typ': '#let greeting = "Changed"' };
+  await shared.client.patch(`/transform/v1/print-templates/${id}`, { files: changed });
+  const job = await runJob(shared.client, workflow, { data: germanInvoice });
+  expect(await textOf(job)).toContain('Changed R-0001');
+  expect(messageOf(job)).toBe(`By the print template ${id}, revision 2`);
+});
+
+test.each([
+  ['a name that nothing has', { 'main.typ': '= Hello\n\n#foo' }, 'main.typ:3: unknown variable: foo'],
+  [
+    'a mistake in another file',
+    { 'main.typ': '#import "a.typ": b', 'a.typ': '\n#let b = (' },
+    'a.typ:2: unclosed delimiter',
+  ],
+  ['a file that it does not have', { 'main.typ': '#read("secrets.txt")' }, 'main.typ:1: file not found'],
+  ['a file of the machine', { 'main.typ': '#read("/etc/passwd")' }, 'main.typ:1: file not found'],
+  ['a file above its own', { 'main.typ': '#read("../../etc/passwd")' }, 'main.typ:1: failed to load file'],
+  ['a package', { 'main.typ': '#import "@preview/cetz:0.3.0": *' }, 'main.typ:1: failed to download package'],
+])('a template with %s is told where', async (_, wrong, said) => {
+  const job = await printed({ template_id: await newTemplate({ files: wrong }) });
+  expect(storyOf(job)).toEqual(['a:KO/template-failed']);
+  expect(messageOf(job)).toContain(`The template cannot be typeset: ${said}`);
+  expect(messageOf(job)).not.toContain('docmill-templates');
+});
+
+test('a template finds nothing of what was printed before', async () => {
+  await printed({ template_id: await newTemplate({ files }) });
+  const job = await printed({
+    template_id: await newTemplate({ files: { 'main.typ': '#include "parts/words.typ"' } }),
+  });
+  expect(storyOf(job)).toEqual(['a:KO/template-failed']);
+});
+
+test('a workflow may not name a template that is not there, and is told of a disabled one', async () => {
+  const id = await newTemplate({ files });
+  await shared.client.patch(`/transform/v1/print-templates/${id}`, { disabled: true });
+  const issuesOf = async (template: string) => {
+    const steps = [{ action: 'pdf', config: { template_id: template } }];
+    const { json } = await shared.client.post('/transform/v1/workflows/validate', { steps });
+    return json['issues'] as object[];
+  };
+  const path = '$.steps[0].config.template_id';
+  expect(await issuesOf(randomUUID())).toMatchObject([
+    { severity: 'error', path, missing: 'print_template' },
+  ]);
+  expect(await issuesOf(id)).toMatchObject([{ severity: 'warning', path }]);
+  expect(storyOf(await printed({ template_id: id }))).toEqual(['a:KO/template-disabled']);
+});
+
+test.each([
+  ['without main.typ', { 'other.typ': '' }],
+  ['with a path that leads out', { 'main.typ': '', '../a.typ': '' }],
+  ['with what the service hands it', { 'main.typ': '', 'document.json': '{}' }],
+  ['with a broken picture', { 'main.typ': '', 'a.png': 'data:image/png;base64,§' }],
+  ['with too much', { 'main.typ': 'x'.repeat(1024 * 1024 + 1) }],
+])('a template %s is refused', async (_, wrong) => {
+  const path = `/transform/v1/print-templates/${randomUUID()}`;
+  const { status, json } = await shared.client.put(path, { files: wrong });
+  expect(status).toBe(422);
+  expect(json['fields']).toHaveProperty('files');
+});
+
+async function preview(body: object): Promise<Response> {
+  return fetch(`${shared.service.url}/apps/pdf/v1/preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shared.client.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+test('a preview prints a document or an entry, by a template that is not saved as well, and keeps nothing', async () => {
+  const plain = await preview({ data: germanInvoice, locale: 'de' });
+  expect(plain.headers.get('content-type')).toBe('application/pdf');
+  expect((await readPdf(new Uint8Array(await plain.arrayBuffer()))).text).toContain('Rechnung');
+  const own = await preview({ data: germanInvoice, template_files: files });
+  expect((await readPdf(new Uint8Array(await own.arrayBuffer()))).text).toContain('Hello from ours R-0001');
+  const job = await printed({});
+  const entry = await preview({ silo_entry_id: job.silo_entry_id });
+  expect((await readPdf(new Uint8Array(await entry.arrayBuffer()))).text).toContain('R-0001');
+});
+
+test('a template without an end is ended', async () => {
+  const answered = await preview({
+    data: germanInvoice,
+    template_files: {
+      'main.typ': '#let grow(n) = { let i = 0; while true { i = i + 1; if i > 9000 { i = 0 } } }\n#grow(1)',
+    },
+  });
+  expect(answered.status).toBe(422);
+  expect(await answered.json()).toMatchObject({ key: 'template-failed' });
+});
