@@ -61,7 +61,6 @@ export const declarations: Declarations = {
     apps: 'Formats and prints: what there is to ask of them beside the steps of workflows.',
     webhooks: 'Servers outside that are told of what changes.',
     connect: 'Addresses that servers outside call to create jobs.',
-    apps: 'What actions do, to be looked at beforehand.',
     access: 'Workspaces, tokens and roles.',
     utils: 'The change feed, and small helpers.',
     graphql: 'The same by GraphQL.',
