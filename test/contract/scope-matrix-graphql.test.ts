@@ -115,6 +115,7 @@ const samples: Readonly<Record<string, unknown>> = {
   Boolean: true,
   JSON: { $schema: 'https://gobl.org/draft-0/note/message', content: 'x' },
   JSONObject: {},
+  StringMap: { 'main.typ': 'x' },
 };
 
 /** What the arguments of an operation belong to: their `id` and `key` are those of what it answers. */

@@ -49,11 +49,12 @@ afterAll(() => stack.disposeAsync());
 /** Sets what an entry has one of at a moment, or under a key; it is no record with a content of its own. */
 const replaces = new Set(['put /silo/v1/entries/{id}/states/{at}', 'put /silo/v1/entries/{id}/meta/{key}']);
 
-/** What creates: each operation that tells whether the record was there before. */
+/** What creates of JSON: each operation that tells whether the record was there before. */
 function creates(): ApiOperation[] {
   return document.operations.filter(
     ({ name, says }) =>
       !replaces.has(name) &&
+      says.requestBody?.content['application/json'] &&
       Object.values<Json>(says.responses).some(({ headers }) => headers?.['Idempotent-Replayed']),
   );
 }
@@ -98,6 +99,7 @@ function newCreate({ name, method, path, says }: ApiOperation): Create {
     ...example,
     // Jobs have a key of their own choice; that of a state is a word.
     ...('key' in example && path.endsWith('/jobs') && { key: randomUUID() }),
+    ...('slug' in example && { slug: `s-${randomUUID()}` }),
     ...('client_id' in example && { client_id: apps.shift() }),
   };
   return {

@@ -6,8 +6,8 @@ import { declaredStatements } from '../../../src/platform/database/statement.ts'
 import { Table } from '../../../src/platform/database/table.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-/** What has as many rows as there are processes is read whole. */
-const small = new Set(['worker', 'claim']);
+/** What has as many rows as there are processes, or days, is read whole. */
+const small = new Set(['worker', 'claim', 'exchange_rate_day']);
 
 let own: TestDatabase;
 let database: Database;

@@ -116,6 +116,6 @@ describe('a test of an integration', () => {
     expect([answered, json.fields]).toEqual([422, { provider: expect.stringMatching(/^has no test/) }]);
     const { json: providers } = await client.get('/transform/v1/providers');
     const testable = (providers.list as { id: string; testable: boolean }[]).filter((each) => each.testable);
-    expect(testable.map((provider) => provider.id)).toEqual(['smtp', 'http']);
+    expect(testable.map((provider) => provider.id)).toEqual(['fatturapa', 'facturae', 'smtp', 'http']);
   });
 });
