@@ -4,7 +4,7 @@ import type { File } from '../../../silo/files/file.entity.ts';
 import { action, type Action, type Outcome, type Task } from '../action.ts';
 import { givenFile } from '../einvoice/given-xml.ts';
 import { ImportConfig } from '../einvoice/import.config.ts';
-import { importCodes, readTask, type ReadingServices } from '../einvoice/importing.ts';
+import { importCodes, readInvoice, type ReadingServices } from '../einvoice/importing.ts';
 import { importOutcome } from '../einvoice/import-outcome.ts';
 import type { extract } from './hybrid-pdf.thread.ts';
 
@@ -18,15 +18,12 @@ export function importPdfAction(
   services: ReadingServices & { processes: ProcessPool },
 ): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
-    const { threads, processes, policy, files } = services;
-    const { config, now } = task;
-    const file = await givenFile(task, { named: config.file, isSuch: isPdf }, files);
+    const { processes, files } = services;
+    const file = await givenFile(task, { named: task.config.file, isSuch: isPdf }, files);
     if ('status' in file) return file;
     const signal = AbortSignal.any([task.signal, AbortSignal.timeout(longestMs)]);
     const { invoice, syntax, others } = await processes.run(extractTask, { pdf: file.bytes }, { signal });
-    const { bytes } = invoice;
-    const length = bytes.length;
-    const read = await threads.run(readTask, { bytes, syntax, now, policy }, { signal: task.signal, length });
+    const read = await readInvoice({ bytes: invoice.bytes, syntax }, task, services);
     const within = [invoice, ...others].map(({ name, mime, ...each }) => ({
       ...each,
       name,

@@ -5,6 +5,7 @@ import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { action, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
+import type { DocumentRead } from './document-read.ts';
 import { readEinvoice } from './einvoice-reading.thread.ts';
 import { givenFile, type ReadableFiles } from './given-xml.ts';
 import { ImportConfig } from './import.config.ts';
@@ -15,8 +16,17 @@ export interface ReadingServices extends ImportServices, Pick<DocumentServices, 
   readonly files: ReadableFiles & Pick<FileService, 'store'>;
 }
 
-/** Reads an invoice in UBL or CII. */
-export const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
+const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
+
+/** Reads an invoice in UBL or CII for a step, in a thread unless that is short. */
+export function readInvoice(
+  { bytes, syntax }: { bytes: Uint8Array; syntax: Syntax },
+  { now, signal }: Pick<Task, 'now' | 'signal'>,
+  { threads, policy }: Pick<ReadingServices, 'threads' | 'policy'>,
+): Promise<DocumentRead> {
+  const length = einvoiceWeight * bytes.length;
+  return threads.run(readTask, { bytes, syntax, now, policy }, { signal, length });
+}
 
 /** Codes of steps that make a document of a file. */
 export const importCodes = [
@@ -33,12 +43,9 @@ export const importCodes = [
 /** An action that reads invoices in a syntax into entries of their own. */
 export function importAction(syntax: Syntax, services: ReadingServices): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
-    const { threads, policy, files } = services;
-    const { now, signal } = task;
-    const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, files);
+    const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, services.files);
     if ('status' in file) return file;
-    const reading = { bytes: file.bytes, syntax, now, policy };
-    const read = await threads.run(readTask, reading, { signal, length: einvoiceWeight * file.bytes.length });
+    const read = await readInvoice({ bytes: file.bytes, syntax }, task, services);
     return importOutcome(read, { file, key: syntax, mime: 'application/xml' }, task, services);
   };
   return action<ImportConfig>({
