@@ -1,10 +1,10 @@
 import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
-import { action, type Action, type Outcome, type Task } from '../action.ts';
+import type { Action, Outcome, Task } from '../action.ts';
 import { givenFile } from '../einvoice/given-xml.ts';
-import { ImportConfig } from '../einvoice/import.config.ts';
-import { importCodes, readInvoice, type ReadingServices } from '../einvoice/importing.ts';
+import type { ImportConfig } from '../einvoice/import.config.ts';
+import { fileImport, readInvoice, type ReadingServices } from '../einvoice/importing.ts';
 import { importOutcome } from '../einvoice/import-outcome.ts';
 import type { extract } from './hybrid-pdf.thread.ts';
 
@@ -36,25 +36,15 @@ export function importPdfAction(
       services,
     );
   };
-  return action<ImportConfig>({
-    id: 'cii.pdf.import',
-    name: 'Import PDF with CII',
-    summary: 'Makes an entry of the invoice in a PDF (Factur-X, ZUGFeRD), with which the job goes on',
-    config: ImportConfig,
-    document: 'optional',
-    codes: [
-      ...importCodes,
-      'no-invoice-in-pdf',
-      'unreadable-pdf',
-      'encrypted-pdf',
-      'time-exceeded',
-      'memory-exceeded',
-    ],
-    timeoutSeconds: 60,
-    changesType: () => true,
+  return fileImport(
+    {
+      id: 'cii.pdf.import',
+      name: 'Import PDF with CII',
+      summary: 'Makes an entry of the invoice in a PDF (Factur-X, ZUGFeRD), with which the job goes on',
+      codes: ['no-invoice-in-pdf', 'unreadable-pdf', 'encrypted-pdf', 'time-exceeded', 'memory-exceeded'],
+    },
     run,
-    rehearse: run,
-  });
+  );
 }
 
 function isPdf({ mime, name }: File): boolean {

@@ -29,7 +29,7 @@ export function readInvoice(
 }
 
 /** Codes of steps that make a document of a file. */
-export const importCodes = [
+const importCodes = [
   'invalid',
   'no-file',
   'ambiguous-file',
@@ -48,13 +48,30 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
     const read = await readInvoice({ bytes: file.bytes, syntax }, task, services);
     return importOutcome(read, { file, key: syntax, mime: 'application/xml' }, task, services);
   };
+  const name = syntax.toUpperCase();
+  return fileImport(
+    {
+      id: `${syntax}.import`,
+      name: `Import ${name}`,
+      summary: `Makes an entry of an invoice in ${name}, with which the job goes on`,
+    },
+    run,
+  );
+}
+
+/** An action that makes an entry of a file, which may end with further codes of its own. */
+export function fileImport(
+  {
+    codes = [],
+    ...declared
+  }: Pick<Action, 'id' | 'name' | 'summary'> & { readonly codes?: readonly string[] },
+  run: (task: Task<ImportConfig>) => Promise<Outcome>,
+): Action<ImportConfig> {
   return action<ImportConfig>({
-    id: `${syntax}.import`,
-    name: `Import ${syntax.toUpperCase()}`,
-    summary: `Makes an entry of an invoice in ${syntax.toUpperCase()}, with which the job goes on`,
+    ...declared,
     config: ImportConfig,
     document: 'optional',
-    codes: importCodes,
+    codes: [...importCodes, ...codes],
     timeoutSeconds: 60,
     changesType: () => true,
     run,

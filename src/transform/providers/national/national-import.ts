@@ -1,10 +1,10 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
-import { action, type Action, type Outcome, type Task } from '../action.ts';
+import type { Action, Outcome, Task } from '../action.ts';
 import { givenFile } from '../einvoice/given-xml.ts';
-import { ImportConfig } from '../einvoice/import.config.ts';
+import type { ImportConfig } from '../einvoice/import.config.ts';
 import { importOutcome } from '../einvoice/import-outcome.ts';
-import { importCodes, isXml, type ReadingServices } from '../einvoice/importing.ts';
+import { fileImport, isXml, type ReadingServices } from '../einvoice/importing.ts';
 import type { readNational } from './national-reading.thread.ts';
 
 const readTask = threadTask<typeof readNational>(import.meta.url, 'national-reading', 'readNational');
@@ -30,16 +30,7 @@ export function nationalImport(
     const mime = isEnvelope(file) ? 'application/pkcs7-mime' : 'application/xml';
     return importOutcome(read, { file, key: format, mime }, task, services);
   };
-  return action<ImportConfig>({
-    ...declared,
-    config: ImportConfig,
-    document: 'optional',
-    codes: importCodes,
-    timeoutSeconds: 60,
-    changesType: () => true,
-    run,
-    rehearse: run,
-  });
+  return fileImport(declared, run);
 }
 
 /** A signed envelope, which has an XML in it. */
