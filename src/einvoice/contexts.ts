@@ -1,3 +1,5 @@
+import type { FacturxLevel } from './facturx-levels.ts';
+
 /** A text, or the extension of the document's tax that has it. */
 type Said = string | { readonly extension: string };
 
@@ -21,8 +23,8 @@ export interface EinvoiceContext {
   readonly orderOrReference?: true;
   /** Goods go to the buyer unless the document says where (BR-FX-EN-04). */
   readonly deliverToBuyer?: true;
-  /** Level of Factur-X: its schema has room for more than CII D16B, and it has rules of its own. */
-  readonly facturx?: 'EN 16931' | 'BASIC' | 'EXTENDED';
+  /** Level of Factur-X: its schema has room for more than CII D16B, those below EN 16931 for fewer terms, and it has rules of its own. */
+  readonly facturx?: FacturxLevel;
   /** Parties are identified by the schemes of the French public administration. */
   readonly choruspro?: true;
 }
@@ -94,6 +96,22 @@ export const contexts: readonly EinvoiceContext[] = [
     specification: en16931,
     addons: ['fr-facturx-v1'],
     facturx: 'EN 16931',
+  },
+  {
+    key: 'facturx-minimum',
+    syntaxes: ['cii'],
+    specification: 'urn:factur-x.eu:1p0:minimum',
+    aliases: ['urn:zugferd.de:2p0:minimum'],
+    addons: core,
+    facturx: 'MINIMUM',
+  },
+  {
+    key: 'facturx-basicwl',
+    syntaxes: ['cii'],
+    specification: 'urn:factur-x.eu:1p0:basicwl',
+    aliases: ['urn:zugferd.de:2p0:basicwl'],
+    addons: core,
+    facturx: 'BASIC WL',
   },
   {
     key: 'facturx-basic',

@@ -15,7 +15,7 @@ import { unreadOf } from './syntax/read-model.ts';
 import type { Unread } from './syntax/read-model.ts';
 import { readSyntax, writeSyntax } from './syntaxes.ts';
 import type { Syntax } from './syntaxes.ts';
-import { modelled } from './writing.ts';
+import { drafted, modelled } from './writing.ts';
 
 interface Refused {
   readonly ok: false;
@@ -25,6 +25,16 @@ interface Refused {
 /** An XML that was written, with what of the document has no place in it; or why none was. */
 export type WrittenXml =
   { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] } | Refused;
+
+/** An XML that need not keep the rules of its specification, with those it breaks and what has no place in it; or why there is none. */
+export type DraftXml =
+  | {
+      readonly ok: true;
+      readonly xml: string;
+      readonly findings: readonly Finding[];
+      readonly notices: readonly Fault[];
+    }
+  | Refused;
 
 /** A document that was read, with what of the XML has no place in it; or why none was. */
 export type ReadXml =
@@ -66,11 +76,32 @@ export function toXml(
   files: readonly EmbeddedFile[] = [],
 ): WrittenXml {
   return caught(() => {
-    if (!target.syntaxes.includes(syntax))
-      throw new EinvoiceRefusal('not-representable', `${target.key} is not written in ${syntax}`);
+    requireSyntax(syntax, target);
     const { invoice, notices } = modelled(envelope, syntax, target, context, files);
     return { ok: true, xml: writeSyntax(syntax, invoice), notices };
   });
+}
+
+/**
+ * Writes the invoice in a calculated envelope as XML, whatever rules it breaks: they are told with their places in the
+ * document. Nobody may be sent such an XML.
+ */
+export function draftXml(
+  envelope: JsonObject,
+  syntax: Syntax,
+  target: EinvoiceContext,
+  context: Context,
+): DraftXml {
+  return caught(() => {
+    requireSyntax(syntax, target);
+    const { invoice, findings, notices } = drafted(envelope, syntax, target, context);
+    return { ok: true, xml: writeSyntax(syntax, invoice), findings, notices };
+  });
+}
+
+function requireSyntax(syntax: Syntax, { key, syntaxes }: EinvoiceContext): void {
+  if (!syntaxes.includes(syntax))
+    throw new EinvoiceRefusal('not-representable', `${key} is not written in ${syntax}`);
 }
 
 /** Makes a document of an invoice in UBL or CII, and calculates it. What is wrong with it is told in faults, and keeps nothing from being read. */

@@ -7,6 +7,7 @@ import { isObject } from '../documents/json.ts';
 import type { JsonObject } from '../documents/json.ts';
 import { contextOf } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
+import { isSummary, summaryFault } from './document/summary-lines.ts';
 import { toDocument } from './document/to-document.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
@@ -31,6 +32,12 @@ export interface Imported {
  */
 export function documented(invoice: Group, context: Context): Imported {
   const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
+  const imported = calculatedAs(target, invoice, context);
+  if (target === undefined || !isSummary(invoice, target)) return imported;
+  return { ...imported, faults: [summaryFault(invoice, target), ...imported.faults] };
+}
+
+function calculatedAs(target: EinvoiceContext | undefined, invoice: Group, context: Context): Imported {
   const document = toDocument(invoice, target, 'currency');
   const first = calculated(build(document, context));
   const mismatches = totalFaults(invoice, first.envelope);

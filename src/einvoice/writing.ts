@@ -16,15 +16,22 @@ import { missingCodes, unrepresentable, unwritten } from './document/representab
 import type { Room } from './document/representable.ts';
 import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
+import { levelHas, reduceTo } from './facturx-levels.ts';
 import type { Group } from './model/group.ts';
 import { creditNoteTypes } from './rules/codes/document-codes.ts';
 import { roundingRules } from './rules/en16931.ts';
+import type { Finding } from './rules/judge.ts';
 import { findingsWriting } from './rules/rule-sets.ts';
 
 /** The model of a document, with what the norm has no room for. */
 export interface Modelled {
   readonly invoice: Group;
   readonly notices: readonly Fault[];
+}
+
+/** The model of a document, with the rules of its specification that it breaks. */
+export interface Drafted extends Modelled {
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -38,18 +45,8 @@ export function modelled(
   context: Context,
   files: readonly EmbeddedFile[],
 ): Modelled {
-  const document = prepared(envelope, target, context);
-  const room: Room = {
-    // The schema of CII D16B has one; that of Factur-X follows a later one.
-    preceding: syntax === 'cii' && target.facturx === undefined ? 1 : Infinity,
-    // In a credit note of UBL the due date stands in the means of payment.
-    dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
-  };
-  refuse('missing-extension', missingCodes(document));
-  refuse('not-representable', unrepresentable(document));
-  const invoice = toModel(cut(document, room), target);
-  putFiles(invoice, files);
-  const findings = findingsWriting(invoice, syntax, target);
+  const invoiced = prepared(envelope, target, context, documentOf);
+  const { invoice, findings, notices } = drawn(invoiced, syntax, target, files);
   const fatal = findings.filter(({ severity }) => severity === 'fatal');
   refuse(
     'rounding',
@@ -58,7 +55,47 @@ export function modelled(
   );
   refuse('invalid-document', fatal);
   const warnings = findings.filter(({ severity }) => severity === 'warning');
-  return { invoice, notices: [...warnings, ...unwritten(document, room)] };
+  return { invoice, notices: [...warnings, ...notices] };
+}
+
+/** The same of an invoice whatever rules it breaks. Refuses what has no place in the specification. */
+export function drafted(
+  envelope: JsonObject,
+  syntax: 'ubl' | 'cii',
+  target: EinvoiceContext,
+  context: Context,
+): Drafted {
+  const faults: Finding[] = [];
+  const document = prepared(envelope, target, context, (built) => {
+    if (built.ok || !built.calculated) return documentOf(built);
+    faults.push(...built.error.faults.map((fault) => ({ ...fault, severity: 'fatal' as const, terms: [] })));
+    return built.calculated.doc;
+  });
+  const { findings, ...draft } = drawn(document, syntax, target, []);
+  return { ...draft, findings: [...faults, ...findings] };
+}
+
+/** The model of an invoice, and what it breaks. */
+function drawn(
+  document: Invoice,
+  syntax: 'ubl' | 'cii',
+  target: EinvoiceContext,
+  files: readonly EmbeddedFile[],
+): Drafted {
+  const room: Room = {
+    // The schema of CII D16B has one; that of Factur-X follows a later one.
+    preceding: syntax === 'cii' && target.facturx === undefined ? 1 : Infinity,
+    // In a credit note of UBL the due date stands in the means of payment.
+    dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
+  };
+  refuse('missing-extension', missingCodes(document));
+  refuse('not-representable', unrepresentable(document, target.facturx));
+  const invoice = toModel(cut(document, room), target);
+  putFiles(invoice, files);
+  const leftOut = reduceTo(target.facturx, invoice);
+  const findings = findingsWriting(invoice, syntax, target);
+  const unsaid = levelHas(target.facturx, 'BT-126') ? unwritten(document, room) : [];
+  return { invoice, findings, notices: [...leftOut, ...unsaid] };
 }
 
 /** The invoice without what there is no room for. */
@@ -72,32 +109,47 @@ function isCreditNote({ tax }: Invoice): boolean {
 }
 
 /** The invoice with the addons of the context, and without taxes in its prices. */
-function prepared(envelope: JsonObject, target: EinvoiceContext, context: Context): Invoice {
-  return invoiceOf(readDocument(preparedDocument(envelope, target.addons, context), ['doc'], context));
+function prepared(
+  envelope: JsonObject,
+  target: EinvoiceContext,
+  context: Context,
+  taken: typeof documentOf,
+): Invoice {
+  const document = preparedDocument(envelope, target.addons, context, taken);
+  return invoiceOf(readDocument(document, ['doc'], context));
 }
 
-/** The invoice in an envelope with these addons, and without taxes in its prices. Refuses what is no invoice. */
+/**
+ * The invoice in an envelope with these addons, and without taxes in its prices. Refuses what is no invoice; what does not
+ * validate is refused unless `taken` takes it.
+ */
 export function preparedDocument(
   envelope: JsonObject,
   addons: readonly string[],
   context: Context,
+  taken = documentOf,
 ): JsonObject {
   const { doc } = envelope;
   if (!isObject(doc) || typeof doc.$schema !== 'string' || shortSchema(doc.$schema) !== 'bill/invoice')
     throw new EinvoiceRefusal('unsupported-document-type', 'only invoices are written as e-invoices');
-  return withoutIncludedTaxes(withAddons(doc, addons, context), context);
+  return withoutIncludedTaxes(withAddons(doc, addons, context, taken), context, taken);
 }
 
-function withAddons(doc: JsonObject, addons: readonly string[], context: Context): JsonObject {
+function withAddons(
+  doc: JsonObject,
+  addons: readonly string[],
+  context: Context,
+  taken: typeof documentOf,
+): JsonObject {
   const present = Array.isArray(doc.$addons) ? doc.$addons : [];
   const missing = addons.filter((key) => addonFor(key) !== undefined && !present.includes(key));
   if (missing.length === 0) return doc;
-  return documentOf(build({ ...doc, $addons: [...present, ...missing] }, context));
+  return taken(build({ ...doc, $addons: [...present, ...missing] }, context));
 }
 
-function withoutIncludedTaxes(doc: JsonObject, context: Context): JsonObject {
+function withoutIncludedTaxes(doc: JsonObject, context: Context, taken: typeof documentOf): JsonObject {
   const includes = isObject(doc.tax) && doc.tax.prices_include !== undefined;
-  return includes ? documentOf(removeIncludedTaxes({ doc }, context)) : doc;
+  return includes ? taken(removeIncludedTaxes({ doc }, context)) : doc;
 }
 
 function documentOf(built: Built): JsonObject {

@@ -54,6 +54,39 @@ function registered(scheme: string, text: string): readonly [string, string] {
   ];
 }
 
+function adjusted(indicator: boolean, before: string, after: string): string {
+  return (
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator>` +
+    `<cbc:AllowanceChargeReason>Season</cbc:AllowanceChargeReason>${before}` +
+    `<cbc:Amount currencyID="EUR">10.00</cbc:Amount>${after}</cac:AllowanceCharge>`
+  );
+}
+
+function period(from: string, to: string): string {
+  return `<cac:InvoicePeriod><cbc:StartDate>${from}</cbc:StartDate><cbc:EndDate>${to}</cbc:EndDate></cac:InvoicePeriod>`;
+}
+
+/** An allowance and a charge on the line, which cancel each other; the allowance with a percentage or a base. */
+function allowed(percent: string, base: string, ...breaks: readonly string[]): Mutation {
+  const factor = percent && `<cbc:MultiplierFactorNumeric>${percent}</cbc:MultiplierFactorNumeric>`;
+  const amount = base && `<cbc:BaseAmount currencyID="EUR">${base}</cbc:BaseAmount>`;
+  return onLine(adjusted(false, factor, amount) + adjusted(true, '', ''), ...breaks);
+}
+
+/** Something on the line, behind its amount. */
+function onLine(xml: string, ...breaks: readonly string[]): Mutation {
+  return swap(line, line.replace('<cac:Item>', `${xml}<cac:Item>`), ...breaks);
+}
+
+/** The period of a line that is within the one of the invoice or not. */
+function lasting(start: string, end: string, ...breaks: readonly string[]): Mutation {
+  const { changes } = onLine(period(start, end));
+  return { breaks, changes: [...changes, [reference, reference + period('2024-05-01', '2024-05-31')]] };
+}
+
+const referenced = (type: string): string =>
+  `<cac:DocumentReference><cbc:ID>1</cbc:ID><cbc:DocumentTypeCode>${type}</cbc:DocumentTypeCode></cac:DocumentReference>`;
+
 /** Changes of a published invoice of Peppol. */
 export const peppolMutations: readonly Mutation[] = [
   swap(number, '', 'BR-02'),
@@ -82,6 +115,22 @@ export const peppolMutations: readonly Mutation[] = [
     'UBL-DT-01',
   ),
   swap('<cbc:Note>on receipt within 30 days</cbc:Note>', '<cbc:Note></cbc:Note>', 'PEPPOL-EN16931-R008'),
+  allowed('10', '100.00'),
+  allowed('20', '100.00', 'PEPPOL-EN16931-R040'),
+  allowed('10', '', 'PEPPOL-EN16931-R041'),
+  allowed('', '100.00', 'PEPPOL-EN16931-R042'),
+  lasting('2024-05-01', '2024-05-31'),
+  lasting('2024-04-30', '2024-05-31', 'PEPPOL-EN16931-R110'),
+  lasting('2024-05-01', '2024-06-01', 'PEPPOL-EN16931-R111'),
+  onLine(referenced('130')),
+  onLine(referenced('50'), 'PEPPOL-EN16931-R101'),
+  onLine(referenced('130') + referenced('130'), 'PEPPOL-EN16931-R100', 'UBL-SR-52'),
+  swap(
+    '<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>',
+    '',
+    'PEPPOL-EN16931-R001',
+    'PEPPOL-EN16931-R007',
+  ),
   exempt('VATEX-NONE', 'BR-CL-22'),
   exempt('vatex-eu-g', 'PEPPOL-EN16931-P0104'),
   exempt('VATEX-EU-O', 'PEPPOL-EN16931-P0105'),
@@ -121,6 +170,8 @@ export const peppolMutations: readonly Mutation[] = [
   inCountry('SE', [[means, means.replace('30', '31')], ...bothIn('SE')], 'SE-R-012'),
   inCountry('NL', [], 'NL-R-003', 'PEPPOL-COMMON-R056-2'),
   inCountry('IT', [['<cbc:CityName>Madrid</cbc:CityName>', '']], 'IT-R-003'),
+  inCountry('IT', [['<cbc:StreetName>Calle Pradillo 42 16</cbc:StreetName>', '']], 'IT-R-002'),
+  inCountry('IT', [['<cbc:PostalZone>28002</cbc:PostalZone>', '']], 'IT-R-004'),
   inCountry('NO', [], 'NO-R-001', 'NO-R-002'),
   inCountry('IS', [], 'IS-R-002'),
   inCountry('IS', [registered('0196', '1234567890'), ...bothIn('IS')], 'IS-R-004'),

@@ -26,9 +26,28 @@ function broken(xml: string, target: EinvoiceContext): readonly string[] {
   const judged = validateXml(Buffer.from(xml), target);
   if (!judged.ok) return [judged.error.message];
   const fatal = judged.findings.flatMap(({ code, severity }) => (severity === 'fatal' ? [code] : []));
-  // Contexts with room for several preceding invoices are those of Factur-X, whose schema has it.
-  const schema = target.facturx ? 'CrossIndustryInvoice at level EN 16931' : undefined;
-  return [...fatal, ...schemaFaults(xml, schema)];
+  return [...fatal, ...schemaFaultsFor(xml, target)];
+}
+
+/** A line, which the schema of the level EN 16931 wants and a lower level does not have. */
+const line = `<ram:IncludedSupplyChainTradeLineItem>
+  <ram:AssociatedDocumentLineDocument><ram:LineID>1</ram:LineID></ram:AssociatedDocumentLineDocument>
+  <ram:SpecifiedTradeProduct><ram:Name>All</ram:Name></ram:SpecifiedTradeProduct>
+  <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>
+    <ram:ChargeAmount>1</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+  <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+  <ram:SpecifiedLineTradeSettlement>
+    <ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>Z</ram:CategoryCode></ram:ApplicableTradeTax>
+    <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>1</ram:LineTotalAmount>
+    </ram:SpecifiedTradeSettlementLineMonetarySummation>
+  </ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem>`;
+
+/** Contexts with room for several preceding invoices are those of Factur-X, whose schema has it; the lowest level has none. */
+function schemaFaultsFor(xml: string, { facturx: level }: EinvoiceContext): string[] {
+  if (level === undefined || level === 'MINIMUM') return schemaFaults(xml);
+  const start = '<rsm:SupplyChainTradeTransaction>';
+  const lined = level === 'BASIC WL' ? xml.replace(start, start + line) : xml;
+  return schemaFaults(lined, 'CrossIndustryInvoice at level EN 16931');
 }
 
 /** What is wrong with what becomes of an invoice; nothing when it is refused for a reason. */

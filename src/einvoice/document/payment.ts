@@ -3,10 +3,13 @@ import { extensionOf } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Instructions } from '../../documents/pay/instructions.ts';
 import type { CreditTransfer } from '../../documents/pay/means.ts';
+import type { EinvoiceContext } from '../contexts.ts';
+import { levelHas } from '../facturx-levels.ts';
 import type { Group } from '../model/group.ts';
 import { payee } from './party-terms.ts';
 import { partyOf, putParty } from './party.ts';
-import { numberText, put, someIn, someOf } from './values.ts';
+import { isSummary, summaryAdvance } from './summary-lines.ts';
+import { put, someIn, someOf } from './values.ts';
 
 /** Extension with the means of payment, UNTDID 4461. */
 const paymentMeans = 'untdid-payment-means';
@@ -88,9 +91,10 @@ function putTransfer(means: Group, transfer: CreditTransfer, place: string): voi
 }
 
 /** How the invoice is paid, as documents have it. */
-export function paymentOf(invoice: Group): JsonObject | undefined {
+export function paymentOf(invoice: Group, context: EinvoiceContext | undefined): JsonObject | undefined {
   const payeeGroup = invoice.group('BG-10');
-  const prepaid = invoice.decimal('BT-113');
+  const saysPaid = levelHas(context?.facturx, 'BT-113') || !isSummary(invoice, context);
+  const prepaid = saysPaid ? invoice.decimal('BT-113') : summaryAdvance(invoice);
   return someOf<JsonObject>({
     payee: payeeGroup && partyOf(payeeGroup, payee),
     terms: someOf<JsonObject>({
@@ -98,9 +102,7 @@ export function paymentOf(invoice: Group): JsonObject | undefined {
       notes: invoice.text('BT-20'),
     }),
     advances:
-      prepaid === undefined
-        ? undefined
-        : [{ description: 'Prepaid Amount', amount: numberText(invoice, 'BT-113') ?? '' }],
+      prepaid === undefined ? undefined : [{ description: 'Prepaid Amount', amount: prepaid.toString() }],
     instructions: instructionsOf(invoice),
   });
 }

@@ -4,6 +4,7 @@ import { currencyDecimals } from '../../documents/codes/currencies.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import { extensionOf } from '../../documents/extensions.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
+import { levelHas, type FacturxLevel } from '../facturx-levels.ts';
 import { isUnlisted } from './adjustment.ts';
 import { isValueAddedTax } from './tax.ts';
 
@@ -25,8 +26,8 @@ export function missingCodes({ tax, payment }: Invoice): Fault[] {
   return faults;
 }
 
-/** What EN 16931 has no place for and would change what the invoice comes to. */
-export function unrepresentable(document: Invoice): Fault[] {
+/** What EN 16931, or a level of Factur-X, has no place for and would change what the invoice comes to. */
+export function unrepresentable(document: Invoice, level: FacturxLevel | undefined): Fault[] {
   const faults: Fault[] = [];
   const refuse = (path: string, message: string): void => {
     faults.push(fault('not-representable', path, message));
@@ -44,7 +45,11 @@ export function unrepresentable(document: Invoice): Fault[] {
     if (!isValueAddedTax(category.code) && !category.amount.isZero)
       refuse(path, `the tax ${category.code} has no place in EN 16931`);
   }
-  for (const list of ['lines', 'discounts', 'charges'] as const) {
+  // Where there are sums (BT-113), what is due must be their result (BR-CO-16).
+  if (totals?.rounding && !totals.rounding.isZero && levelHas(level, 'BT-113') && !levelHas(level, 'BT-114'))
+    refuse('$.doc.totals.rounding', `the level ${level} of Factur-X has no rounding amount (BT-114)`);
+  const taxed = levelHas(level, 'BT-118') ? (['lines', 'discounts', 'charges'] as const) : [];
+  for (const list of taxed) {
     for (const [index, { taxes }] of (document[list] ?? []).entries()) {
       if (!hasValueAddedTax(taxes))
         refuse(`$.doc.${list}[${index}].taxes`, 'needs a value added tax, if only one outside its scope');

@@ -2,6 +2,7 @@ import { schemaId } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { EinvoiceContext } from '../contexts.ts';
 import type { Group } from '../model/group.ts';
+import { isSummary, summaryLinesOf } from './summary-lines.ts';
 import { addressOf } from './address.ts';
 import { adjustmentsOf, allowance, charge } from './adjustment.ts';
 import { documentTypes, taxPointCodes, textSubject } from './codes.ts';
@@ -45,11 +46,11 @@ export function toDocument(
       tax: { rounding, ...taxOf(invoice, typeCode, context) },
       supplier,
       customer: buyerGroup && partyOf(buyerGroup, buyer, context),
-      lines: linesOf(invoice),
+      lines: isSummary(invoice, context) ? summaryLinesOf(invoice) : linesOf(invoice),
       discounts: adjustmentsOf(invoice, allowance, invoice),
       charges: adjustmentsOf(invoice, charge, invoice),
       ordering: orderingOf(invoice, representative && sellerParty),
-      payment: paymentOf(invoice),
+      payment: paymentOf(invoice, context),
       delivery: deliveryOf(invoice.group('BG-13')),
       totals: roundingOf(invoice),
       notes: notesOf(invoice),

@@ -68,6 +68,24 @@ export class Group {
     for (const found of other.#groups.values()) for (const group of found) this.adopt(group);
   }
 
+  /** Keeps the terms that are wanted alone, here and in the groups within, and no group that loses all that it had. */
+  keep(isWanted: (id: TermId, term: Term) => boolean): void {
+    for (const [id, terms] of this.#terms) {
+      const kept = terms.filter((term) => isWanted(id, term));
+      if (kept.length > 0) this.#terms.set(id, kept);
+      else this.#terms.delete(id);
+    }
+    for (const [id, groups] of this.#groups) {
+      const kept = groups.filter((group) => {
+        if (group.isEmpty) return true;
+        group.keep(isWanted);
+        return !group.isEmpty;
+      });
+      if (kept.length > 0) this.#groups.set(id, kept);
+      else this.#groups.delete(id);
+    }
+  }
+
   groups(id: GroupId): readonly Group[] {
     return this.#groups.get(id) ?? noGroups;
   }

@@ -4,8 +4,10 @@ import { nationalRules } from './peppol/national.ts';
 import { billingRules } from './peppol/peppol.ts';
 import { billingProcessRules, peppolIds, selfBillingProcessRules } from './peppol/process.ts';
 import { indicatorsOfCii, xmlRules } from './peppol/xml-rules.ts';
-import { rulesOf, type EinvoiceContext } from '../contexts.ts';
-import { facturxRules } from './facturx/facturx.ts';
+import { contexts, rulesOf, type EinvoiceContext } from '../contexts.ts';
+import { lastRuleOf } from '../facturx-levels.ts';
+import { codeListRules } from './code-lists.ts';
+import { facturxRules, repeatedUpTo } from './facturx/facturx.ts';
 import { en16931Rules } from './en16931.ts';
 import { judge } from './judge.ts';
 import type { Finding } from './judge.ts';
@@ -57,6 +59,19 @@ const choruspro = new Set(['BR-CL-10', 'BR-CL-11']);
 
 const standardRules: readonly Rule[] = [...en16931Rules, ...xrechnungRules];
 
+/** The rules of the norm at a level of Factur-X that has no lines, with the code lists, which hold wherever a code stands. */
+function rulesAtLevel(lastRule: number): readonly Rule[] {
+  const ids = new Set([...repeatedUpTo(lastRule), ...codeListRules.map(({ id }) => id)]);
+  return en16931Rules.filter(({ id }) => ids.has(id));
+}
+
+const levelRules = contexts.flatMap((context): [string, readonly Rule[]][] => {
+  const lastRule = lastRuleOf(context.facturx);
+  if (lastRule === undefined) return [];
+  const rules = rulesAtLevel(lastRule);
+  return [rulesOf(context), ...(context.aliases ?? [])].map((id) => [id, rules]);
+});
+
 const rulesById: ReadonlyMap<string, readonly Rule[]> = new Map([
   [xrechnungIds.standard, standardRules],
   [
@@ -70,6 +85,7 @@ const rulesById: ReadonlyMap<string, readonly Rule[]> = new Map([
   [xrechnungIds.cvd, [...warningOf(widened.cvd), ...xrechnungRules, ...cleanVehicleRules]],
   [peppolIds.billing, [...en16931Rules, ...peppolRules, ...billingProcessRules, ...nationalRules]],
   [peppolIds.selfBilling, [...en16931Rules, ...peppolRules, ...selfBillingProcessRules]],
+  ...levelRules,
 ]);
 
 const chorusproRules = warningOf(choruspro);

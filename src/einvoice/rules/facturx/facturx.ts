@@ -44,6 +44,15 @@ const repeated = `
   .split(/\s+/)
   .map((row) => row.split('='));
 
+/** Two that were numbered anew when they were corrected, with the numbers they had. */
+const renumbered: Readonly<Record<string, string>> = { '374': '124', '375': '138' };
+
+/** Ids of the rules of the norm that are repeated under numbers up to one. */
+export function repeatedUpTo(last: number): ReadonlySet<string> {
+  const known = repeated.filter(([number = '']) => Number(renumbered[number] ?? number) <= last);
+  return new Set(known.map(([, id = '']) => id));
+}
+
 const originals = new Map(
   [...en16931Rules, ...ciiStructureRules, ...xmlRules].map((rule) => [rule.id, rule]),
 );

@@ -1,0 +1,97 @@
+import { Amount } from '../../documents/amount.ts';
+import type { Fault } from '../../documents/document-error.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import type { EinvoiceContext } from '../contexts.ts';
+import { levelHas } from '../facturx-levels.ts';
+import type { Group } from '../model/group.ts';
+import { placeText } from '../model/term.ts';
+import type { TermId } from '../model/terms.ts';
+import { taxesOf } from './tax.ts';
+import { percentText, someIn, someOf } from './values.ts';
+
+/** What a line is called that stands for the amounts of an invoice without lines. */
+const name = 'Not itemised';
+
+/** Whether an invoice says what it comes to alone, as levels of Factur-X without lines do. */
+export function isSummary(invoice: Group, context: EinvoiceContext | undefined): boolean {
+  return !levelHas(context?.facturx, 'BT-126') && invoice.groups('BG-25').length === 0;
+}
+
+/** That the lines of a document stand for amounts; it is no invoice that anyone could deduct tax by. */
+export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Fault {
+  const message = `an invoice of the level ${facturx} of Factur-X has no lines; the document's stand for its amounts`;
+  return { code: 'not-itemised', paths: [placeText(invoice.place)], message };
+}
+
+/**
+ * Lines that come to what an invoice without lines states: one for each VAT breakdown (BG-23), less the allowances and charges
+ * of its category and rate; else one for the whole.
+ */
+export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
+  const breakdowns = invoice.groups('BG-23');
+  if (breakdowns.length > 0)
+    return someIn(
+      breakdowns.map((breakdown) =>
+        lineOf(netOf(breakdown, invoice), taxesOf(breakdown, ['BT-118', 'BT-119'], invoice)),
+      ),
+    );
+  const total = invoice.decimal('BT-109');
+  return total && [lineOf(total, averageTax(total, invoice.decimal('BT-110')))];
+}
+
+/** What was paid before by an invoice that states what is due, and has no place for what was paid (BT-113). */
+export function summaryAdvance(invoice: Group): Amount | undefined {
+  const [total, due] = [invoice.decimal('BT-112'), invoice.decimal('BT-115')];
+  if (total === undefined || due === undefined) return undefined;
+  const paid = total.raise(due.scale).subtract(due);
+  return paid.isZero ? undefined : paid;
+}
+
+function lineOf(price: Amount, taxes: JsonObject[] | undefined): JsonObject {
+  return { quantity: '1', item: { name, price: price.toString() }, ...someOf<JsonObject>({ taxes }) };
+}
+
+const adjustments = [
+  ['BG-20', 'BT-92', 'BT-95', 'BT-96', 1n],
+  ['BG-21', 'BT-99', 'BT-102', 'BT-103', -1n],
+] as const;
+
+/** The base of a breakdown without the allowances and charges in it. */
+function netOf(breakdown: Group, invoice: Group): Amount {
+  const kind = kindOf(breakdown, 'BT-118', 'BT-119');
+  let net = breakdown.decimal('BT-116') ?? Amount.zero(2);
+  for (const [id, amountTerm, category, rate, sign] of adjustments)
+    for (const group of invoice.groups(id)) {
+      const amount = group.decimal(amountTerm);
+      if (amount === undefined || kindOf(group, category, rate) !== kind) continue;
+      net = net.raise(amount.scale).add(amount.multiply(Amount.of(sign)));
+    }
+  return net;
+}
+
+/** Category and rate, however the rate is spelt. */
+function kindOf(group: Group, category: TermId, rate: TermId): string {
+  const term = group.first(category);
+  return [term?.scheme, term?.text, group.decimal(rate)?.rescale(4).toString() ?? '0.0000'].join(' ');
+}
+
+const mostDecimals = 12;
+
+/** A tax at the rate that a total of VAT is of the whole, with as few decimals as give it; none where there is no such rate. */
+function averageTax(total: Amount, tax: Amount | undefined): JsonObject[] | undefined {
+  if (tax === undefined || tax.isZero || total.isZero) return undefined;
+  for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
+    const percent = tax
+      .rescale(tax.scale + mostDecimals + 2)
+      .multiply(Amount.of(100n))
+      .divide(total)
+      .rescale(decimals);
+    const share = total
+      .rescale(total.scale + mostDecimals + 2)
+      .multiply(percent)
+      .divide(Amount.of(100n));
+    if (share.rescale(tax.scale).equals(tax))
+      return [{ cat: 'VAT', percent: percentText(percent.toString()) }];
+  }
+  return undefined;
+}
