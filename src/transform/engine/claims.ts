@@ -54,6 +54,7 @@ export class Claims {
       // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
       const claimed = await this.#services.database.transaction((sql) => claimJobs(sql, queue, claim), {
         durable: false,
+        sorts: false,
       });
       if (claimed.jobs.length === 0) this.#held.delete(claimId);
       return { ...claimed, claimId };

@@ -12,9 +12,11 @@ import type { WorkflowVersionService } from '../workflows/version.service.ts';
 import { definitionOf, withConfigIds } from '../workflows/workflow.definition.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { claimedNew } from './claimed-job.store.ts';
-import { DryRun, type DryRunInput } from './dry-run.ts';
+import { placedSteps } from '../plan/placed-steps.ts';
+import { DryRun, DryRunSending, type DryRunInput } from './dry-run.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 import type { StepCommit } from './step.store.ts';
+import type { Sending } from '../providers/action.ts';
 
 /** What dry runs need beside what the runs of jobs do. */
 export interface DryRunServices extends Omit<RunnerServices, 'committer'> {
@@ -58,22 +60,27 @@ export class DryRunService {
       contentHash: Buffer.alloc(0),
       createdAt: now,
     });
+    const { until } = input;
+    if (until !== undefined && !placedSteps(definition).some(({ step }) => step.id === until))
+      throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
+    const stop = new AbortController();
     const committer = {
       async commit({ step }: { step: StepCommit }) {
         steps.push(step);
+        if (until !== undefined && step.intent.completed && step.intent.stepId === until) stop.abort();
         return 'written' as const;
       },
     };
     const run = new JobRun({ ...this.#services, committer }, alone, job, definition);
     const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
     over.addEventListener('abort', () => run.halt(), { once: true });
-    await run.run(over);
+    await run.run(AbortSignal.any([over, stop.signal]));
     if (over.aborted)
       throw new Refusal('validation', `The workflow runs for over ${longestMs / 1000} s`, {
         key: 'time-exceeded',
       });
-    return shown(steps, entry, input.args);
+    return shown(steps, { entry, args: input.args, isStopped: stop.signal.aborted });
   }
 
   async #definition(
@@ -113,10 +120,21 @@ export class DryRunService {
   }
 }
 
+/** What a run began with, and whether it was stopped. */
+interface Begun {
+  readonly entry: LoadedEntry | undefined;
+  readonly args: DryRun['args'];
+  readonly isStopped: boolean;
+}
+
+/** So much is shown of what would have been sent: a workflow may go round. */
+const mostSendings = 100;
+
 /** What the steps of a run came to. */
-function shown(steps: readonly StepCommit[], before: LoadedEntry | undefined, args: DryRun['args']): DryRun {
+function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }: Begun): DryRun {
   const job = steps.at(-1)?.job;
-  if (!job?.completedAt) throw new Refusal('unavailable', 'Something that a step needs is away');
+  if (!job || (!job.completedAt && !isStopped))
+    throw new Refusal('unavailable', 'Something that a step needs is away');
   const intents = new Map<number, Intent>();
   for (const { intent, events } of steps) {
     const { events: earlier = [] } = intents.get(intent.number) ?? {};
@@ -128,7 +146,36 @@ function shown(steps: readonly StepCommit[], before: LoadedEntry | undefined, ar
     status: job.status,
     intents: [...intents.values()],
     faults: steps.findLast(({ job: { faults } }) => faults)?.job.faults,
+    sendings: steps
+      .flatMap(({ intent: { id: intentId }, sending: content }) =>
+        content ? [Object.assign(new DryRunSending(), { intentId, content: cut(content) })] : [],
+      )
+      .slice(0, mostSendings),
+    changedBy: changedBy(steps, before),
     args: steps.findLast(({ job: { args: left } }) => left)?.job.args ?? args,
+    ...(before && { before: new JsonText(before.text) }),
     ...(entry && { envelope: new JsonText(entry.text), state: entry.state, folder: entry.folder }),
   });
+}
+
+/** The intents of steps that left another document than they found. */
+function changedBy(steps: readonly StepCommit[], before: LoadedEntry | undefined): string[] {
+  let text = before?.text;
+  return steps.flatMap(({ intent, job: { dryEntry } }) => {
+    if (!dryEntry || dryEntry.text === text) return [];
+    ({ text } = dryEntry);
+    return [intent.id];
+  });
+}
+
+/** The longest text of what would have been sent, in characters. */
+const longestText = 10_000;
+
+/** What would have been sent, its long texts cut. */
+function cut(content: Sending): object {
+  return JSON.parse(
+    JSON.stringify(content, (_key, value: unknown) =>
+      typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : value,
+    ),
+  ) as object;
 }

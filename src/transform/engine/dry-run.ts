@@ -32,13 +32,34 @@ export class DryRunInput {
 
   @Field(() => StringMap, { nullable: true, description: 'Arguments for workflow actions.' })
   args?: Record<string, string>;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The step behind which the run stops; absent: it goes on to its end.',
+  })
+  @IsUUID('all', { message: 'must be a UUID' })
+  until?: string;
+}
+
+@ObjectType({ description: 'What a step would have sent, had the run not been dry.' })
+export class DryRunSending {
+  @Field(() => ID, { description: 'The intent of the step.' })
+  intentId!: string;
+
+  @Field(() => JsonObject, {
+    description:
+      'As its action tells it: a message with its recipients, a request with its body. Secrets are masked, long texts cut.',
+  })
+  content!: object;
 }
 
 @ObjectType({
   description: 'The path that a workflow would take, and what its steps would leave; nothing of it is kept.',
 })
 export class DryRun {
-  @Field(() => JobStatus, { description: 'The status that the job would end with.' })
+  @Field(() => JobStatus, {
+    description: 'The status that the job would end with; RUN when it was stopped before.',
+  })
   status!: string;
 
   @Field(() => [Intent], { description: 'One per executed step.' })
@@ -49,6 +70,21 @@ export class DryRun {
 
   @Field(() => StringMap, { nullable: true, description: 'The arguments as the steps would leave them.' })
   args?: Record<string, string> | undefined;
+
+  @Field(() => [DryRunSending], {
+    description: 'What steps would have sent, in their order; the first hundred.',
+  })
+  sendings!: DryRunSending[];
+
+  @Field(() => [ID], { description: 'The intents that would have changed the document.' })
+  changedBy!: string[];
+
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'The envelope as the first step found it; absent without a document.',
+    complexity: cost.document,
+  })
+  before?: object | undefined;
 
   @Field(() => JsonObject, {
     nullable: true,

@@ -55,7 +55,8 @@ export class ParkedJobs {
   async freeLanes(): Promise<Iterable<string>> {
     if (performance.now() - this.#lookedAt >= lookPauseMs) {
       this.#lookedAt = performance.now();
-      this.#known = new Set(await this.#queue.lanes(this.#database.sql));
+      const lanes = this.#database.transaction((sql) => this.#queue.lanes(sql), { sorts: false });
+      this.#known = new Set(await lanes);
       this.#free = new Set(this.#known);
     }
     const free = this.#free;

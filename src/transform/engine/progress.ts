@@ -166,6 +166,7 @@ export function concluded(progress: Progress, conclusion: Conclusion): Advance {
       intent: { ...intentOf(progress, step, events), completed: true, status, code },
       events,
       ...nothingSeen,
+      ...(outcome.sending && { sending: outcome.sending }),
       ...(tookMs !== undefined && { tookMs }),
     },
     progress: {

@@ -10,6 +10,7 @@ import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { jobFacts, toldColumns } from '../jobs/job.store.ts';
 import type { NextRun } from '../jobs/run-message.ts';
+import type { Sending } from '../providers/action.ts';
 import { Claim } from './worker.entity.ts';
 
 /** What a step changes in its job. */
@@ -70,6 +71,8 @@ export interface StepCommit {
   /** How many items of the job's inbox the run has seen, and how many of them it is done with. */
   readonly seen: number;
   readonly consumed: number;
+  /** What a dry run would have sent; kept nowhere. */
+  readonly sending?: Sending;
   /** The job waits so long; absent when it does not. */
   readonly waitSeconds?: number;
   /** How long the step took; absent when it has only begun, or did not come to its own end. */

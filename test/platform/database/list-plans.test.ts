@@ -54,13 +54,15 @@ beforeAll(async () => {
   await filling.query(`
     with made as (
       insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version,
-        silo_entry_id, status, key, tags, fence, crashes, tries, last_seq, dry_run, completed_at, faults, bulk_id)
+        silo_entry_id, status, key, tags, fence, crashes, tries, last_seq, dry_run, completed_at, faults, bulk_id,
+        done_by_bulk_id)
       select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then '${rare.workflow}'::uuid else '${rare.other}'::uuid end,
         1, case when ${isRare} then '${rare.entry}'::uuid else '${rare.other}'::uuid end,
         case when ${isRare} then 'KO' else 'OK' end, case when n = 50005 then 'rare' else 'k' || n end,
         array['all', case when ${isRare} then 'rare' else 'common' end], 0, 0, 0, 0, false, ${at},
         case when ${isRare} then '[{"code":"odd"},{"code":"usual"}]' when n % 2 = 0 then '[{"code":"usual"}]' end::json,
-        case when ${isRare} then '${rare.bulk}'::uuid when n % 2 = 0 then '${rare.other}'::uuid end
+        case when ${isRare} then '${rare.bulk}'::uuid when n % 2 = 0 then '${rare.other}'::uuid end,
+        case when ${isRare} then '${rare.bulk}'::uuid end
       from generate_series(1, ${rows}) n
       returning workspace_id, id, created_at, tags
     )
@@ -145,6 +147,7 @@ test.each<[string, number | undefined]>([
         ['fault_code=odd', 5],
         [`bulk_id=${rare.bulk}`, 5],
         [`bulk_id=${rare.other}&limit=5`, 5],
+        [`done_by_bulk_id=${rare.bulk}`, 5],
         ['fault_code=usual&limit=5', 5],
         [`silo_entry_id=${rare.entry}&fault_code=odd&status=KO`, 5],
         [`completed_from=${rare.before}&completed_to=${rare.moment}`, 2],
@@ -167,6 +170,7 @@ test.each<[string, number | undefined]>([
   [`${transform}/jobs/counts?tag=rare`, 9],
   [`${transform}/jobs/counts?fault_code=odd&status=KO`, 1],
   [`${transform}/jobs/counts?bulk_id=${rare.bulk}`, 9],
+  [`${transform}/jobs/counts?done_by_bulk_id=${rare.bulk}`, 9],
   [`${transform}/jobs/counts?key_prefix=rar`, 9],
   [`${transform}/jobs/counts?completed_from=${rare.before}&completed_to=${rare.moment}`, 9],
   ['/sequence/v1/series?limit=5', 5],

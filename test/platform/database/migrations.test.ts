@@ -19,7 +19,9 @@ const workspaceId = v7();
 /** Jobs of every age and version of their ids, each with an intent and two events. */
 async function writeJobs(client: Client): Promise<string[]> {
   const recent = Array.from({ length: 50 }, (_, n) => v7({ msecs: Date.now() - n * 10 * day }));
-  const ids = [...recent, ...Array.from({ length: 50 }, () => v1()), v7({ msecs: Date.now() + 400 * day })];
+  // Those of now begin anew every seven minutes, and look then like some of the seventh version.
+  const unordered = Array.from({ length: 50 }, (_, nsecs) => v1({ msecs: Date.UTC(2026, 0, 1), nsecs }));
+  const ids = [...recent, ...unordered, v7({ msecs: Date.now() + 400 * day })];
   await client.query(
     `insert into job (workspace_id, id, workflow_id, workflow_version, status, fence, crashes, tries, last_seq, dry_run,
        content_hash, created_at, updated_at)

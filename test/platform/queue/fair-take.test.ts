@@ -135,17 +135,19 @@ function nodesOf(node: PlanNode): PlanNode[] {
 
 /** How the kept plans of the statements reach messages, but for look-ups of a place and of a row. */
 async function detours(): Promise<string[]> {
-  const pool = await service.service.platform.database.orm.driver.getConnection().getNativeClient();
+  const { database } = service.service.platform;
   const found: string[] = [];
   for (const [name, statement] of declaredStatements) {
     if (!/^queue\.(take|lanes)\./.test(name)) continue;
     const { text } = statement.write(() => {
       throw new TypeError('It reads no table of ours');
     });
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (generic_plan, format json) ${text}`,
+    const { rows } = await database.transaction(
+      (sql) => sql.executeSql(`explain (generic_plan, format json) ${text}`),
+      { sorts: false },
     );
-    for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))) {
+    const plans = rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
+    for (const node of plans.flatMap((plan) => nodesOf(plan['QUERY PLAN'][0].Plan))) {
       const { 'Node Type': type, 'Relation Name': relation, 'Index Cond': condition = '' } = node;
       const isLookUp = type === 'Tid Scan' || condition.includes('group_id');
       if (relation && type !== 'ModifyTable' && !isLookUp) found.push(`${name}: ${type} ${condition}`);
@@ -163,6 +165,12 @@ test('the plans of claims are look-ups, however many messages there are or were 
   expect(await detours(), 'new').toEqual([]);
   await server.query('vacuum analyze pgboss.job');
   expect(await detours(), 'analysed while empty').toEqual([]);
+  await fill(100, 0, 100);
+  await server.query('analyze pgboss.job');
+  await server.query('delete from pgboss.job');
+  expect(await detours(), 'emptied since it was analysed').toEqual([]);
+  await server.query('vacuum analyze pgboss.job');
+  expect(await detours(), 'analysed while empty, with an index that was filled').toEqual([]);
   await fill(300, 0, 300);
   expect(await detours(), '300 rows, analysed while empty').toEqual([]);
   await server.query('analyze pgboss.job');
