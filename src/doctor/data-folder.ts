@@ -10,6 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { counted, examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { rowsClosedTo } from './sealed-rows.ts';
 
 const leastFreeMb = 512;
 
@@ -48,14 +49,11 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
     }),
     await examined('secret', async () => {
       const secret = config.secret ?? (await findSecret(join(dataFolder, 'secret')));
-      const sealed = database ? await sealedConfigs(database) : [];
-      const seal = secret && new Seal(secret);
-      const closed = sealed.filter(({ example }) => !seal?.knows(example));
-      const integrations = closed.reduce((sum, { count }) => sum + count, 0);
-      if (integrations > 0)
+      const closed = database ? await rowsClosedTo(secret && new Seal(secret), database) : [];
+      if (closed.length > 0)
         return wrong(
           'secret',
-          `The secret does not open what ${counted(integrations, 'integration')} hold: set the one they were made with (DOCMILL_SECRET).`,
+          `The secret does not open what ${closed.join(', ')} hold: set the one they were made with (DOCMILL_SECRET).`,
         );
       return fine(
         'secret',
@@ -63,14 +61,6 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
       );
     }),
   ];
-}
-
-/** What integrations hold, by the key it is sealed with. */
-function sealedConfigs(database: OpenDatabase): Promise<{ example: string; count: number }[]> {
-  return database.rows(
-    `select min(sealed_config) as example, count(*)::int as count
-     from integration group by split_part(sealed_config, '.', 2)`,
-  );
 }
 
 /** Writes a file to the storage, reads it and removes it. */

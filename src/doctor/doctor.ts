@@ -3,6 +3,7 @@ import { readConfig, unknownSettings, type Config } from '../platform/config.ts'
 import { ConfigError } from '../platform/environment.ts';
 import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
+import { examineWebhooks } from './failed-webhooks.ts';
 import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examineSubscriptions } from './overdue-subscriptions.ts';
@@ -10,6 +11,7 @@ import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
 import { examineRules } from './einvoice-rules.ts';
 import { examineOperations } from './stuck-operations.ts';
+import { examineTypesetter } from './typesetter.ts';
 
 /** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
 export async function doctor({ json }: { json: boolean }): Promise<void> {
@@ -52,12 +54,14 @@ export async function examineInstallation(
   findings.push(...(await examineKeys(config, isMade ? database : undefined)));
   if (config.storage.kind === 's3' || existsSync(config.dataFolder))
     findings.push(await examineStorage(config));
+  findings.push(examineTypesetter());
   if (config.einvoiceRules !== undefined) findings.push(await examineRules(config, config.einvoiceRules));
   if (database && isMade) {
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
     findings.push(await examined('cron', () => examineSubscriptions(database)));
     findings.push(await examined('operations', () => examineOperations(database)));
+    findings.push(await examined('webhooks', () => examineWebhooks(database)));
   }
   return findings;
 }

@@ -133,19 +133,67 @@ test('no file is left behind by a look at the store', async () => {
   expect(await filesIn(place.folder)).toEqual(before);
 });
 
+/** Writes a row of a table; other columns have what every row of a resource has. */
+async function row(table: string, columns: object): Promise<string> {
+  const id = randomUUID();
+  const common = {
+    workspace_id: id,
+    id,
+    disabled: false,
+    revision: 1,
+    content_hash: '\\x',
+    created_at: new Date(),
+    updated_at: new Date(),
+  };
+  await client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
+    JSON.stringify({ ...common, ...columns }),
+  ]);
+  return id;
+}
+
+const webhook = {
+  url: 'https://told.example/hooks',
+  created_by: 'anna',
+  permissions: [],
+  cursor: '',
+  fence: 0,
+};
+
+const connect = {
+  slug: 'sealed',
+  workflow_id: randomUUID(),
+  auth: 'hmac',
+  as_document: false,
+  max_bytes: 1,
+  calls_per_minute: 1,
+  created_by: 'anna',
+};
+
 test('a damaged key and another secret than before are told', async () => {
-  await client.query(
-    `insert into integration (workspace_id, id, sealed_config, disabled, content_hash, created_at, updated_at)
-     values ($1, $1, 'v1.0123456789abcdef.AAAA', false, '', now(), now())`,
-    [randomUUID()],
-  );
+  const sealed = 'v1.0123456789abcdef.AAAA';
+  await row('integration', { sealed_config: sealed });
+  await row('webhook_endpoint', { ...webhook, sealed_secrets: sealed });
+  await row('connect_endpoint', { ...connect, sealed_secrets: sealed });
+  await row('connect_endpoint', { ...connect, slug: 'open', auth: 'none' });
+  await row('enrollment', { app_id: randomUUID(), app: 'App', scope: 'silo:read', sealed_data: sealed });
   await writeFile(join(place.folder, 'keys/broken.jwk'), '{}');
   const { wrong } = await diagnosis(env);
   expect(wrong).toEqual({
     keys: expect.stringMatching(/^The signing key .*broken\.jwk is damaged: restore it from a backup\.$/),
     secret:
-      'The secret does not open what 1 integration hold: set the one they were made with (DOCMILL_SECRET).',
+      'The secret does not open what 1 integration, 1 webhook endpoint, 1 Connect endpoint, 1 enrollment hold: set the one they were made with (DOCMILL_SECRET).',
   });
+});
+
+test('webhook endpoints that failed until they were disabled are told, and those that others disabled are not', async () => {
+  const disabled = { ...webhook, sealed_secrets: '', disabled: true, disabled_at: new Date() };
+  const id = await row('webhook_endpoint', { ...disabled, disabled_reason: 'failing' });
+  await row('webhook_endpoint', { ...disabled, disabled_reason: 'asked' });
+  await row('webhook_endpoint', { ...disabled, disabled_reason: 'gone' });
+  const { wrong } = await diagnosis(env);
+  expect(wrong['webhooks']).toBe(
+    `1 webhook endpoint disabled, as nothing reached them for days (${id}, at told.example): see to the servers and enable them, or delete them.`,
+  );
 });
 
 test('keys that are gone although the database has data are told', async () => {
