@@ -12,6 +12,9 @@ import { SeriesEntryInput } from './entry.inputs.ts';
 import { Numbering } from './numbering.ts';
 import { Signing } from './signing.ts';
 
+/** How often an entry is numbered whose number a crash of the database server undoes. */
+const mostTries = 5;
+
 /** The entries of series: numbered without gap, chained, signed. */
 export class SeriesEntryService {
   readonly #database: Database;
@@ -43,21 +46,29 @@ export class SeriesEntryService {
     requireId(id, input.id);
     const { id: _address, ...content } = input;
     const hash = contentHash(SeriesEntryInput, content);
-    const result = await this.#numbering.number({
+    const item = {
       workspaceId: scope.workspaceId,
       seriesId,
       id,
       meta: input.meta,
       clientSig: input.sig || undefined,
       contentHash: hash,
+    };
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const result = await this.#numbering.number(item);
+      if (result === 'unknown') throw notFound('Series');
+      if (result === 'busy') throw seriesBusy();
+      const { entry, created } = result;
+      if (entry.seriesId !== seriesId)
+        throw new Refusal('conflict', 'The entry exists already in another series');
+      requireSameContent(entry.contentHash, hash, 'The entry');
+      const record = await this.#signing.signed(entry);
+      // A number that a crash has undone may be another's by now: the entry takes the next.
+      if (record) return { record, replayed: !created };
+    }
+    throw new Refusal('unavailable', 'The database crashed each time the entry had its number', {
+      retryAfterSeconds: 2,
     });
-    if (result === 'unknown') throw notFound('Series');
-    if (result === 'busy') throw seriesBusy();
-    const { entry, created } = result;
-    if (entry.seriesId !== seriesId)
-      throw new Refusal('conflict', 'The entry exists already in another series');
-    requireSameContent(entry.contentHash, hash, 'The entry');
-    return { record: await this.#signing.signed(entry), replayed: !created };
   }
 
   async get(scope: Scope, seriesId: string, id: string): Promise<SeriesEntry> {
@@ -66,16 +77,14 @@ export class SeriesEntryService {
       isUuid(seriesId) && isUuid(id)
         ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
         : null;
-    if (!entry) throw notFound('Series entry');
-    return this.#signing.signed(entry);
+    const signed = entry && (await this.#signing.signed(entry));
+    if (!signed) throw notFound('Series entry');
+    return signed;
   }
 
   /** The entries of a series, the last number first. */
-  async list(
-    scope: Scope,
-    seriesId: string,
-    { limit, cursor, createdAt }: PageQuery,
-  ): Promise<Page<SeriesEntry>> {
+  async list(scope: Scope, seriesId: string, query: PageQuery): Promise<Page<SeriesEntry>> {
+    const { limit, cursor, createdAt } = query;
     const series = await this.#series.get(scope, seriesId);
     const last = cursor ? await this.#indexAt(series, cursor) : undefined;
     const found = await this.#database.em().find(
@@ -88,7 +97,10 @@ export class SeriesEntryService {
       },
       { orderBy: { index: 'desc' }, limit: limit + 1 },
     );
-    return pageOf(await Promise.all(found.map((entry) => this.#signing.signed(entry))), limit);
+    const signed = await Promise.all(found.map((entry) => this.#signing.signed(entry)));
+    const entries = signed.filter((entry) => entry !== undefined);
+    // Others may have taken the numbers that a crash has undone meanwhile.
+    return entries.length < found.length ? this.list(scope, seriesId, query) : pageOf(entries, limit);
   }
 
   /** The number at which a page ended. */

@@ -34,7 +34,7 @@ export interface SigningItem {
  * - Entries are inserted in the order of their ids, so that two statements never wait for each other.
  * - The time is taken under the lock and never before that of the entry before.
  * - The commit is not flushed: nobody is answered before the signature's commit, which comes later in the log and
- *   flushes this one too.
+ *   flushes this one too. When the server crashes in between, the number is as if it had never been given out.
  */
 function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string {
   return `
@@ -117,19 +117,29 @@ const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({
   numbering(item, tables, ''),
 ).answering<NumberingRow>();
 
+/** What tells a numbered entry from one that was numbered anew under its id, after a crash had undone its number. */
+const numberMembers = ['index', 'previousId', 'createdAt'] as const;
+
+const signing = rowsOf(SeriesEntry, ['workspaceId', 'id', ...numberMembers], { signature: 'text' });
+
+function sameNumber(stored: string, given: string): string {
+  return `(${stored}.index, ${stored}.previous_id, ${stored}.created_at)
+    is not distinct from (${given}.index, ${given}.previous_id, ${given}.created_at)`;
+}
+
 /**
  * Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing.
  * With it an entry is complete, and flushed: it is told then.
  */
 const addSignatures = statement(
   'entries.sign',
-  { item: rowsOf(SeriesEntry, ['workspaceId', 'id'], { signature: 'text' }) },
+  { item: signing },
   ({ item }, tables) => `
     with signed as (${updateByKey(tables(SeriesEntry), {
       from: `(select * from ${item.from} order by workspace_id, id) item`,
       given: 'item',
-      excluded: { sigs: 'array[item.signature]' },
-      matches: (stored) => `${stored}.sigs is null`,
+      excluded: { previousId: 'item.previous_id', sigs: 'array[item.signature]' },
+      matches: (stored, given) => `${stored}.sigs is null and ${sameNumber(stored, given)}`,
       set: 'sigs = array_remove(excluded.sigs || series_entry.client_sig, null)',
     })}
       returning workspace_id, id, series_id, index, code
@@ -141,11 +151,13 @@ const addSignatures = statement(
 
 const readSignatures = statement(
   'entries.signatures',
-  { wanted: rowsOf(SeriesEntry, ['workspaceId', 'id']) },
-  ({ wanted }, tables) => `
+  { item: signing },
+  ({ item }, tables) => `
     select ${tables(SeriesEntry).select('entry', ['workspaceId', 'id', 'sigs'])}
-    from ${wanted.from}, lateral (
-      select * from ${tables(SeriesEntry).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+    from ${item.from}, lateral (
+      select * from ${tables(SeriesEntry).name}
+      where workspace_id = item.workspace_id and id = item.id and ${sameNumber('series_entry', 'item')}
+      limit 1
     ) entry`,
 ).answering<Pick<SeriesEntry, 'workspaceId' | 'id'> & { sigs: string[] }>();
 
@@ -186,14 +198,21 @@ function seriesKey({ workspaceId, seriesId }: Pick<SeriesEntry, 'workspaceId' | 
   return compositeKey(workspaceId, seriesId);
 }
 
-/** Stores signatures and answers what each entry is signed with from now on, ours or an earlier one's. */
-export async function storeSignatures(sql: Sql, items: readonly SigningItem[]): Promise<string[][]> {
-  const item = items.map(({ entry: { workspaceId, id }, signature }) => ({ workspaceId, id, signature }));
-  const signed = new Set((await sql.query(addSignatures, { item })).map(recordKey));
-  const others = item.filter((each) => !signed.has(recordKey(each)));
-  const earlier = others.length > 0 ? await sql.query(readSignatures, { wanted: others }) : [];
+/**
+ * Stores signatures and answers what each entry is signed with from now on, ours or an earlier one's; nothing for an entry
+ * whose number was undone by a crash of the server.
+ */
+export async function storeSignatures(
+  sql: Sql,
+  items: readonly SigningItem[],
+): Promise<(string[] | undefined)[]> {
+  const rows = items.map(({ entry, signature }) => ({ ...entry, signature }));
+  const signed = new Set((await sql.query(addSignatures, { item: rows })).map(recordKey));
+  const others = rows.filter((row) => !signed.has(recordKey(row)));
+  const earlier = others.length > 0 ? await sql.query(readSignatures, { item: others }) : [];
   const sigs = new Map(earlier.map((row) => [recordKey(row), row.sigs]));
-  return items.map(
-    ({ entry, signature }) => sigs.get(recordKey(entry)) ?? [signature, entry.clientSig ?? []].flat(),
-  );
+  return rows.map((row) => {
+    const key = recordKey(row);
+    return signed.has(key) ? [row.signature, row.clientSig ?? []].flat() : sigs.get(key);
+  });
 }

@@ -11,7 +11,7 @@ import { storeSignatures, type SigningItem } from './entry.store.ts';
 export class Signing {
   readonly #keys: KeySet;
   readonly #hints: Hints;
-  readonly #grouper: Grouper<SigningItem, string[]>;
+  readonly #grouper: Grouper<SigningItem, string[] | undefined>;
 
   constructor(database: Database, keys: KeySet, hints: Hints) {
     this.#keys = keys;
@@ -23,12 +23,14 @@ export class Signing {
 
   /**
    * The entry with its signatures. One that has none yet, because the process that numbered it has not come to it or
-   * has died, is signed here; whoever stores first has signed it for all.
+   * has died, is signed here; whoever stores first has signed it for all. Nothing when a crash of the database server has
+   * undone its number.
    */
-  async signed(entry: SeriesEntry): Promise<SeriesEntry> {
+  async signed(entry: SeriesEntry): Promise<SeriesEntry | undefined> {
     if (entry.sigs) return entry;
     const signature = await this.#keys.sign(entryPayload(entry));
     entry.sigs = await this.#grouper.add({ entry, signature });
+    if (!entry.sigs) return undefined;
     this.#hints.send('change', entry.workspaceId);
     return entry;
   }

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { TestClient } from '../support/service.ts';
+import { sized } from './conditions.ts';
+import { openInstallation } from './installation.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { PostgresProxy } from './postgres-proxy.ts';
+
+test('PostgreSQL killed between numbers and their signatures gives no number to two entries', async () => {
+  await using stack = new AsyncDisposableStack();
+  // What a commit has not flushed is lost with the server, as it is in a power failure.
+  const postgres = await startOwnPostgres(stack, { settings: { wal_writer_delay: '10s' } });
+  const proxy = stack.use(await PostgresProxy.start(postgres.url));
+  const { database, web, clientOf } = await openInstallation(stack, { databaseUrl: postgres.url });
+  const [first, second] = [clientOf(await web({ DATABASE_URL: proxy.url })), clientOf(await web())];
+  const series = `/sequence/v1/series/${randomUUID()}`;
+  expect(await second.put(series, { name: 'Invoices', prefix: 'F-' })).toMatchObject({ status: 200 });
+  const add = (client: TestClient) => client.put(`${series}/entries/${randomUUID()}`, {});
+
+  let answered = 0;
+  for (let round = 0; round < sized(2, 30); round += 1) {
+    const killed = Promise.withResolvers<void>();
+    proxy.fault = (statement) => {
+      if (statement !== 'entries.sign') return undefined;
+      proxy.fault = () => undefined;
+      void postgres.kill().then(killed.resolve);
+      return 'lose';
+    };
+    const adding = Promise.all(Array.from({ length: 5 }, () => add(first)));
+    await killed.promise;
+    // Another process gives out numbers as soon as there is a server again.
+    await expect.poll(async () => (await add(second)).status).toBe(200);
+    const added = (await adding).filter(({ status }) => status === 200);
+    answered += added.length;
+    for (const { json } of added)
+      expect(await second.get(`${series}/entries/${json.id}`)).toMatchObject({ status: 200, json });
+  }
+  expect(answered).toBeGreaterThan(0);
+  const { rows } = await database.query<{ count: number }>('select count(*)::int as count from series_entry');
+  expect((await second.get(`${series}/verify`)).json).toMatchObject({ valid: true, count: rows[0]?.count });
+});
