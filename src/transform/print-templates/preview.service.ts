@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { requirePermission, type Scope } from '../../platform/auth/scope.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { printDocument, type PrintServices } from '../providers/pdf/printer.ts';
 import { PdfPreview, type PdfPreviewInput } from './preview.ts';
+import { previewedEnvelope } from './previewed-envelope.ts';
+import { mistakesIn } from './template-mistakes.ts';
 
 /** What previews need beside what prints do. */
 export interface PreviewServices extends PrintServices {
@@ -41,44 +43,39 @@ export class PdfPreviewService {
 
   /** The same as text. */
   async text(scope: Scope, input: PdfPreviewInput, gone?: AbortSignal): Promise<PdfPreview> {
-    const { name, bytes } = await this.#print(scope, input, gone);
+    const { name, bytes, notices } = await this.#print(scope, input, gone);
     const data = bytes.toString('base64');
-    return Object.assign(new PdfPreview(), { name, mime: 'application/pdf', size: bytes.length, data });
+    return Object.assign(new PdfPreview(), {
+      name,
+      mime: 'application/pdf',
+      size: bytes.length,
+      data,
+      notices,
+    });
   }
 
   async #print(
     scope: Scope,
     input: PdfPreviewInput,
     gone?: AbortSignal,
-  ): Promise<{ name: string; bytes: Buffer; at: Date }> {
+  ): Promise<{ name: string; bytes: Buffer; notices: readonly string[]; at: Date }> {
     const { workspaceId } = scope;
     const { data: _data, siloEntryId: _id, templateFiles, ...config } = input;
-    const envelope = await this.#envelope(scope, input);
+    const envelope = await previewedEnvelope(this.#services.entries, scope, input);
     const at = this.#services.clock.now();
     const over = AbortSignal.timeout(longestMs);
     const signal = gone ? AbortSignal.any([gone, over]) : over;
     const sandbox = await this.#services.isSandbox(workspaceId);
     const job = { scope, signal, tries: 0, now: at, sandbox, envelope, config, templateFiles };
-    const printed = await printDocument(job, this.#services);
+    const printed = await printDocument(job, this.#services).catch((error: unknown) => {
+      const isTheirs = templateFiles && error instanceof Refusal && error.key === 'template-failed';
+      throw isTheirs ? mistakesIn('template_files', error) : error;
+    });
     if ('status' in printed) {
       const { status, message = 'The document cannot be printed' } = printed;
       throw new Refusal(status === 'ERR' ? 'unavailable' : 'validation', message);
     }
-    return { name: printed.name, bytes: Buffer.from(printed.bytes), at };
-  }
-
-  /** The envelope to print as JSON: calculated, whether it validates or not. */
-  async #envelope(
-    scope: Scope,
-    { data, siloEntryId }: Pick<PdfPreviewInput, 'data' | 'siloEntryId'>,
-  ): Promise<string> {
-    if ((data === undefined) === (siloEntryId === undefined))
-      throw invalid({ data: 'is required, or a silo_entry_id, but not both' });
-    if (data !== undefined)
-      return (await this.#services.entries.prepare(scope, { data, allowInvalid: true })).text;
-    requirePermission(scope, 'silo:read');
-    const entry = await this.#services.entries.load(scope.workspaceId, siloEntryId ?? '');
-    if (!entry) throw invalid({ silo_entry_id: 'is not the id of an entry' });
-    return entry.text;
+    const { name, bytes, notices } = printed;
+    return { name, bytes: Buffer.from(bytes), notices, at };
   }
 }

@@ -1,8 +1,8 @@
-import { IsUUID } from 'class-validator';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { ID, JsonObject, StringMap } from '../../platform/shape/scalars.ts';
+import { JsonObject, StringMap } from '../../platform/shape/scalars.ts';
 import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
 import { PdfConfig } from '../providers/pdf/pdf.config.ts';
+import { EntryInstead } from './entry-instead.ts';
 
 /** What is printed to be looked at: a document, and how as a step of the action `pdf` is told. */
 @InputType({ description: 'What is printed to be looked at, and how, as a step of the action pdf is told.' })
@@ -10,8 +10,7 @@ export class PdfPreviewInput extends PdfConfig {
   @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to print.' })
   data?: Record<string, unknown>;
 
-  @Field(() => ID, { nullable: true, description: 'A silo entry instead.' })
-  @IsUUID('all', { message: 'must be a UUID' })
+  @EntryInstead()
   siloEntryId?: string;
 
   @Field(() => StringMap, {
@@ -35,4 +34,7 @@ export class PdfPreview {
 
   @Field(() => String, { description: 'The bytes in base64.' })
   data!: string;
+
+  @Field(() => [String], { description: 'What it ought to have and has not, and why.' })
+  notices!: readonly string[];
 }

@@ -9,6 +9,11 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 })
 @Entity({ tableName: 'print_template' })
 @Index({
+  name: 'print_template_names',
+  expression:
+    'create index "print_template_names" on "print_template" using gin (name_terms("workspace_id", "name"))',
+})
+@Index({
   name: 'print_template_newest',
   expression:
     'create index "print_template_newest" on "print_template" ("workspace_id", "created_at" desc, "id" desc)',
@@ -16,7 +21,7 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 export class PrintTemplate extends RevisedResource {
   @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
   @Property({ type: 'text', nullable: true })
-  name?: string | undefined;
+  name?: string | null | undefined;
 
   @Field(() => StringMap, {
     description:
@@ -27,7 +32,14 @@ export class PrintTemplate extends RevisedResource {
 
   @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
   @Property({ type: 'text', nullable: true })
-  notes?: string | undefined;
+  notes?: string | null | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why its files were saved without having been typeset; absent where they were.',
+  })
+  @Property({ type: 'text', nullable: true })
+  unchecked?: string | undefined;
 
   @Field(() => Boolean, { description: 'True: the template can no longer be used.' })
   @Property({ type: 'boolean' })

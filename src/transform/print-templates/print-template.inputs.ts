@@ -1,5 +1,6 @@
 import { IsOptional, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { Clears } from '../../platform/shape/clears.ts';
 import { StringMap } from '../../platform/shape/scalars.ts';
 import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
 
@@ -11,11 +12,11 @@ const filesDescription =
 abstract class PrintTemplateContents {
   @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
   @MaxLength(10_000)
-  notes?: string;
+  notes?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
   @MaxLength(255)
-  name?: string;
+  name?: string | null;
 }
 
 /** What a template is created from. */
@@ -27,8 +28,10 @@ export class PrintTemplateInput extends PrintTemplateContents {
 }
 
 @InputType({
-  description: 'What changes in a print template; what is absent, null or empty stays as it is.',
+  description:
+    'What changes in a print template; what is absent or empty stays as it is. Null removes the name or the notes.',
 })
+@Clears('name', 'notes')
 export class PrintTemplatePatch extends PrintTemplateContents {
   @Field(() => StringMap, { nullable: true, description: `All files anew. ${filesDescription}` })
   @IsOptional()

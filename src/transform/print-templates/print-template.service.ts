@@ -12,20 +12,24 @@ import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PrintTemplate } from './print-template.entity.ts';
 import { PrintTemplateInput, type PrintTemplatePatch } from './print-template.inputs.ts';
+import { TemplateTrial } from './template-trial.ts';
 
 /** Keeps the print templates of workspaces. */
 export class PrintTemplateService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #trial: TemplateTrial;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>) {
+  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints' | 'log' | 'processes'>) {
     this.#platform = platform;
+    this.#trial = new TemplateTrial(platform);
   }
 
-  /** Creates a template under the caller's id. */
+  /** Creates a template under the caller's id; one that cannot be typeset is refused. */
   async create(scope: Scope, id: string, input: PrintTemplateInput): Promise<Created<PrintTemplate>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const content = contentHash(PrintTemplateInput, input);
     const { workspaceId } = scope;
+    const unchecked = (await this.find(scope, id)) ? undefined : await this.#trial.run(input.files);
     return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, this.#platform.clock, PrintTemplate, workspaceId);
       const row = {
@@ -34,6 +38,7 @@ export class PrintTemplateService {
         name: input.name || undefined,
         notes: input.notes || undefined,
         files: input.files,
+        unchecked,
         disabled: false,
         contentHash: content,
         revision: 1,
@@ -57,19 +62,22 @@ export class PrintTemplateService {
     });
   }
 
-  /** Changes a template; steps that begin afterwards print by the new one. */
+  /** Changes a template; steps that begin afterwards print by the new one. Files that cannot be typeset are refused. */
   async update(
     scope: Scope,
     id: string,
     patch: PrintTemplatePatch,
     ifMatch?: readonly string[],
   ): Promise<PrintTemplate> {
+    const { files } = patch;
+    if (files) requireMatch(ifMatch, await this.get(scope, id));
+    const unchecked = files && (await this.#trial.run(files));
     return writeChanges(this.#platform, scope, async (em) => {
       const template = await found(em, scope, id, LockMode.PESSIMISTIC_WRITE);
       requireMatch(ifMatch, template);
-      if (patch.name) template.name = patch.name;
-      if (patch.notes) template.notes = patch.notes;
-      if (patch.files) template.files = patch.files;
+      if (patch.name || patch.name === null) template.name = patch.name;
+      if (patch.notes || patch.notes === null) template.notes = patch.notes;
+      if (files) Object.assign(template, { files, unchecked });
       if (patch.disabled !== undefined) template.disabled = patch.disabled;
       revise(template, this.#platform.clock);
       await em.flush();

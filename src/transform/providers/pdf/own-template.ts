@@ -1,13 +1,13 @@
 import { ValidateBy } from 'class-validator';
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { isStringMap } from '../../../platform/shape/scalars.ts';
-import { attachmentFile, mainFile, templateFiles } from './typesetting/template-files.ts';
+import { attachmentFile, mainFile, ownFiles, templateFiles } from './typesetting/template-files.ts';
 
 const mostFiles = 50;
 const mostBytes = 1024 * 1024;
 
 /** Paths that what a document says is found under, and our own template. */
-const reserved = new Set<string>([...Object.values(templateFiles), 'document.typ']);
+const reserved = new Set<string>([...Object.values(templateFiles), ...ownFiles]);
 const isAttachment = new RegExp(`^${attachmentFile(0).replace('0', String.raw`\d+`)}$`);
 
 /** Checks that an object is the files of a template, by their paths. */

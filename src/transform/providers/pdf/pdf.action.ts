@@ -1,10 +1,11 @@
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { action, entryOf, ko, ok, type Action, type CheckedWorkflow } from '../action.ts';
 import { stepError, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import { configFromArgs } from './args-config.ts';
 import { PdfConfig } from './pdf.config.ts';
+import { joined } from './reading.ts';
 import { printDocument, printTask, type PrintServices, type StoredTemplates } from './printer.ts';
 
 /** Published workflows have members that change nothing here (decision 55). */
@@ -49,7 +50,8 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
       const { private: isPrivate, ...config } = Object.assign({}, task.config, override.config);
       const printed = await printDocument({ ...task, envelope, config }, services);
       if ('status' in printed) return printed;
-      const { name, bytes, by } = printed;
+      const { name, bytes, by = '', notices } = printed;
+      const message = joined([by, ...notices], '; ');
       const file = {
         key: 'pdf',
         category: 'format',
@@ -58,7 +60,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
         bytes: Buffer.from(bytes),
       };
       const files = [{ ...file, private: isPrivate ?? false }];
-      return ok({ ...(by !== undefined && { message: by }), change: { files } });
+      return ok({ ...(message !== '' && { message }), change: { files } });
     },
   });
 }
@@ -75,7 +77,7 @@ async function templateIssues(
   return template.disabled ? [stepWarning(at, 'is a print template that is disabled')] : [];
 }
 
-async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessPool): Promise<StepIssue[]> {
+async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Promise<StepIssue[]> {
   const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
   // What a server will have is known when it is asked.
   if (!logo || !('bytes' in logo)) return [];

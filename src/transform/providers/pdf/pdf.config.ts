@@ -4,6 +4,7 @@ import type { Json } from '../../../documents/json.ts';
 import { ID, Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsLogo } from './is-logo.ts';
 import type { PdfLayout } from './pdf-options.ts';
+import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
 
@@ -12,18 +13,25 @@ const layouts = ['A4', 'Letter', 'DIN5008'] as const;
 export class PdfConfig {
   @Field(() => String, { nullable: true, description: "BCP 47 tag; else the supplier's country decides." })
   @Matches(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'must be a language tag' })
+  @Title('Language')
   locale?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As strftime has it: %d.%m.%Y; as the language has it when absent.',
+  })
   @MaxLength(64)
+  @Title('Date format')
   dateFormat?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'As strftime has it: %H:%M.' })
   @MaxLength(64)
+  @Title('Time format')
   timeFormat?: string;
 
   @Field(() => String, { nullable: true, description: 'A4, Letter or DIN5008.' })
   @IsIn(layouts)
+  @Title('Layout')
   layout?: PdfLayout;
 
   @Field(() => String, {
@@ -33,19 +41,23 @@ export class PdfConfig {
   })
   @MaxLength(2_000_000)
   @IsLogo()
+  @Title('Logo')
   logoUrl?: string;
 
   @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 when absent.' })
   @Min(1)
   @Max(300)
+  @Title('Height of the logo')
   logoHeight?: number;
 
   @Field(() => String, { nullable: true, description: 'A line of your own under the title.' })
   @MaxLength(255)
+  @Title('Line under the title')
   label?: string;
 
   @Field(() => String, { nullable: true, description: 'Text printed large and pale across every page.' })
   @MaxLength(64)
+  @Title('Watermark')
   watermark?: string;
 
   @Field(() => ID, {
@@ -53,6 +65,7 @@ export class PdfConfig {
     description: "A print template of the workspace, which is used in place of the service's own.",
   })
   @IsUUID('all', { message: 'must be a UUID' })
+  @Title('Print template')
   templateId?: string;
 
   @Field(() => String, {
@@ -60,32 +73,41 @@ export class PdfConfig {
     description: 'Money with %n for the number and %u for the currency.',
   })
   @MaxLength(32)
+  @Title('Money')
   currencyTemplate?: string;
 
   @Field(() => String, { nullable: true, description: 'Negative money, as currency_template.' })
   @MaxLength(32)
+  @Title('Negative money')
   negativeTemplate?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What parts thousands: a dot.' })
   @MaxLength(4)
+  @Title('Thousands separator')
   thousandsSeparator?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What parts the decimals: a comma.' })
   @MaxLength(4)
+  @Title('Decimal mark')
   decimalMark?: string;
 
   @Field(() => Boolean, { nullable: true, description: 'Marks the print as a duplicate.' })
+  @Title('Duplicate')
   duplicate?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Prints the amounts of a credit note negated.' })
+  @Title('Negate amounts')
   adjustment?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @Title('Private file')
   private?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; nothing is ever promoted.' })
+  @Obsolete()
   hidePromo?: boolean;
 
   @Field(() => JsonScalar, { nullable: true, description: 'Taken for compatibility; no print runs scripts.' })
+  @Obsolete()
   scripting?: Json;
 }

@@ -3,7 +3,7 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentOf } from '../document-outcome.ts';
 import { fileNameOf } from './file-name.ts';
 import type { PdfOptions } from './pdf-options.ts';
-import { renderPdf } from './render-pdf.ts';
+import { printPdf } from './render-pdf.ts';
 
 /** What is printed: an envelope's JSON text, and how. */
 interface Printing {
@@ -14,5 +14,5 @@ interface Printing {
 /** Prints an envelope as a PDF file, named after its document. */
 export const print = threadFunction(async ({ envelope: text, options }: Printing) => {
   const envelope = JSON.parse(text) as JsonObject;
-  return { name: fileNameOf(documentOf(envelope), 'pdf'), bytes: await renderPdf(envelope, options) };
+  return { name: fileNameOf(documentOf(envelope), 'pdf'), ...(await printPdf(envelope, options)) };
 });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { NamedRecord } from '../../../platform/named-record.ts';
-import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { ko, type Outcome, type Task } from '../action.ts';
 import type { LogoSource } from './logo-source.ts';
@@ -24,7 +24,7 @@ export interface StoredTemplates {
 /** What printing takes. */
 export interface PrintServices {
   /** Where documents are typeset. */
-  readonly processes: ProcessPool;
+  readonly processes: ProcessTasks;
   readonly logos: LogoSource;
   readonly printTemplates: StoredTemplates;
 }
@@ -44,6 +44,8 @@ interface Printed {
   readonly bytes: Uint8Array;
   /** By which template, if by one of the workspace. */
   readonly by: string | undefined;
+  /** What it ought to have and has not, and why. */
+  readonly notices: readonly string[];
 }
 
 export const printTask = threadTask<typeof print>(import.meta.url, 'print', 'print');

@@ -2,10 +2,15 @@ import { readContent } from './content/read-content.ts';
 import type { PdfOptions } from './pdf-options.ts';
 import { hasObject, objectAt, textAt } from './reading.ts';
 import type { PdfJson } from './reading.ts';
-import { paymentPicture } from './typesetting/payment-picture.ts';
+import { paymentPicture, swissPicture } from './typesetting/payment-picture.ts';
 import { printData } from './typesetting/print-data.ts';
 import { attachmentFile, templateFiles } from './typesetting/template-files.ts';
 import { typeset } from './typesetting/typesetter.ts';
+
+interface PrintedPdf {
+  readonly bytes: Buffer;
+  readonly notices: readonly string[];
+}
 
 /**
  * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes;
@@ -13,8 +18,13 @@ import { typeset } from './typesetting/typesetter.ts';
  * are characters that no font has (`glyph-missing`) and a template that cannot be typeset (`template-failed`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {
-  const { content, locale } = readContent(envelope, options);
-  const { paymentCode } = content;
+  return (await printPdf(envelope, options)).bytes;
+}
+
+/** The same with what the print ought to have and has not, in words. */
+export async function printPdf(envelope: PdfJson, options: PdfOptions): Promise<PrintedPdf> {
+  const { content, locale, notices } = readContent(envelope, options);
+  const { paymentCode, swissBill } = content;
   const attached = (options.attachments ?? []).map(
     ({ bytes }, index) => [attachmentFile(index), bytes] as const,
   );
@@ -24,12 +34,14 @@ export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Pr
     ...Object.fromEntries(attached),
     ...(options.logo && { [templateFiles.logo]: options.logo }),
     ...(paymentCode && { [templateFiles.paymentCode]: paymentPicture(paymentCode.payload) }),
+    ...(swissBill && { [templateFiles.swissCode]: swissPicture(swissBill.payload) }),
   };
-  return await typeset({
+  const bytes = await typeset({
     files,
     createdAt: creationDate(envelope, options),
     isOwn: options.template !== undefined,
   });
+  return { bytes, notices };
 }
 
 function creationDate(envelope: PdfJson, options: PdfOptions): Date {

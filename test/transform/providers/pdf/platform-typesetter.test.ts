@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { typesetterTrouble } from '../../../../src/transform/providers/pdf/typesetting/platform-typesetter.ts';
 
 it('tells which platform has no typesetter', () => {
-  expect(typesetterTrouble('plan9-mips')).toBe(
-    'PDFs cannot be printed here: there is no typesetter for plan9-mips',
-  );
+  expect(typesetterTrouble('plan9-mips')).toEqual({
+    isMissing: true,
+    sentence: 'PDFs cannot be printed here: there is no typesetter for plan9-mips',
+  });
 });
 
 it.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('tells nothing where all is there', () => {

@@ -2,25 +2,27 @@ import { isSEPACountry, isValidIBAN } from 'ibantools';
 import { splitDecimal } from '../format/decimal-format.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
-import { documentCode, schemaOf } from './document-title.ts';
+import { documentCode } from './document-title.ts';
+import { amountDue, isPaidAtOnce } from './payable.ts';
 import type { PrintContext } from './print-context.ts';
 import type { PaymentCode } from './print-content.ts';
+import { isQrIban, isSwissIban } from './swiss-code.ts';
 
 /**
  * The code by which a bank's app fills in a credit transfer (EPC069-12, in German-speaking countries known as GiroCode): for an
- * invoice in euros that is paid at once, to an account within SEPA. Null where a document asks for no such payment.
+ * invoice in euros that is paid at once, to an account within SEPA. Null where a document asks for no such payment, or for one
+ * that only a Swiss QR code can ask for.
  */
 export function paymentCode(document: PdfJson, context: PrintContext): PaymentCode | null {
   const payment = objectAt(document, 'payment');
   const instructions = objectAt(payment, 'instructions');
   const [account] = objectsAt(instructions, 'credit_transfer');
   const iban = textAt(account, 'iban').replaceAll(' ', '');
-  const amount = amountDue(document);
+  const amount = transferable(amountDue(document));
   const payee = textAt(objectAt(payment, 'payee'), 'name') || textAt(objectAt(document, 'supplier'), 'name');
-  const instalments = objectsAt(objectAt(payment, 'terms'), 'due_dates').length > 1;
-  const billed = schemaOf(document) === 'bill/invoice' && !unpayable.has(textAt(document, 'type'));
   const european = isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
-  if (!billed || instalments || !amount || !european || payee === '') return null;
+  if (!isPaidAtOnce(document) || !amount || !european || payee === '') return null;
+  if (isSwissIban(iban) && isQrIban(iban)) return null;
   if (textAt(document, 'currency') !== 'EUR') return null;
   const reference = textAt(instructions, 'ref') || documentCode(document);
   const structured = /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference);
@@ -42,15 +44,11 @@ export function paymentCode(document: PdfJson, context: PrintContext): PaymentCo
   return { payload: elements.map((element) => element.replaceAll(/\s+/g, ' ')).join('\n'), caption };
 }
 
-// What is not to be paid by its receiver, or not yet.
-const unpayable: ReadonlySet<string> = new Set(['credit-note', 'proforma']);
 const longestName = 70;
 const longestRemittance = 140;
 
-/** What is left to be paid, in the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
-function amountDue(document: PdfJson): string | undefined {
-  const totals = objectAt(document, 'totals');
-  const text = textAt(totals, 'due') || textAt(totals, 'payable');
+/** An amount in the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
+function transferable(text: string): string | undefined {
   const number = splitDecimal(text);
   const isPayable =
     number &&

@@ -1,3 +1,5 @@
+import type { SwissBillLabels } from '../labels/swiss-bill-labels.ts';
+
 /** A labelled value, such as a date or a code. */
 export interface Fact {
   readonly label: string;
@@ -52,6 +54,26 @@ export interface PaymentCode {
   readonly caption: string;
 }
 
+/** The payment part with receipt of a Swiss QR-bill. */
+export interface SwissBill {
+  /** Of the Swiss QR code. */
+  readonly payload: string;
+  /** ISO 639 code of the labels. */
+  readonly language: string;
+  readonly labels: SwissBillLabels;
+  /** The IBAN in groups, and whose it is. */
+  readonly account: readonly string[];
+  /** In groups; empty for none. */
+  readonly reference: string;
+  readonly information: string;
+  /** Name and address; null where they are to be filled in. */
+  readonly debtor: readonly string[] | null;
+  /** ISO 4217 */
+  readonly currency: string;
+  /** Null where it is to be filled in. */
+  readonly amount: string | null;
+}
+
 /** A whole document as words, ready to be set: everything is formatted, nothing is placed. */
 export interface PrintContent {
   readonly title: string;
@@ -70,6 +92,8 @@ export interface PrintContent {
   readonly notes: readonly NoteContent[];
   /** For what is to be paid by credit transfer, in countries whose banks read such codes. */
   readonly paymentCode: PaymentCode | null;
+  /** For what is paid to an account in Switzerland or Liechtenstein. */
+  readonly swissBill: SwissBill | null;
   /** The sender in one line, for the window of an envelope and the foot of the page. */
   readonly senderLine: string;
   readonly footLine: string;

@@ -14,6 +14,7 @@ import { plainTable, statusTable } from './plain-table.ts';
 import { printContext } from './print-context.ts';
 import type { PrintContext } from './print-context.ts';
 import type { PartyContent, PrintContent, TableContent } from './print-content.ts';
+import { swissBill, swissPayment } from './swiss-bill.ts';
 import { documentTaxes } from './taxes.ts';
 import { totalRows } from './totals.ts';
 
@@ -21,6 +22,8 @@ import { totalRows } from './totals.ts';
 interface ReadContent {
   readonly content: PrintContent;
   readonly locale: PrintLocale;
+  /** What a print ought to have and has not, and why. */
+  readonly notices: readonly string[];
 }
 
 /** Turns an envelope (or a bare document) into words; nothing in it is required or trusted. */
@@ -33,8 +36,12 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
   const context = printContext(locale, textAt(document, 'currency'), negated);
   const isPayment = schemaOf(document) === 'bill/payment';
   const lines = isParty ? undefined : tableOf(document, context);
+  const paid = options.sandbox ? undefined : swissPayment(document);
+  const bill =
+    paid && 'payment' in paid ? swissBill(paid.payment, new Intl.Locale(locale.tag).language) : null;
   return {
     locale,
+    notices: paid && 'lacks' in paid ? [`No Swiss payment part is printed: it lacks ${paid.lacks}`] : [],
     content: {
       title: documentTitle(document, context.labels),
       code: documentCode(document),
@@ -51,7 +58,8 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
       tables: lines ? [lines] : [],
       taxes: documentTaxes(document, context) ?? null,
       totals: isPayment ? paymentTotals(document, context) : totalRows(document, context),
-      paymentCode: options.sandbox ? null : paymentCode(document, context),
+      paymentCode: options.sandbox || bill ? null : paymentCode(document, context),
+      swissBill: bill,
       notes: documentNotes(document, objectAt(envelope, 'head'), context),
       senderLine: senderLine(supplier, locale),
       footLine: footLine(supplier, locale),

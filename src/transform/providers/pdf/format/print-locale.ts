@@ -1,3 +1,4 @@
+import { LruMap } from '../../../../platform/lru-map.ts';
 import { hasLabels, labelsOf } from '../labels/catalogue.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { PdfOptions } from '../pdf-options.ts';
@@ -20,9 +21,29 @@ export interface PrintLocale extends DateWriter {
   country(code: string): string;
 }
 
+/** The locales of the last prints: what they look up takes as long as all the other words of a short document. */
+const kept = new LruMap<string, PrintLocale>(50);
+
 /** The locale of a print: the option's when usable, else that of the supplier's country, else English. */
 export function printLocale(options: PdfOptions, country: string): PrintLocale {
   const tag = usableTag(options.locale) ?? countryTag(country);
+  const { dateFormat, timeFormat, thousandsSeparator, decimalMark } = options;
+  const { currencyTemplate, negativeTemplate } = options;
+  const style = {
+    dateFormat,
+    timeFormat,
+    thousandsSeparator,
+    decimalMark,
+    currencyTemplate,
+    negativeTemplate,
+  };
+  const key = JSON.stringify([tag, style]);
+  const locale = kept.get(key) ?? openLocale(tag, style);
+  kept.set(key, locale);
+  return locale;
+}
+
+function openLocale(tag: string, options: Omit<PdfOptions, 'locale'>): PrintLocale {
   const locale = new Intl.Locale(tag);
   const marks = {
     ...marksOf(tag),
@@ -32,7 +53,7 @@ export function printLocale(options: PdfOptions, country: string): PrintLocale {
   const templates = { positive: options.currencyTemplate, negative: options.negativeTemplate };
   const dates = dateWriter(tag, { date: options.dateFormat, time: options.timeFormat });
   const regions = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' });
-  const writers = new Map<string, (amount: string) => string>();
+  const writers = new LruMap<string, (amount: string) => string>(50);
   return {
     tag,
     labels: labelsOf(locale.language),

@@ -16,6 +16,8 @@ const families = {
   'Noto Sans KR': ['noto-sans-kr', 'NotoSansKR', bothWeights],
   'Noto Sans Symbols 2': ['noto-sans-symbols-2', 'NotoSansSymbols2', ['400Regular']],
   'Noto Emoji': ['noto-emoji', 'NotoEmoji', bothWeights],
+  // Liberation Sans by its other name: payment parts of Swiss bills are set in it alone.
+  Arimo: ['arimo', 'Arimo', ['400Regular', '700Bold']],
 } as const;
 
 type Family = keyof typeof families;

@@ -3,16 +3,32 @@ import { createRequire } from 'node:module';
 const modules = createRequire(import.meta.url);
 const compiler = '@myriaddreamin/typst-ts-node-compiler';
 
-/** What the typesetter of a platform lacks; undefined where it lacks nothing. It comes with a package for each. */
-export function typesetterTrouble(platform = `${process.platform}-${process.arch}`): string | undefined {
+/** What the typesetter of a platform lacks; it comes with a package for each. */
+export interface TypesetterTrouble {
+  /** Whether nothing can be printed at all. */
+  readonly isMissing: boolean;
+  readonly sentence: string;
+}
+
+/** What the typesetter of a platform lacks; undefined where it lacks nothing. */
+export function typesetterTrouble(
+  platform = `${process.platform}-${process.arch}`,
+): TypesetterTrouble | undefined {
   const wanted = versionOf(compiler);
   const found = ['', '-gnu', '-musl', '-msvc', '-gnueabihf', '-eabi']
     .map((libc) => versionOf(`${compiler}-${platform}${libc}`))
     .find((version) => version !== undefined);
-  if (found === undefined) return `PDFs cannot be printed here: there is no typesetter for ${platform}`;
+  if (found === undefined)
+    return {
+      isMissing: true,
+      sentence: `PDFs cannot be printed here: there is no typesetter for ${platform}`,
+    };
   return found === wanted
     ? undefined
-    : `PDFs are printed without tags for readers that speak: for ${platform} there is an older typesetter only`;
+    : {
+        isMissing: false,
+        sentence: `PDFs are printed without tags for readers that speak: for ${platform} there is an older typesetter only`,
+      };
 }
 
 function versionOf(name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { breakable, cleanText, isolated } from '../content/clean-text.ts';
-import type { PrintContent } from '../content/print-content.ts';
+import type { PrintContent, SwissBill } from '../content/print-content.ts';
 import type { PrintLocale } from '../format/print-locale.ts';
 import type { Attachment, PdfLayout, PdfOptions } from '../pdf-options.ts';
 import { fontsFor } from './fonts.ts';
@@ -7,7 +7,7 @@ import { attachmentFile, templateFiles } from './template-files.ts';
 import { tableData, type TableData } from './table-data.ts';
 
 /** What a template reads as `document.json`: the words of a document, and how they are to be set. */
-interface PrintData extends Omit<PrintContent, 'tables' | 'taxes' | 'paymentCode'> {
+interface PrintData extends Omit<PrintContent, 'tables' | 'taxes' | 'paymentCode' | 'swissBill'> {
   readonly tables: readonly TableData[];
   readonly taxes: TableData | null;
   readonly layout: PdfLayout;
@@ -27,6 +27,8 @@ interface PrintData extends Omit<PrintContent, 'tables' | 'taxes' | 'paymentCode
   readonly attachments: readonly (Omit<Attachment, 'bytes'> & { readonly file: string })[];
   /** A picture beside the template, and what it asks for. */
   readonly paymentCode: { readonly file: string; readonly caption: string } | null;
+  /** A payment part, whose code is a picture beside the template. */
+  readonly swissBill: (Omit<SwissBill, 'payload'> & { readonly file: string }) | null;
 }
 
 /** What a template is given for a document. */
@@ -38,7 +40,7 @@ export function printData(
   const locale = new Intl.Locale(tag);
   const content = withTexts(printed, cleanText);
   const words = JSON.stringify(content);
-  const { tables, taxes, notes, paymentCode, ...others } = content;
+  const { tables, taxes, notes, paymentCode, swissBill, ...others } = content;
   const inColumn = (text: string) => inOrder(breakable(text, columnWord));
   const inOrder = rightToLeft ? isolated : (text: string) => text;
   return {
@@ -63,7 +65,12 @@ export function printData(
       file: attachmentFile(index),
     })),
     paymentCode: paymentCode && { file: templateFiles.paymentCode, caption: paymentCode.caption },
+    swissBill: swissBill && shownBill(swissBill),
   };
+}
+
+function shownBill({ payload: _payload, ...shown }: SwissBill): PrintData['swissBill'] {
+  return { ...shown, file: templateFiles.swissCode };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { Refusal } from '../../../../platform/errors.ts';
+import { Refusal, type FileMistake } from '../../../../platform/errors.ts';
 import { unreadableLogo } from '../logo.ts';
+import { joined } from '../reading.ts';
 import { fontFiles } from './fonts.ts';
 import { typesetterTrouble } from './platform-typesetter.ts';
-import { mainFile } from './template-files.ts';
+import { mainFile, ownFiles } from './template-files.ts';
 
 /** How a PDF file is made. */
 interface Typesetting {
@@ -19,7 +20,7 @@ interface Typesetting {
 
 /** A folder that need not be there: all that a template may read is handed over by name. */
 const workspace = resolve('/docmill-templates');
-const template = resolve(workspace, 'document.typ');
+const template = resolve(workspace, ownFiles[0]);
 const mainPath = resolve(workspace, mainFile);
 
 /** The compiler of this process keeps its fonts, and what it has found out about the template. */
@@ -30,7 +31,8 @@ async function openCompiler(): Promise<NodeCompiler> {
     throw missingTypesetter();
   });
   const opened = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] });
-  opened.addSource(template, readFileSync(new URL('document.typ', import.meta.url), 'utf8'));
+  for (const file of ownFiles)
+    opened.addSource(resolve(workspace, file), readFileSync(new URL(file, import.meta.url), 'utf8'));
   return opened;
 }
 
@@ -57,11 +59,11 @@ export async function typeset({ files, createdAt, isOwn }: Typesetting): Promise
   }
 }
 
-/** What Typst tells of a mistake; lines are counted from 0. */
+/** What Typst tells of a mistake; lines and characters are counted from 0. */
 interface Diagnostic {
   readonly message: string;
   readonly path: string;
-  readonly range: { readonly start: { readonly line: number } } | null;
+  readonly range: { readonly start: { readonly line: number; readonly character: number } } | null;
   /** 1 is an error; others are where what has it was asked for. */
   readonly severity: number;
 }
@@ -77,18 +79,29 @@ function failure(typst: NodeCompiler, source: { mainFilePath: string }, isOwn: b
 
 const mostMistakes = 5;
 
-/** The refusal of a template, with the file and the line of each mistake in it. */
+/** The refusal of a template, with the file, line and column of each mistake in it; its fields are the files. */
 function templateFailure(found: readonly Diagnostic[]): Refusal {
-  const mistakes = found
+  const fields: Record<string, string> = {};
+  const mistakes: FileMistake[] = [];
+  const told = found
     .filter(({ severity }) => severity === 1)
     .slice(0, mostMistakes)
-    .map(({ path, range, message }) => {
-      const line = range ? `:${range.start.line + 1}` : '';
-      return `${path ? `${relative(workspace, path)}${line}: ` : ''}${message.replaceAll(`${workspace}/`, '')}`;
+    .map(({ path, range, message: text }) => {
+      const message = text.replaceAll(`${workspace}/`, '');
+      if (path === '') return message;
+      const file = relative(workspace, path);
+      const place = range && { line: range.start.line + 1, column: range.start.character + 1 };
+      mistakes.push({ file, ...place, message });
+      const inFile = place ? `line ${place.line}, column ${place.column}: ${message}` : message;
+      fields[file] = joined([fields[file] ?? '', inFile], '; ');
+      return `${file}${place ? `:${place.line}:${place.column}` : ''}: ${message}`;
     });
   // What keeps it from being PDF/A is found when it is exported, and has no place.
-  const said = mistakes.join('; ') || 'it does not become a PDF/A-3b file';
-  return new Refusal('validation', `The template cannot be typeset: ${said}`, { key: 'template-failed' });
+  const said = told.join('; ') || 'it does not become a PDF/A-3b file';
+  return new Refusal('validation', `The template cannot be typeset: ${said}`, {
+    key: 'template-failed',
+    ...(mistakes.length > 0 && { fields, mistakes }),
+  });
 }
 
 /** The refusal of characters that no font has, if that is what an export was ended by. */
@@ -104,6 +117,9 @@ function missingGlyphs(message: string): Refusal | undefined {
 }
 
 function missingTypesetter(): Refusal {
-  const message = typesetterTrouble() ?? 'PDFs cannot be printed here: the typesetter cannot be loaded';
+  const trouble = typesetterTrouble();
+  const message = trouble?.isMissing
+    ? trouble.sentence
+    : 'PDFs cannot be printed here: the typesetter cannot be loaded';
   return new Refusal('validation', message, { key: 'typesetter-missing' });
 }

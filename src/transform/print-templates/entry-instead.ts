@@ -1,0 +1,11 @@
+import { IsUUID } from 'class-validator';
+import { Field } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
+
+/** The id of a silo entry that is looked at in place of a document that is sent along. */
+export function EntryInstead(): PropertyDecorator {
+  return (target, member) => {
+    Field(() => ID, { nullable: true, description: 'A silo entry instead.' })(target, member);
+    IsUUID('all', { message: 'must be a UUID' })(target, member);
+  };
+}

@@ -1,0 +1,21 @@
+import { requirePermission, type Scope } from '../../platform/auth/scope.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+
+/**
+ * The envelope as JSON of what is looked at, a document or a silo entry: calculated, whether it validates or not. Refuses
+ * neither and both; with an entry the scope silo:read is asked for.
+ */
+export async function previewedEnvelope(
+  entries: Pick<SiloEntryService, 'load' | 'prepare'>,
+  scope: Scope,
+  { data, siloEntryId }: { data?: Record<string, unknown>; siloEntryId?: string },
+): Promise<string> {
+  if ((data === undefined) === (siloEntryId === undefined))
+    throw invalid({ data: 'is required, or a silo_entry_id, but not both' });
+  if (data !== undefined) return (await entries.prepare(scope, { data, allowInvalid: true })).text;
+  requirePermission(scope, 'silo:read');
+  const entry = await entries.load(scope.workspaceId, siloEntryId ?? '');
+  if (!entry) throw invalid({ silo_entry_id: 'is not the id of an entry' });
+  return entry.text;
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { templateBytes } from '../providers/pdf/own-template.ts';
+import type { PdfOptions } from '../providers/pdf/pdf-options.ts';
+import { printTask } from '../providers/pdf/printer.ts';
+import { mainFile } from '../providers/pdf/typesetting/template-files.ts';
+import { mistakesIn } from './template-mistakes.ts';
+import { examplePrints } from './trial-example.ts';
+
+/** Examples have two lines; a template that takes longer for one has no end, or none that anybody waits for. */
+const longestMs = 10_000;
+
+/** Typesets templates with examples before they are saved. */
+export class TemplateTrial {
+  readonly #platform: Pick<Platform, 'log' | 'processes'>;
+
+  constructor(platform: Pick<Platform, 'log' | 'processes'>) {
+    this.#platform = platform;
+  }
+
+  /**
+   * Refuses files that cannot be typeset, with their mistakes. Answers why nobody knows whether they can, where the
+   * typesetter itself is the trouble: an empty template tells.
+   */
+  async run(files: Readonly<Record<string, string>>): Promise<string | undefined> {
+    try {
+      await this.#print('{}', { template: { [mainFile]: new Uint8Array() } });
+    } catch (error) {
+      return this.#untried(error);
+    }
+    try {
+      await this.#printExamples(templateBytes(files));
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) throw mistakesIn('files', error);
+      return this.#untried(error);
+    }
+  }
+
+  /** A template that can print one of the examples is not wrong. */
+  async #printExamples(template: PdfOptions['template']): Promise<void> {
+    let first: unknown;
+    for (const { envelope, options } of examplePrints) {
+      try {
+        return await this.#print(envelope, { ...options, template });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.key !== 'template-failed') throw error;
+        first ??= error;
+      }
+    }
+    throw first;
+  }
+
+  async #print(envelope: string, options: PdfOptions): Promise<void> {
+    const signal = AbortSignal.timeout(longestMs);
+    await this.#platform.processes.run(printTask, { envelope, options }, { signal });
+  }
+
+  #untried(error: unknown): string {
+    this.#platform.log.warn({ err: error }, 'a print template is saved without having been typeset');
+    if (!(error instanceof Refusal)) return 'The typesetter failed: preview the template';
+    if (error.key === 'typesetter-missing') return error.message;
+    return 'The typesetter has too much to do: preview the template';
+  }
+}
