@@ -14,6 +14,8 @@ import { JobInput } from '../../transform/jobs/job.inputs.ts';
 import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { ConnectEndpointService } from '../endpoints/endpoint.service.ts';
 import type { SealedSecrets } from '../endpoints/sealed-secrets.ts';
+import type { CallLog } from './call-log.ts';
+import type { NewCall } from './call.store.ts';
 import { challengeOf, checkCredentials, checkSignature, type Header } from './caller-check.ts';
 import { acceptedType, decodedBody, documentOf, fileNameOf, type ConnectQuery } from './received-body.ts';
 
@@ -24,7 +26,7 @@ const calls = counter(
 );
 
 /** A call as it comes in. */
-export interface ConnectCall {
+export interface IncomingCall {
   /** The id or the name of a workspace. */
   readonly workspace: string;
   readonly slug: string;
@@ -47,10 +49,18 @@ export interface ConnectAnswer {
   readonly replayed: boolean;
 }
 
+/** What is known of a call by the time it is answered. */
+interface KnownOfCall {
+  endpoint?: ConnectEndpoint;
+  /** How long its body was. */
+  bytes?: number;
+}
+
 /** What receiving calls takes. */
 export type CallServices = Pick<Platform, 'clock' | 'metrics' | 'threads'> & {
   readonly config: Pick<Platform['config'], 'edge'>;
   readonly endpoints: ConnectEndpointService;
+  readonly log: Pick<CallLog, 'note'>;
   readonly secrets: SealedSecrets;
   readonly workspaces: { idOf(name: string): Promise<string | undefined> };
   readonly files: Pick<FileService, 'store'>;
@@ -76,24 +86,52 @@ export class ConnectCallService {
   }
 
   /** Takes a call: its job is written when this answers. The same delivery again is answered the same, and makes no other job. */
-  async receive(call: ConnectCall): Promise<ConnectAnswer> {
+  async receive(call: IncomingCall): Promise<ConnectAnswer> {
     const counted = this.#services.metrics.of(calls);
+    const startedAt = performance.now();
+    const known: KnownOfCall = {};
     try {
-      const answer = await this.#receive(call);
+      const answer = await this.#receive(call, known);
       counted.add(1, answer.replayed ? 'replayed' : 'accepted');
+      const result = answer.replayed ? 'repeated' : 'accepted';
+      await this.#note(call, known, startedAt, { result, status: 202, jobId: answer.jobId });
       return answer;
     } catch (error) {
-      counted.add(1, asRefusal(error).key);
+      const { key: code, status, message, fields } = asRefusal(error);
+      counted.add(1, code);
+      await this.#note(call, known, startedAt, { result: 'refused', status, code, message, fields });
       throw error;
     }
   }
 
-  async #receive(call: ConnectCall): Promise<ConnectAnswer> {
+  /** Whoever calls an address where nothing is, is in no log. */
+  async #note(
+    call: IncomingCall,
+    { endpoint, bytes }: KnownOfCall,
+    startedAt: number,
+    came: Pick<NewCall, 'result' | 'status' | 'code' | 'message' | 'fields' | 'jobId'>,
+  ): Promise<void> {
+    if (!endpoint) return;
+    await this.#services.log.note({
+      ...came,
+      workspaceId: endpoint.workspaceId,
+      endpointId: endpoint.id,
+      id: newId(),
+      contentType: call.header('content-type').slice(0, 255) || undefined,
+      bytes,
+      address: call.addressBehind(this.#services.config.edge.trustedProxies),
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+  }
+
+  async #receive(call: IncomingCall, known: KnownOfCall): Promise<ConnectAnswer> {
     const endpoint = await this.#endpointOf(call);
+    known.endpoint = endpoint;
     const query = call.query();
     const type = acceptedType(endpoint, call.header('content-type'));
     const name = fileNameOf(query, endpoint, type);
     const body = await this.#proved(endpoint, call);
+    known.bytes = body.length;
     const bytes = decodedBody(body, query);
     const key = keyOf(endpoint, call.header);
     const { workspaceId, id, workflowId } = endpoint;
@@ -125,7 +163,7 @@ export class ConnectCallService {
     return { id: record.siloEntryId ?? record.id, jobId: record.id, replayed };
   }
 
-  async #endpointOf({ workspace, slug }: ConnectCall): Promise<ConnectEndpoint> {
+  async #endpointOf({ workspace, slug }: IncomingCall): Promise<ConnectEndpoint> {
     const { endpoints, workspaces } = this.#services;
     const workspaceId = isUuid(workspace) ? workspace : await workspaces.idOf(workspace);
     const endpoint = workspaceId && (await endpoints.called(workspaceId, slug));
@@ -134,7 +172,7 @@ export class ConnectCallService {
   }
 
   /** The body of a call whose caller has proved who it is. What asks for no signature is read after the caller is known. */
-  async #proved(endpoint: ConnectEndpoint, call: ConnectCall): Promise<Buffer> {
+  async #proved(endpoint: ConnectEndpoint, call: IncomingCall): Promise<Buffer> {
     const address = call.addressBehind(this.#services.config.edge.trustedProxies);
     await this.#failures?.requireRoom(address, 'Too many calls from this address prove nothing');
     const now = this.#services.clock.now();

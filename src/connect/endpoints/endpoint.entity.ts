@@ -21,6 +21,11 @@ export const ConnectSignature = enumeration(
 @ObjectType({ description: 'An address that servers outside call to create jobs of a workflow.' })
 @Entity({ tableName: 'connect_endpoint' })
 @Index({
+  name: 'connect_endpoint_names',
+  expression:
+    'create index "connect_endpoint_names" on "connect_endpoint" using gin (name_terms("workspace_id", "slug", "description"))',
+})
+@Index({
   name: 'connect_endpoint_newest',
   expression:
     'create index "connect_endpoint_newest" on "connect_endpoint" ("workspace_id", "created_at" desc, "id" desc)',
@@ -96,7 +101,7 @@ export class ConnectEndpoint extends RevisedResource {
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true })
-  description?: string | undefined;
+  description?: string | null | undefined;
 
   @Field(() => String, { description: 'Who has created it: the subject of the token.' })
   @Property({ type: 'text' })

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsUUID, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { Clears } from '../../platform/shape/clears.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { ConnectAuth, ConnectSignature } from './endpoint.entity.ts';
 
@@ -16,7 +17,7 @@ const secretRule = 'must be 16 to 500 printable ASCII characters without spaces'
 abstract class ConnectEndpointContents {
   @Field(() => String, { nullable: true })
   @MaxLength(1000)
-  description?: string;
+  description?: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -33,7 +34,7 @@ abstract class ConnectEndpointContents {
   @ArrayMaxSize(50)
   @ArrayUnique()
   @Matches(contentTypeForm, { each: true, message: 'must be types like application/xml or image/*' })
-  contentTypes?: string[];
+  contentTypes?: string[] | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -103,8 +104,9 @@ export class ConnectEndpointInput extends ConnectEndpointContents {
 
 @InputType({
   description:
-    'What changes in an endpoint; what is absent, null or empty stays as it is. How callers prove themselves stays.',
+    'What changes in an endpoint; what is absent or empty stays as it is. Null removes the description, and lets every type be taken. How callers prove themselves stays.',
 })
+@Clears('description', 'contentTypes')
 export class ConnectEndpointPatch extends ConnectEndpointContents {
   @Field(() => String, { nullable: true, description: 'The last part of its address from now on.' })
   @MaxLength(64)

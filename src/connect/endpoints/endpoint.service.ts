@@ -137,7 +137,7 @@ export class ConnectEndpointService {
       if (toleranceSeconds !== undefined && !endpoint.toleranceSeconds)
         throw invalid({ tolerance_seconds: 'goes with signatures that hold the time' });
       Object.assign(endpoint, present({ ...members, toleranceSeconds }));
-      if (contentTypes) endpoint.contentTypes = typesOf(contentTypes);
+      if (contentTypes !== undefined) endpoint.contentTypes = typesOf(contentTypes);
     });
   }
 
@@ -258,7 +258,7 @@ async function note(
 }
 
 /** None named means all. */
-function typesOf(types: readonly string[] | undefined): string[] | null {
+function typesOf(types: readonly string[] | null | undefined): string[] | null {
   return types && types.length > 0 ? types.map((type) => type.toLowerCase()) : null;
 }
 

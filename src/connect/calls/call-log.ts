@@ -1,0 +1,67 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import { findPage, present } from '../../platform/database/find-page.ts';
+import type { Grouper } from '../../platform/grouper.ts';
+import { compositeKey } from '../../platform/ids.ts';
+import type { Page, PageQuery } from '../../platform/page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import type { ConnectEndpointService } from '../endpoints/endpoint.service.ts';
+import { ConnectCall } from './call.entity.ts';
+import type { ConnectCallFilters } from './call.inputs.ts';
+import { noteCalls, type NewCall } from './call.store.ts';
+
+/** Who is refused all the time fills no table: of each endpoint so many refusals are kept in a minute by each process. */
+const keptRefusals = { perSecond: 1, burst: 60 };
+
+type Services = Pick<Platform, 'database' | 'hints' | 'log'> & {
+  readonly endpoints: Pick<ConnectEndpointService, 'get'>;
+};
+
+/** What endpoints were called with, and what they answered. */
+export class CallLog {
+  readonly #services: Services;
+  readonly #refusals = new RateLimit(keptRefusals);
+  readonly #notes: Grouper<NewCall, undefined>;
+
+  constructor(services: Services) {
+    this.#services = services;
+    const { database } = services;
+    this.#notes = database.grouper<NewCall, undefined>('connect_calls', async (calls) => {
+      await noteCalls(database.sql, calls);
+      return calls.map(() => undefined);
+    });
+  }
+
+  /** Keeps a call, as far as the database takes it: its caller is answered all the same. */
+  async note(call: NewCall): Promise<void> {
+    const { hints, log } = this.#services;
+    const { workspaceId, endpointId } = call;
+    if (call.result === 'refused') {
+      const { isOver } = await this.#refusals.count(compositeKey(workspaceId, endpointId));
+      if (isOver) return;
+    }
+    try {
+      await this.#notes.add(call);
+      hints.send('change', workspaceId);
+    } catch (error) {
+      log.warn({ err: error, endpoint: endpointId }, 'a call of Connect is missing in its log');
+    }
+  }
+
+  /** A page of the calls of an endpoint, newest first. */
+  async list(
+    scope: Scope,
+    endpointId: string,
+    query: PageQuery & ConnectCallFilters,
+  ): Promise<Page<ConnectCall>> {
+    const { workspaceId, id } = await this.#services.endpoints.get(scope, endpointId);
+    const { result, createdFrom } = query;
+    const where = {
+      workspaceId,
+      endpointId: id,
+      ...present({ result }),
+      ...(createdFrom && { createdAt: { $gte: createdFrom } }),
+    };
+    return findPage(this.#services.database.em(), ConnectCall, where, query);
+  }
+}

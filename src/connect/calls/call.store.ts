@@ -1,0 +1,63 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { ConnectCall } from './call.entity.ts';
+
+const written = [
+  'workspaceId',
+  'endpointId',
+  'id',
+  'result',
+  'status',
+  'code',
+  'message',
+  'fields',
+  'jobId',
+  'contentType',
+  'bytes',
+  'address',
+  'durationMs',
+] as const;
+
+export type NewCall = Pick<ConnectCall, (typeof written)[number]>;
+
+const noteStatement = statement(
+  'connect.note',
+  { call: rowsOf(ConnectCall, written) },
+  ({ call }, tables) => `
+    with noted as (
+      insert into ${tables(ConnectCall).name} (${call.columns}, created_at)
+      select ${call.values}, clock_timestamp() from ${call.from}
+      returning workspace_id, endpoint_id
+    ), called as (
+      select distinct workspace_id, endpoint_id as id from noted
+    )
+    ${changesOf('called', 'connect.called')}`,
+);
+
+/** Keeps calls, and tells the feed once of each endpoint that was called. */
+export async function noteCalls(sql: Sql, call: readonly NewCall[]): Promise<void> {
+  await sql.query(noteStatement, { call });
+}
+
+const retainLimit = 5000;
+
+const retainStatement = statement(
+  'connect.retain',
+  { days: value('int') },
+  ({ days }, tables) => `
+    with gone as (
+      delete from ${tables(ConnectCall).name} where ctid = any(array(
+        select ctid from ${tables(ConnectCall).name}
+        where created_at < now() - make_interval(days => ${days}) order by created_at limit ${retainLimit}
+      ))
+      returning id
+    )
+    select count(*)::int as count from gone`,
+).answering<{ count: number }>();
+
+/** Removes some of what came more than so many days ago; answers whether there may be more. */
+export async function removeOldCalls(sql: Sql, days: number): Promise<boolean> {
+  const [row] = await sql.query(retainStatement, { days });
+  return row?.count === retainLimit;
+}
