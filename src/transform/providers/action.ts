@@ -108,9 +108,14 @@ export interface Outcome {
   /** After how long ERR is tried again, or QUEUED goes on by itself; absent: a growing pause, or 24 h. */
   readonly retryInSeconds?: number;
   readonly change?: EntryChange;
+  /** In a dry run: what would have gone out; it is shown, and kept nowhere. */
+  readonly sending?: Sending;
   /** A new entry, under the idempotency key of the step: written with the step's result, and the job goes on with it. */
   readonly newEntry?: PreparedEntry;
 }
+
+/** What a step would have sent, had its run not been dry; without secrets. */
+export type Sending = Readonly<Record<string, unknown>>;
 
 /** An outcome of known statuses. */
 export type OutcomeOf<Status extends Outcome['status']> = Outcome & { readonly status: Status };

@@ -51,5 +51,6 @@ export function withIntegrationId(schema: object): Schema {
 const integrationId: Schema = {
   type: 'string',
   format: 'uuid',
-  description: 'Id of the integration that the config builds on.',
+  title: 'Integration',
+  description: 'The integration whose settings the step uses.',
 };

@@ -1,5 +1,8 @@
 import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
+/** What a secret reads as once it is stored (decision 28). */
+export const masked = '********';
+
 const secret = Symbol('secret');
 const destination = Symbol('destination');
 const shown = Symbol('shown');

@@ -1,4 +1,4 @@
-import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { action, ok, type Action } from '../action.ts';
@@ -12,7 +12,7 @@ const embedTask = threadTask<typeof embed>(import.meta.url, 'hybrid-pdf', 'embed
 
 /** Puts the CII of the document into its PDF, of which it makes a hybrid of Factur-X or ZUGFeRD. */
 export function embedPdfAction(services: {
-  readonly processes: ProcessPool;
+  readonly processes: ProcessTasks;
   readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
 }): Action<EmbedConfig> {
   return action<EmbedConfig>({

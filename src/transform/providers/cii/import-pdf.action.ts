@@ -1,4 +1,4 @@
-import type { ProcessPool } from '../../../platform/threads/process-pool.ts';
+import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { Action, Outcome, Task } from '../action.ts';
@@ -15,7 +15,7 @@ const longestMs = 20_000;
 
 /** Makes an entry of the invoice in a PDF. The PDF and all that is in it are files of the entry. */
 export function importPdfAction(
-  services: ReadingServices & { processes: ProcessPool },
+  services: ReadingServices & { processes: ProcessTasks },
 ): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
     const { processes, files } = services;

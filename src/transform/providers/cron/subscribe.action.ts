@@ -5,13 +5,16 @@ import { action, entryOf, ok, type Action } from '../action.ts';
 import { workflowIssues, type NamedWorkflows } from '../transform/named-workflow.ts';
 import { CronInterval } from './cron-interval.ts';
 import type { CronSubscribers } from './cron-subscribers.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 class SubscribeConfig {
   @Field(() => ID, { description: 'The workflow that runs again and again.' })
   @IsUUID('all', { message: 'must be a UUID' })
+  @Title('Workflow')
   workflowId!: string;
 
-  @Field(() => CronInterval)
+  @Field(() => CronInterval, { description: 'What periods are counted in: hours, or days.' })
+  @Title('Every')
   interval!: keyof typeof CronInterval;
 
   @Field(() => Int, {
@@ -20,6 +23,7 @@ class SubscribeConfig {
   })
   @Min(1)
   @Max(1000)
+  @Title('Factor')
   factor?: number;
 }
 

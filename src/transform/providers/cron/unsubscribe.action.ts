@@ -4,6 +4,7 @@ import { ID } from '../../../platform/shape/scalars.ts';
 import { action, entryOf, ok, skip, type Action } from '../action.ts';
 import { workflowIssues, type NamedWorkflows } from '../transform/named-workflow.ts';
 import type { CronSubscribers } from './cron-subscribers.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 class UnsubscribeConfig {
   @Field(() => ID, {
@@ -11,6 +12,7 @@ class UnsubscribeConfig {
     description: 'The workflow that runs for the entry no more; absent: all that do.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
+  @Title('Workflow')
   workflowId?: string;
 }
 

@@ -52,9 +52,16 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     // Its result may name another entry.
     changesType: () => true,
     run,
-    rehearse: async (task) =>
-      task.config.served.dryRun ? run(task) : ok({ message: `${id} does not take part in dry runs` }),
+    rehearse: async (task) => (task.config.served.dryRun ? run(task) : notAsked(task)),
   });
+}
+
+/** What would be posted, without the document, which is shown beside it. */
+function notAsked(task: Task<ExternalStep>): Outcome {
+  const { url, served } = task.config;
+  const { envelope: _shown, ...body } = JSON.parse(taskMessage(task)) as Record<string, unknown>;
+  const message = `${served.id} does not take part in dry runs`;
+  return ok({ message, sending: { method: 'POST', url, body } });
 }
 
 async function perform(task: Task<ExternalStep>, services: ExternalServices): Promise<Outcome> {

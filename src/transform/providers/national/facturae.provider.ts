@@ -8,6 +8,8 @@ import { stepWarning } from '../step-issue.ts';
 import { nationalGeneration } from './national-generation.ts';
 import { keysOf, SigningConfig } from './signing.config.ts';
 import { signingTest } from './signing-test.ts';
+import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { PrivateFile } from '../einvoice/generation.config.ts';
 
 class FacturaeStep extends SigningConfig {
   @Field(() => JsonScalar, {
@@ -16,15 +18,17 @@ class FacturaeStep extends SigningConfig {
       'The party that issues the invoice for the supplier, as documents have parties: name, tax_id, addresses.',
   })
   @IsObject({ message: 'must be a party' })
+  @Title('Issuer')
   issuer?: Json;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Taken for compatibility; signatures have no time stamp of an authority.',
   })
+  @Obsolete()
   addTimestamp?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @PrivateFile()
   private?: boolean;
 }
 

@@ -9,6 +9,8 @@ import { nationalGeneration } from './national-generation.ts';
 import { nationalImport } from './national-import.ts';
 import { keysOf, SigningConfig } from './signing.config.ts';
 import { signingTest } from './signing-test.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
+import { PrivateFile } from '../einvoice/generation.config.ts';
 
 /** What an integration of the provider sets: who transmits, and the keys of who signs. */
 class FatturaPaConfig extends SigningConfig {
@@ -35,9 +37,10 @@ class FatturaPaStep extends FatturaPaConfig {
     nullable: true,
     description: 'Whether the PDF of the entry stands in the XML (Allegati); KO when there is none.',
   })
+  @Title('Embed the PDF')
   attachInvoicePdf?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @PrivateFile()
   private?: boolean;
 }
 

@@ -14,6 +14,7 @@ import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from 
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
+import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 class EnumerateConfig {
   @Field(() => ID, {
@@ -21,31 +22,38 @@ class EnumerateConfig {
     description: 'A given series; else one is made on first use from the rest.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
+  @Title('Series')
   seriesId?: string;
 
   @Field(() => String, { nullable: true, description: 'Name of the series made on first use.' })
   @Length(1, 255)
+  @Title('Name of the series')
   name?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands before the number: F-.' })
   @MaxLength(64)
+  @Title('Prefix')
   prefix?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands behind the number.' })
   @MaxLength(64)
+  @Title('Suffix')
   suffix?: string;
 
   @Field(() => Int, { nullable: true, description: 'Minimum length of the number; 6 when absent.' })
   @Min(0)
   @Max(18)
+  @Title('Digits')
   padding?: number;
 
   @Field(() => SafeInt, { nullable: true, description: 'The first number; 1 when absent.' })
   @Min(0)
   @Max(10 ** 15)
+  @Title('First number')
   start?: number;
 
   @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; every number is signed.' })
+  @Obsolete()
   sign?: boolean;
 }
 

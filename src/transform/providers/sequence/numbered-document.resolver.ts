@@ -1,5 +1,6 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from '../../../platform/graphql/context.ts';
+import { lookedUp } from '../../../platform/graphql/cost.ts';
 import { Requires } from '../../../platform/graphql/requires.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { GraphqlField } from '../../../platform/shape/graphql-field.ts';
@@ -19,6 +20,7 @@ export class NumberedDocumentResolver {
   @Requires('silo:read')
   @GraphqlField(() => SiloEntry, {
     nullable: true,
+    complexity: lookedUp,
     description:
       'The silo entry whose document has taken the number: the one that its meta names as silo_entry_id.',
   })

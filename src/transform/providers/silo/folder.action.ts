@@ -4,11 +4,13 @@ import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { stepWarning } from '../step-issue.ts';
 import { automaticFolders, folderPattern } from '../../../silo/entries/folder.ts';
 import { action, ok } from '../action.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 class FolderConfig {
   @Field(() => String, { description: 'Key of the folder.' })
   @MaxLength(64)
   @Matches(folderPattern, { message: 'must be made of lower-case letters, digits, hyphens and underscores' })
+  @Title('Folder')
   folder!: string;
 }
 

@@ -7,18 +7,22 @@ import { stepError } from '../step-issue.ts';
 import { membersNotInDocuments } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
+import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 class IfConfig {
   @Field(() => String, { description: 'Expression over doc, env, args and entry that is true or false.' })
   @IsExpression(...expressionNames)
+  @Title('Condition')
   expr!: string;
 
   @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either.' })
   @IsIn(['doc', 'env'])
+  @Title('About')
   scope?: string;
 
   @Field(() => String, { nullable: true, description: 'Address of the schema of this config; for editors.' })
   @MaxLength(255)
+  @Obsolete()
   $schema?: string;
 }
 

@@ -18,6 +18,7 @@ import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
+import { Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 /** Forms send an empty text where nothing was said. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
@@ -31,15 +32,19 @@ class ModifyConfig implements Change {
   })
   @unlessEmpty
   @IsIn([mergePatchType, jsonPatchType, jqType])
+  @Title('Kind of change')
   mergeType?: string;
 
   @Field(() => JsonScalar, { nullable: true, description: 'The patch; JSON, or a text that holds it.' })
   @unlessEmpty
   @IsPatch()
+  @Title('Patch')
   data?: Json;
 
   @Field(() => String, { nullable: true, description: 'The jq filter that makes the new document.' })
   @MaxLength(10_000)
+  @Title('jq filter')
+  @Language('jq')
   jq?: string;
 
   @Field(() => String, {
@@ -48,6 +53,7 @@ class ModifyConfig implements Change {
   })
   @unlessEmpty
   @IsExpression(...expressionNames)
+  @Title('Only if')
   expr?: string;
 
   @Field(() => String, {
@@ -56,24 +62,30 @@ class ModifyConfig implements Change {
   })
   @unlessEmpty
   @IsIn(['doc', 'env'])
+  @Title('Applies to')
   scope?: string;
 
   @Field(() => [String], { nullable: true, description: 'Addons to add to the document.' })
+  @Title('Addons')
   addons?: string[];
 
   @Field(() => [String], { nullable: true, description: 'Tags to add to the document.' })
+  @Title('Tags')
   tags?: string[];
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the changed document is signed at once.' })
+  @Title('Sign at once')
   sign?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether the changed document is kept, unsigned, although it does not validate.',
   })
+  @Title('Keep although invalid')
   allowInvalid?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Another name for allow_invalid.' })
+  @Obsolete()
   allowInvalidJson?: boolean;
 }
 

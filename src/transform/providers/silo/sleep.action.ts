@@ -3,6 +3,7 @@ import { Field, Int } from 'type-graphql';
 import { action, ok, queued } from '../action.ts';
 import { stepError } from '../step-issue.ts';
 import { durationSeconds } from './duration.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** A job lives a hundred days (decision 17); none sleeps longer. */
 const longestSeconds = 100 * 24 * 60 * 60;
@@ -11,6 +12,7 @@ class SleepConfig {
   @Field(() => Int, { nullable: true, description: 'How long to wait.' })
   @Min(0)
   @Max(longestSeconds)
+  @Title('Seconds')
   seconds?: number;
 
   @Field(() => String, {
@@ -18,6 +20,7 @@ class SleepConfig {
     description: 'The same as an ISO 8601 duration of weeks, days, hours, minutes and seconds: P1DT12H.',
   })
   @MaxLength(64)
+  @Title('Duration')
   duration?: string;
 }
 

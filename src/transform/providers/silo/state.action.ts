@@ -1,9 +1,11 @@
 import { Field } from 'type-graphql';
 import { EntryState } from '../../../silo/entries/entry-state.ts';
 import { action, ok } from '../action.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 class StateConfig {
   @Field(() => EntryState, { description: 'Key of the state.' })
+  @Title('State')
   state!: keyof typeof EntryState;
 }
 

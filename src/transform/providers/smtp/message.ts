@@ -18,6 +18,10 @@ export interface MessageParts {
   readonly sandbox: boolean;
 }
 
+/** A subject that says when its message counts for nothing. */
+export const sandboxed = (subject: string, sandbox: boolean): string =>
+  sandbox ? `[Sandbox] ${subject}` : subject;
+
 /** How many bytes a message has, about: base64 makes four of three, and lines have ends. */
 export function messageSize({ letter, attachments }: MessageParts): number {
   const files = attachments.reduce((sum, { size }) => sum + size, 0);
@@ -34,7 +38,7 @@ export function messageOf(
   const message = new MailComposer({
     ...mutable(seen),
     from: { ...from },
-    subject: sandbox ? `[Sandbox] ${subject}` : subject,
+    subject: sandboxed(subject, sandbox),
     attachments: attachments.map(({ filename, contentType, open }) => ({
       filename,
       contentType,

@@ -3,21 +3,38 @@ import { Field } from 'type-graphql';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsAddressList, type AddressList } from './address-list.ts';
 import { SmtpConfig } from './smtp-config.ts';
+import { Language, Obsolete, Title, Types } from '../../../platform/shape/form-hints.ts';
 
 const longestBody = 200_000;
 
+function Subject(): PropertyDecorator {
+  return (target, member) => {
+    Field(() => String, { description: 'A template: Invoice {{ full_code }}.' })(target, member);
+    MaxLength(2000)(target, member);
+    Title('Subject')(target, member);
+    Language('template')(target, member);
+  };
+}
+
 /** What a step says that tells people something in a few words. */
 export class NotifyConfig extends SmtpConfig {
-  @Field(() => JsonScalar, { description: 'Addresses parted by commas, or a list of them; each a template.' })
+  @Field(() => JsonScalar, {
+    description:
+      'Addresses parted by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
+  })
   @IsAddressList()
+  @Title('To')
+  @Types('string', 'array')
+  @Language('template')
   to!: AddressList;
 
-  @Field(() => String, { description: 'A template.' })
-  @MaxLength(2000)
+  @Subject()
   subject!: string;
 
   @Field(() => String, { description: 'The text of the message, a template.' })
   @MaxLength(longestBody)
+  @Title('Text')
+  @Language('template')
   body!: string;
 }
 
@@ -54,47 +71,66 @@ export class SendConfig extends SmtpConfig {
     description: 'Taken for compatibility; integration_id names who sends.',
   })
   @MaxLength(255)
+  @Obsolete()
   connectionId?: string;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether the customer of the document is written to.',
   })
+  @Title('Write to the customer')
   addInvoiceCustomer?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether the supplier of the document is written to.',
   })
+  @Title('Write to the supplier')
   addInvoiceSupplier?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether the party that the document is is written to.',
   })
+  @Title('Write to the party')
   addParty?: boolean;
 
   @Field(() => JsonScalar, {
     nullable: true,
-    description: 'Addresses parted by commas, or a list of them; each a template.',
+    description:
+      'Addresses parted by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
   })
   @IsAddressList()
+  @Title('To')
+  @Types('string', 'array')
+  @Language('template')
   to?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'As to.' })
+  @Field(() => JsonScalar, { nullable: true, description: 'Addresses as in to.' })
   @IsAddressList()
+  @Title('Copy to')
+  @Types('string', 'array')
+  @Language('template')
   cc?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'As to; the other recipients do not see them.' })
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description: 'Addresses as in to, which the other recipients do not see.',
+  })
   @IsAddressList()
+  @Title('Blind copy to')
+  @Types('string', 'array')
+  @Language('template')
   bcc?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'As to: where answers go.' })
+  @Field(() => JsonScalar, { nullable: true, description: 'Where answers go: addresses as in to.' })
   @IsAddressList()
+  @Title('Reply to')
+  @Types('string', 'array')
+  @Language('template')
   replyTo?: AddressList;
 
-  @Field(() => String, { description: 'A template.' })
-  @MaxLength(2000)
+  @Subject()
   subject!: string;
 
   @Field(() => String, {
@@ -103,10 +139,13 @@ export class SendConfig extends SmtpConfig {
   })
   @MaxLength(longestBody)
   @IsEncoded()
+  @Obsolete()
   body?: string;
 
   @Field(() => String, { nullable: true, description: 'The message as plain text, a template.' })
   @MaxLength(longestBody)
+  @Title('Text')
+  @Language('template')
   text?: string;
 
   @Field(() => String, {
@@ -114,6 +153,8 @@ export class SendConfig extends SmtpConfig {
     description: 'The message as HTML, a template that escapes what it prints.',
   })
   @MaxLength(longestBody)
+  @Title('HTML')
+  @Language('template')
   html?: string;
 
   @Field(() => JsonScalar, {
@@ -122,8 +163,10 @@ export class SendConfig extends SmtpConfig {
       'True: all files of the entry; else those of these categories, keys or names (*.xml), each of which must be there.',
   })
   @IsChoice()
+  @Title('Attachments')
   attach?: boolean | string | string[];
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the files are attached as one zip.' })
+  @Title('Attach as one zip')
   zipAttachments?: boolean;
 }

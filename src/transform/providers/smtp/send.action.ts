@@ -5,8 +5,8 @@ import { stepError, stepWarning } from '../step-issue.ts';
 import { attachmentsOf, type AttachmentChoice } from './attachments.ts';
 import { deliveryOf, longestMessage, outcomeOf, remaining } from './delivery.ts';
 import { draftIssues, letterOf, LetterFault, recipientsOf, type Draft } from './letter.ts';
-import { mailboxOf } from './mail-address.ts';
-import { messageOf, messageSize } from './message.ts';
+import { mailboxOf, type Mailbox } from './mail-address.ts';
+import { messageOf, messageSize, sandboxed } from './message.ts';
 import { NotifyConfig, SendConfig } from './send-config.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 import type { SmtpClient } from './smtp-client.ts';
@@ -146,11 +146,36 @@ async function send(
 }
 
 /** Files that earlier steps would have made are not there in a dry run, so none are asked for. */
-async function rehearse(task: Task, { draft }: Order, { threads }: MailServices): Promise<Outcome> {
+async function rehearse(
+  task: Task<SmtpConfig>,
+  { draft, files }: Order,
+  { threads }: MailServices,
+): Promise<Outcome> {
+  const { config, sandbox } = task;
   const letter = await letterOf(draft, task, threads);
   const recipients = recipientsOf(letter).join(', ');
   const message = `Not sent, as this is a dry run: "${letter.subject}" to ${recipients}`;
-  return ok({ message: message.slice(0, longestMessage) });
+  const { replyTo, subject, text, html } = letter;
+  const sending = {
+    from: config.from,
+    ...written({ to: letter.to, cc: letter.cc, bcc: letter.bcc, reply_to: replyTo }),
+    subject: sandboxed(subject, sandbox),
+    ...(text !== undefined && { text }),
+    ...(html !== undefined && { html }),
+    ...(files.attach !== false && { attachments: files.attach }),
+  };
+  return ok({ message: message.slice(0, longestMessage), sending });
+}
+
+/** Mailboxes as people write them; lists without any are left out. */
+function written(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<string, string[]> {
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(
+    filled.map(([key, list]) => [
+      key,
+      list.map(({ name, address }) => (name ? `${name} <${address}>` : address)),
+    ]),
+  );
 }
 
 /** A step whose letter cannot be made has failed for good. */

@@ -4,6 +4,7 @@ import { IsIn, Matches, Max, MaxLength, Min, ValidateBy, type ValidationArgument
 import { Field, Int } from 'type-graphql';
 import { Destination, Secret } from '../provider-config.ts';
 import { mailboxOf } from './mail-address.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** How the connection is secured: from its beginning, by STARTTLS, which is then required, or not at all. */
 const securities = ['tls', 'starttls', 'none'] as const;
@@ -186,6 +187,7 @@ export class SmtpConfig {
   @Field(() => String, { description: 'Who writes: Acme Invoices <invoices@acme.example>.' })
   @MaxLength(500)
   @Fits('mailbox', (text) => (mailboxOf(text) ? undefined : 'must be an address, with or without a name'))
+  @Title('From')
   from!: string;
 }
 

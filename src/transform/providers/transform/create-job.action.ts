@@ -7,6 +7,7 @@ import { threadTask, type ThreadPool } from '../../../platform/threads/thread-po
 import { action, ko, ok, type Action } from '../action.ts';
 import { metaOf } from './create-job.thread.ts';
 import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
 const longestChain = 32;
@@ -14,6 +15,7 @@ const longestChain = 32;
 class CreateJobConfig {
   @Field(() => ID, { description: 'The workflow that the other job runs.' })
   @IsUUID('all', { message: 'must be a UUID' })
+  @Title('Workflow')
   workflowId!: string;
 
   @Field(() => String, {
@@ -22,9 +24,11 @@ class CreateJobConfig {
       "Key in the envelope's or document's meta of the entry to work on; absent: the job's own entry.",
   })
   @MaxLength(64)
+  @Title('Document by meta key')
   siloEntryMetaKey?: string;
 
   @Field(() => StringMap, { nullable: true, description: 'Args of the other job, over those of this one.' })
+  @Title('Arguments')
   args?: Record<string, string>;
 }
 
@@ -68,6 +72,15 @@ export function createJobAction(
     document: 'optional',
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
+    rehearse: async ({ config, args, entry }) => {
+      const { workflowId: workflow_id, siloEntryMetaKey: silo_entry_meta_key } = config;
+      const sending = {
+        workflow_id,
+        ...(silo_entry_meta_key === undefined ? { silo_entry_id: entry?.id } : { silo_entry_meta_key }),
+        args: { ...args, ...config.args },
+      };
+      return ok({ message: 'Not started, as this is a dry run', sending });
+    },
     async run({ config, scope, jobId, args, entry, depth, idempotencyKey: id, signal }) {
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);

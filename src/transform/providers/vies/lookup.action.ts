@@ -7,6 +7,7 @@ import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action
 import { readTaxIds, type FoundNumber, type VatNumber } from './tax-ids.thread.ts';
 import type { Checked } from './vies-answer.ts';
 import type { ViesService } from './vies-service.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 const parties = ['customer', 'supplier'] as const;
 
@@ -16,6 +17,7 @@ class LookupConfig {
     description: 'Whose number is checked: customer, or supplier; the customer when absent.',
   })
   @IsIn(parties)
+  @Title('Party')
   party?: (typeof parties)[number];
 }
 

@@ -4,11 +4,13 @@ import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpo
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { StringMap } from '../../../platform/shape/scalars.ts';
-import { action, ko, type Action, type Outcome, type Task } from '../action.ts';
+import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
 import { unanswered } from '../http/answers.ts';
+import { masked } from '../provider-config.ts';
 import { stepError } from '../step-issue.ts';
 import { AreOwnHeaders } from './own-headers.ts';
 import { outcomeOfAnswer } from './webhook-answer.ts';
+import { Obsolete, Title, WriteOnly } from '../../../platform/shape/form-hints.ts';
 
 const callMs = 30_000;
 
@@ -19,11 +21,13 @@ class WebhookConfig {
   @Field(() => String, { nullable: true, description: 'Where the message is posted.' })
   @MaxLength(2000)
   @IsEndpoint()
+  @Title('URL')
   url?: string;
 
   @Field(() => String, { nullable: true, description: 'Another name for url.' })
   @MaxLength(2000)
   @IsEndpoint()
+  @Obsolete()
   callbackUrl?: string;
 
   @Field(() => String, {
@@ -31,18 +35,24 @@ class WebhookConfig {
     description: 'What the message is about, in words of the receiver.',
   })
   @MaxLength(255)
+  @Title('Event')
   event?: string;
 
   @Field(() => String, { nullable: true, description: 'Sent as the bearer token of the request.' })
   @MaxLength(8000)
+  @Title('Token')
+  @WriteOnly()
   token?: string;
 
   @Field(() => String, { nullable: true, description: 'Another name for token.' })
   @MaxLength(8000)
+  @Obsolete()
+  @WriteOnly()
   bearerToken?: string;
 
   @Field(() => StringMap, { nullable: true, description: 'Headers of the request beside its own.' })
   @AreOwnHeaders()
+  @Title('Headers')
   headers?: Record<string, string>;
 
   @Field(() => String, {
@@ -52,6 +62,8 @@ class WebhookConfig {
   })
   @MaxLength(300)
   @IsSigningSecret()
+  @Title('Signing secret')
+  @WriteOnly()
   secret?: string;
 }
 
@@ -75,6 +87,7 @@ export function webhookAction(outbound: OutboundClient): Action<WebhookConfig> {
       return [stepError(['callback_url'], 'cannot be given beside url')];
     },
     run: (task) => send(task, outbound),
+    rehearse,
   });
 }
 
@@ -100,6 +113,24 @@ async function send(task: Task<WebhookConfig>, outbound: OutboundClient): Promis
     signal,
   });
   return result.kind === 'answered' ? outcomeOfAnswer(result, tries) : unanswered(result);
+}
+
+/** What would be posted, without what is secret of its headers. */
+async function rehearse(task: Task<WebhookConfig>): Promise<Outcome> {
+  const { config } = task;
+  const url = config.url ?? config.callbackUrl;
+  const headers = Object.keys({
+    ...config.headers,
+    ...((config.token ?? config.bearerToken) && { authorization: '' }),
+    ...(config.secret && { 'webhook-signature': '' }),
+  });
+  const sending = {
+    method: 'POST',
+    url,
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, masked])) }),
+    body: JSON.parse(messageOf(task)) as unknown,
+  };
+  return ok({ message: `Not sent, as this is a dry run: POST ${url}`, sending });
 }
 
 /** The message as clients of the existing product know it: ids alone. */

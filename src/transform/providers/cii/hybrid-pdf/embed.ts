@@ -42,7 +42,8 @@ export async function embedInvoice(page: Uint8Array, xml: Uint8Array): Promise<H
     describe(pdf, describedXmp(metadata, scanned, profile));
     attach(pdf, xml, profile);
     identify(pdf, xml);
-    return { pdf: await pdf.save({ updateFieldAppearances: false, addDefaultPage: false }), profile };
+    const saving = { updateFieldAppearances: false, addDefaultPage: false, objectsPerTick: Infinity };
+    return { pdf: await pdf.save(saving), profile };
   });
 }
 

@@ -1,0 +1,51 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DocumentPolicy } from '../../platform/config.ts';
+import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import { einvoiceWeight } from '../einvoices/einvoice-weight.ts';
+import type { EinvoiceValidationService } from '../einvoices/validation.service.ts';
+import { previewedEnvelope } from '../print-templates/previewed-envelope.ts';
+import { draftEinvoice } from './xml-drafting.thread.ts';
+import { XmlPreview, XmlPreviewFault, type XmlPreviewInput } from './xml-preview.ts';
+
+/** What previews of XML need. */
+export interface XmlPreviewServices {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly entries: Pick<SiloEntryService, 'load' | 'prepare'>;
+  readonly policy: DocumentPolicy;
+  readonly threads: ThreadPool;
+  readonly validation: Pick<EinvoiceValidationService, 'validate'>;
+}
+
+const draftTask = threadTask(import.meta.url, 'xml-drafting', 'draftEinvoice', draftEinvoice);
+
+/** Writes documents as XML as steps would, tells what the rules say of it, and keeps nothing. */
+export class XmlPreviewService {
+  readonly #services: XmlPreviewServices;
+
+  constructor(services: XmlPreviewServices) {
+    this.#services = services;
+  }
+
+  /** The XML of a document, whether it keeps the rules or not. Refuses what is no document. */
+  async preview(scope: Scope, input: XmlPreviewInput, gone?: AbortSignal): Promise<XmlPreview> {
+    const { clock, entries, policy, threads, validation } = this.#services;
+    const { format, context: asked } = input;
+    const envelope = await previewedEnvelope(entries, scope, input);
+    const drafting = { envelope, syntax: format, context: asked, now: clock.now(), policy };
+    const limits = { length: einvoiceWeight * envelope.length, ...(gone && { signal: gone }) };
+    const { name, context, xml, faults } = await threads.run(draftTask, drafting, limits);
+    const report = xml === undefined ? undefined : await validation.validate({ xml }, { context });
+    return Object.assign(new XmlPreview(), {
+      name,
+      format,
+      context,
+      xml,
+      faults: faults.map((fault) =>
+        Object.assign(new XmlPreviewFault(), { ...fault, terms: fault.terms ?? [] }),
+      ),
+      report,
+    });
+  }
+}
