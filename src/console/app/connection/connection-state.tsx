@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../parts/now.ts';
+import { useSession } from '../../session/session-context.ts';
+
+/** Whether what is shown is what is, in words beside the dot. */
+export function ConnectionState(): ReactElement {
+  const { t } = useTranslation('shell');
+  const { socket } = useSession();
+  const state = useSyncExternalStore(socket.onState, socket.state);
+  const now = useNow();
+  const seconds = state.kind === 'waiting' ? Math.max(0, Math.ceil((state.retryAt - now) / 1000)) : 0;
+  return (
+    <Group gap={6} wrap="nowrap" role="status">
+      <span className={`connection-dot connection-${state.kind}`} aria-hidden />
+      <Text size="sm" visibleFrom={state.kind === 'live' ? 'sm' : 'base'}>
+        {t(`connection.${state.kind}`, { seconds })}
+      </Text>
+      {state.kind === 'waiting' && (
+        <Button size="compact-xs" variant="default" onClick={socket.retryNow}>
+          {t('connection.retryNow')}
+        </Button>
+      )}
+    </Group>
+  );
+}

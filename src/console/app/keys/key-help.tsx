@@ -1,0 +1,61 @@
+import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areLettersOn, switchLetters } from '../../parts/letter-keys.ts';
+
+interface KeyHelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The keys behind `g`, and the pages that they lead to. */
+  readonly places: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** Keys of every list, in the order in which they are told. */
+const listKeys = [
+  { keys: ['j', 'k'], word: 'keys.row' },
+  { keys: ['Enter'], word: 'keys.open' },
+  { keys: ['x'], word: 'keys.select' },
+  { keys: ['[', ']'], word: 'keys.neighbour' },
+] as const;
+
+/** What the keys do. */
+export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement {
+  const { t } = useTranslation('shell');
+  const [letters, setLetters] = useState(areLettersOn);
+  const rows = [
+    { keys: ['⌘ K', '/'], text: t('palette.title') },
+    { keys: ['?'], text: t('keys.title') },
+    ...listKeys.map(({ keys, word }) => ({ keys, text: t(word) })),
+    ...places.map(({ key, name }) => ({ keys: [`g ${key}`], text: name })),
+  ];
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('keys.title')}>
+      <Table>
+        <Table.Tbody>
+          {rows.map(({ keys, text }) => (
+            <Table.Tr key={keys.join()}>
+              <Table.Th scope="row" w={120}>
+                {keys.map((each) => (
+                  <Kbd key={each} mr={4}>
+                    {each}
+                  </Kbd>
+                ))}
+              </Table.Th>
+              <Table.Td>{text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label={t('keys.letters')}
+        description={t('keys.lettersHelp')}
+        checked={letters}
+        onChange={({ currentTarget }) => {
+          switchLetters(currentTarget.checked);
+          setLetters(currentTarget.checked);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecentPages } from '../palette/recent-pages.ts';
+import { useMenuEntries } from '../shell/navigation.tsx';
+import { placeKeys } from './place-keys.ts';
+import { useKeys } from './use-keys.ts';
+
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
+
+/** The keys of every page, and what they open: loaded when it is asked for first. */
+export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): ReactElement {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const entries = useMenuEntries();
+  useRecentPages();
+  const [isHelpOpen, help] = useDisclosure();
+  const places = entries.map(({ to, name }) => ({ to, name: t(`nav.${name}`), key: placeKeys[name] ?? '' }));
+  useKeys(
+    places.map(({ key }) => key),
+    (command) => {
+      if (command === 'help') help.toggle();
+      else if (command === 'palette') palette.open();
+      else {
+        const place = places.find(({ key }) => command === `go-${key}`);
+        if (place) void navigate({ to: place.to });
+      }
+    },
+  );
+  return (
+    <Suspense>
+      {isHelpOpen && <KeyHelp isOpen onClose={help.close} places={places} />}
+      {palette.wasOpened && <Palette />}
+    </Suspense>
+  );
+}
+
+/** The palette: whether it was opened once, for then its code is there. */
+interface PaletteSwitch {
+  readonly wasOpened: boolean;
+  readonly open: () => void;
+}
+
+export function usePalette(): PaletteSwitch {
+  const [wasOpened, setOpened] = useState(false);
+  return {
+    wasOpened,
+    open: () => {
+      setOpened(true);
+      void import('../palette/palette-store.ts').then(({ palette }) => palette.open());
+    },
+  };
+}

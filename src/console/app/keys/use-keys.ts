@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
+import { commandOf, type KeyCommand, type KeyState } from './keys.logic.ts';
+
+/** Calls with what the keys of every page ask for. */
+export function useKeys(places: readonly string[], onCommand: (command: KeyCommand) => void): void {
+  const handle = useEffectEvent((state: KeyState, event: KeyboardEvent) => {
+    const pressed = {
+      key: event.key,
+      isCommand: event.metaKey || event.ctrlKey,
+      isInField: isInField(event),
+      at: event.timeStamp,
+    };
+    const { state: next, command } = commandOf(state, pressed, { letters: areLettersOn(), places });
+    if (command) {
+      event.preventDefault();
+      onCommand(command);
+    }
+    return next;
+  });
+  useEffect(() => {
+    let state: KeyState = { at: 0 };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented && !event.altKey) state = handle(state, event);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,30 @@
+/** What can be done on the page that is shown. */
+export interface PageAction {
+  readonly name: string;
+  /** Keys as `aria-keyshortcuts` tells them: `Control+S Meta+S`. */
+  readonly keys: string | undefined;
+  readonly run: () => void;
+}
+
+const actionsOf = '[data-page-actions] :is(button, a), main [aria-keyshortcuts]';
+
+/** The buttons and links of the page that is open, as far as they can be used now, and whatever has keys of its own. */
+export function pageActions(): readonly PageAction[] {
+  const found = new Set(document.querySelectorAll<HTMLElement>(actionsOf));
+  return [...found].flatMap((element) => {
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+    const isOff = element.matches(':disabled, [aria-disabled="true"], [data-disabled]');
+    if (!name || isOff || element.offsetParent === null) return [];
+    return [
+      { name, keys: element.getAttribute('aria-keyshortcuts') ?? undefined, run: () => element.click() },
+    ];
+  });
+}
+
+/** Keys as people of this machine read them: `⌘ S`. */
+export function keysText(keys: string): string {
+  const isMac = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
+  const ways = keys.split(' ');
+  const way = ways.find((each) => each.includes('Meta') === isMac) ?? ways[0] ?? '';
+  return way.replace('Meta', '⌘').replace('Control', 'Ctrl').replaceAll('+', ' ');
+}

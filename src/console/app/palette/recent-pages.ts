@@ -1,0 +1,41 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../session/session-context.ts';
+
+/** A page that was looked at. */
+export interface RecentPage {
+  /** `/documents/0198…` */
+  readonly to: string;
+  readonly title: string;
+}
+
+const most = 8;
+const suffix = / · Docmill$/;
+/** Pages of one record: lists are in the menu. */
+const ofRecord = /^\/(?:jobs|documents|workflows|series|integrations|webhooks|connect|templates)\/[\w-]{8,}$/;
+
+const keyOf = (workspace: string): string => `docmill-recent-${workspace}`;
+
+/** The records that were looked at in this tab, the last one first. */
+export function recentPages(workspace: string): readonly RecentPage[] {
+  const kept = sessionStorage.getItem(keyOf(workspace));
+  return kept === null ? [] : (JSON.parse(kept) as RecentPage[]);
+}
+
+/** Notes the records that are looked at, by the titles of their pages. */
+export function useRecentPages(): void {
+  const { id } = useSession().viewer.workspace;
+  const to = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    if (!ofRecord.test(to)) return undefined;
+    const note = (): void => {
+      const title = document.title.replace(suffix, '');
+      const others = recentPages(id).filter((each) => each.to !== to);
+      sessionStorage.setItem(keyOf(id), JSON.stringify([{ to, title }, ...others].slice(0, most)));
+    };
+    // What a record is called is known when it has been read.
+    const observer = new MutationObserver(note);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [to, id]);
+}

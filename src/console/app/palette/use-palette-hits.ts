@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { inPlace } from './palette.logic.ts';
+import { NodeQuery, PaletteQuery, type PaletteHit } from './palette.queries.ts';
+
+const patience = 150;
+/** Shorter texts are beginnings of everything. */
+const shortest = 2;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What the service finds by a text. */
+interface PaletteHits {
+  readonly hits: readonly PaletteHit[];
+  /** The text that it was found by; another one than is typed while that is looked for. */
+  readonly of: string;
+  readonly isSearching: boolean;
+  /** Where an id leads that no record of the hits has. */
+  readonly page: string | undefined;
+}
+
+/** Looks for records as somebody types; those that were shown keep their places. */
+export function usePaletteHits(text: string): PaletteHits {
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, patience);
+  const isAsked = asked.length >= shortest;
+  const [{ data, fetching, stale }] = useQuery({
+    query: PaletteQuery,
+    variables: { text: asked },
+    pause: !isAsked,
+  });
+  const isRead = isAsked && !fetching && !stale;
+  const isLost = isRead && data?.search?.length === 0 && uuid.test(asked);
+  const [node] = useQuery({ query: NodeQuery, variables: { id: asked }, pause: !isLost });
+  const [shown, setShown] = useState<{ hits: readonly PaletteHit[]; of: string }>({ hits: [], of: '' });
+  useEffect(() => {
+    if (isRead && data?.search)
+      setShown((before) => ({ hits: inPlace(before.hits, data.search ?? [], idOf), of: asked }));
+  }, [isRead, data, asked]);
+  const found = isLost ? node.data?.node : undefined;
+  return {
+    hits: isAsked ? shown.hits : [],
+    of: shown.of,
+    isSearching: typed !== asked || fetching,
+    page: found && 'seriesId' in found ? `/series/${found.seriesId}?entry=${found.id}` : undefined,
+  };
+}
+
+const idOf = ({ kind, id }: PaletteHit): string => `${kind} ${id}`;

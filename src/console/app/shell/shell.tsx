@@ -1,0 +1,91 @@
+import { Anchor, AppShell, Badge, Burger, Button, Group, Kbd, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
+import { useSession } from '../../session/session-context.ts';
+import { ConnectionState } from '../connection/connection-state.tsx';
+import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';
+import { Navigation } from './navigation.tsx';
+import { Preferences } from './preferences.tsx';
+import { WorkspaceSwitch } from './workspace-switch.tsx';
+
+const BulkCards = lazy(async () => ({
+  default: (await import('../../parts/bulk/bulk-cards.tsx')).BulkCards,
+}));
+
+function PaletteButton({ onClick }: { readonly onClick: () => void }): ReactElement {
+  const { t } = useTranslation('shell');
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={t('palette.short')}
+      aria-keyshortcuts="Control+K Meta+K"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      <Text size="sm" c="dimmed" visibleFrom="md" mr="xs" component="span">
+        {t('palette.short')}
+      </Text>
+      <Kbd size="xs" className="palette-keys" />
+    </Button>
+  );
+}
+
+/** What stands around every page: whose workspace it is, whether it is live, and the menu. */
+export function Shell(): ReactElement {
+  const { t } = useTranslation('shell');
+  const { viewer, feed } = useSession();
+  const { workspace } = viewer;
+  // What a page shows may change on any of them, and the state of the connection is shown on all.
+  useEffect(() => void feed.ready(), [feed]);
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const palette = usePalette();
+  const bulks = useWatchedBulks(workspace.id);
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+      transitionDuration={0}
+    >
+      <AppShell.Header className={workspace.sandbox ? 'header-sandbox' : undefined}>
+        <Anchor href="#content" className="skip-link">
+          {t('skip')}
+        </Anchor>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
+            <Text fw={700} visibleFrom="sm">
+              Docmill
+            </Text>
+            <WorkspaceSwitch />
+            {workspace.sandbox && <Badge color="yellow">{t('sandbox')}</Badge>}
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            <ConnectionState />
+            <PaletteButton onClick={palette.open} />
+            <Preferences />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t('nav.label')}>
+        <Navigation onGo={close} />
+      </AppShell.Navbar>
+      <Shortcuts palette={palette} />
+      {bulks.length > 0 && (
+        <Suspense>
+          <BulkCards />
+        </Suspense>
+      )}
+      <AppShell.Main id="content">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { Provider } from 'urql';
+import { SessionContext, type Session } from '../../session/session-context.ts';
+import { currentToken, onToken, setToken } from '../../session/token-store.ts';
+import type { SessionStore } from './session-store.ts';
+import { SignIn } from './sign-in.tsx';
+
+interface SessionProviderProps {
+  readonly store: SessionStore;
+  readonly children: ReactNode;
+}
+
+/** Shows what is open to whoever is signed in, and asks for a token where nobody is: over the page, when one is open. */
+export function SessionProvider({ store, children }: SessionProviderProps): ReactElement {
+  const { api } = store;
+  const token = useSyncExternalStore(onToken, currentToken);
+  const { viewer, problem } = useSyncExternalStore(store.subscribe, store.view);
+  const session = useMemo<Session | undefined>(() => viewer && { ...api, viewer }, [api, viewer]);
+  return (
+    <>
+      {session && (
+        <SessionContext value={session}>
+          <Provider value={session.client}>{children}</Provider>
+        </SessionContext>
+      )}
+      {(token === undefined || problem) && (
+        <SignIn isOver={session !== undefined} problem={problem} onToken={setToken} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  Alert,
+  Button,
+  Center,
+  Code,
+  Divider,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginSignIn, hasOpenId, lastFailure } from '../../session/open-id.ts';
+import { StandingDialog } from '../overlays/load-overlays.ts';
+import type { SignInProblem } from './session-store.ts';
+
+interface SignInProps {
+  /** Whether a page is open below, whose forms must not be lost. */
+  readonly isOver: boolean;
+  readonly problem: SignInProblem | undefined;
+  readonly onToken: (token: string) => void;
+}
+
+/** Asks for a token. */
+export function SignIn({ isOver, ...props }: SignInProps): ReactElement {
+  const { t } = useTranslation('shell');
+  if (isOver)
+    return (
+      <Suspense>
+        <StandingDialog title={t('signIn.title')}>
+          <SignInForm {...props} />
+        </StandingDialog>
+      </Suspense>
+    );
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Paper withBorder p="xl" w={440} maw="100%">
+        <Title order={1} size="h3" mb="md">
+          {t('signIn.title')}
+        </Title>
+        <SignInForm {...props} />
+      </Paper>
+    </Center>
+  );
+}
+
+function SignInForm({ problem, onToken }: Omit<SignInProps, 'isOver'>): ReactElement {
+  const { t } = useTranslation('shell');
+  const [given, setGiven] = useState('');
+  const [isOpenId, setIsOpenId] = useState(false);
+  const [failure, setFailure] = useState(lastFailure);
+  useEffect(() => {
+    hasOpenId().then(setIsOpenId, () => undefined);
+  }, []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given.trim()) onToken(given.trim());
+      }}
+    >
+      <Stack>
+        {problem && (
+          <Alert color="red" role="alert">
+            {t(`signIn.${problem}`)}
+          </Alert>
+        )}
+        {failure && (
+          <Alert color="red" role="alert" title={t('signIn.failed')}>
+            {failure}
+          </Alert>
+        )}
+        {isOpenId && (
+          <>
+            <Button onClick={() => void beginSignIn().catch(({ message }: Error) => setFailure(message))}>
+              {t('signIn.openId')}
+            </Button>
+            <Divider label={t('signIn.or')} />
+          </>
+        )}
+        <PasswordInput
+          label={t('signIn.token')}
+          description={t('signIn.tokenDescription')}
+          value={given}
+          onChange={({ currentTarget }) => setGiven(currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Button type="submit" variant={isOpenId ? 'default' : 'filled'}>
+          {t('signIn.button')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('signIn.help')} <Code>npm run token</Code>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import { cacheKeys } from './cache-keys.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { isUnauthorized } from './unauthorized.ts';
+import { createSocket, type Socket } from './socket.ts';
+
+/** The service as one token sees it: its cache and its connection are those of that token alone. */
+export interface Api {
+  readonly client: Client;
+  /** Asks without a cache: rows of lists belong to the list, and would make each change of a record dearer the more there are. */
+  readonly lists: Client;
+  readonly socket: Socket;
+  readonly feed: Feed;
+  readonly dispose: () => void;
+}
+
+interface ApiOptions {
+  readonly token: () => string | undefined;
+  /** The workspace that is asked for; undefined: the first that the token opens. */
+  readonly workspace: () => string | undefined;
+  /** Called when the service no longer takes the token. */
+  readonly onRefused: () => void;
+}
+
+/** Opens the service for a token. */
+export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
+  const credentials = (): Record<string, string> => {
+    const wanted = workspace();
+    return {
+      authorization: `Bearer ${token() ?? ''}`,
+      ...(wanted !== undefined && { 'workspace-id': wanted }),
+    };
+  };
+  const socket = createSocket({ token, credentials, onRefused });
+  const refusals = mapExchange({
+    onError(error) {
+      if (isUnauthorized(error)) onRefused();
+    },
+  });
+  const service = {
+    url: new URL('/graphql', location.href).href,
+    preferGetMethod: false,
+    fetchOptions: () => ({ headers: credentials() }),
+  };
+  const client = new Client({
+    ...service,
+    exchanges: [
+      refusals,
+      cacheExchange({ keys: cacheKeys }),
+      subscriptionExchange({ forwardSubscription: socket.forward }),
+      fetchExchange,
+    ],
+  });
+  const lists = new Client({ ...service, exchanges: [refusals, fetchExchange] });
+  const feed = createFeed(client, token);
+  return {
+    client,
+    lists,
+    socket,
+    feed,
+    dispose() {
+      feed.dispose();
+      socket.dispose();
+    },
+  };
+}

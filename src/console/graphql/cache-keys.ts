@@ -1,0 +1,78 @@
+import type { KeyGenerator } from '@urql/exchange-graphcache';
+
+const embedded: KeyGenerator = () => null;
+
+/**
+ * Types without an id of their own, or whose ids repeat in different places (a step has the same one in every version of
+ * its workflow): they are kept within what shows them.
+ */
+const embeddedTypes = [
+  'Action',
+  'ActionDuration',
+  'ActionDurations',
+  'BuiltDocument',
+  'BulkFailure',
+  'BulkReason',
+  'Change',
+  'CurrentStep',
+  'Digest',
+  'DocumentExample',
+  'DocumentFault',
+  'DryRun',
+  'EinvoiceReport',
+  'Event',
+  'Fault',
+  'File',
+  'IntegrationSecret',
+  'IntegrationUse',
+  'Intent',
+  'JobCount',
+  'JobProgress',
+  'JobSeries',
+  'JobSeriesPoint',
+  'JobSource',
+  'LongOperationError',
+  'Next',
+  'PageInfo',
+  'PdfPreview',
+  'Provider',
+  'ReplacedFile',
+  'Role',
+  'SearchHit',
+  'SeriesFault',
+  'SiloEntryCount',
+  'SeriesPreview',
+  'SiloChange',
+  'SiloEntryState',
+  'SiloEntrySummary',
+  'SiloFolder',
+  'SiloMeta',
+  'SiloPartySummary',
+  'SiloTotalsSummary',
+  'SiloVersion',
+  'SiloVersionDiff',
+  'Step',
+  'System',
+  'SystemDatabase',
+  'SystemFinding',
+  'SystemQueue',
+  'SystemWorker',
+  'TokenScope',
+  'Viewer',
+  'WebhookAttempt',
+  'WebhookDay',
+  'WorkflowDiff',
+  'WorkflowImportReport',
+  'WorkflowIssue',
+  'WorkflowStats',
+  'WorkflowTemplate',
+  'WorkflowValidation',
+  'WorkflowVersion',
+  'WorkspaceEvents',
+] as const;
+
+/** How the cache tells records apart; what is not here has an `id`. */
+export const cacheKeys: Record<string, KeyGenerator> = {
+  ...Object.fromEntries(embeddedTypes.map((type) => [type, embedded])),
+  WebhookDelivery: ({ endpointId, id }) => JSON.stringify([endpointId, id]),
+};

@@ -1,0 +1,134 @@
+import type { Client, CombinedError } from '@urql/core';
+import { isUnauthorized } from './unauthorized.ts';
+import { EntrySummary } from './entry-summary.ts';
+import { graphql, type ResultOf } from './graphql.ts';
+import { JobSummary } from './job-summary.ts';
+
+const Head = graphql(`
+  query FeedHead {
+    headCursor
+    viewer {
+      scopes
+    }
+  }
+`);
+
+const Changes = graphql(
+  `
+    subscription FeedChanges($after: String, $jobs: Boolean!, $entries: Boolean!) {
+      workspaceEvents(after: $after) {
+        cursor
+        events {
+          cursor
+          type
+          at
+          object
+          id
+          revision
+          status
+          workflowId
+          siloEntryId
+          seriesId
+          folder
+          state
+          job @include(if: $jobs) {
+            ...JobSummary
+          }
+          entry @include(if: $entries) {
+            ...EntrySummary
+          }
+        }
+      }
+    }
+  `,
+  [JobSummary, EntrySummary],
+);
+
+/** A change of the workspace with the record as it is by then, where it is a job or an entry. */
+export type FeedChange = ResultOf<typeof Changes>['workspaceEvents']['events'][number];
+
+interface FeedListener {
+  readonly changed: (changes: readonly FeedChange[]) => void;
+  /** Changes were missed: what was read before has to be read again. */
+  readonly missed: () => void;
+}
+
+/** Every change of the workspace, each once, for all of the page together. */
+export interface Feed {
+  /** Resolves when no change from then on is missed: what is read after it is never overtaken. */
+  readonly ready: () => Promise<void>;
+  /** Whether it is so already. */
+  readonly isReady: () => boolean;
+  readonly on: (listener: FeedListener) => () => void;
+  readonly dispose: () => void;
+}
+
+/** Waits after errors, in milliseconds: twice as long with each, up to the longest. */
+const [firstWait, longestWait] = [2_000, 30_000];
+const tokenCheckEvery = 500;
+
+/** Follows the change feed from the moment of the first call on; its documents write what changed into the cache. */
+export function createFeed(client: Client, token: () => string | undefined): Feed {
+  const listeners = new Set<FeedListener>();
+  let started: Promise<void> | undefined;
+  let stop: (() => void) | undefined;
+  let isDisposed = false;
+  let stands = false;
+  let wait = firstWait;
+
+  async function start(): Promise<void> {
+    const used = token();
+    const { data, error } = await client.query(Head, {}, { requestPolicy: 'network-only' }).toPromise();
+    if (isDisposed) return;
+    if (error) return void startAgain(error, used);
+    wait = firstWait;
+    const { scopes = [] } = data?.viewer ?? {};
+    const may = (scope: string): boolean => scopes.includes(scope) || scopes.includes('admin');
+    const subscription = client
+      .subscription(Changes, {
+        after: data?.headCursor ?? null,
+        jobs: may('transform:read'),
+        entries: may('silo:read'),
+      })
+      .subscribe(({ data: batch, error: failure }) => {
+        if (failure) void startAgain(failure, used);
+        else if (batch) for (const { changed } of listeners) changed(batch.workspaceEvents.events);
+      });
+    stop = () => subscription.unsubscribe();
+    stands = true;
+  }
+
+  /**
+   * The service is away, the cursor too old by now, or the token refused, which is not shown again: what happens until then
+   * is not told.
+   */
+  async function startAgain(error: CombinedError, used: string | undefined): Promise<void> {
+    stop?.();
+    const isRefused = (): boolean => token() === used && !isDisposed;
+    if (isUnauthorized(error)) while (isRefused()) await pause(tokenCheckEvery);
+    else await pause(wait);
+    wait = Math.min(longestWait, wait * 2);
+    if (isDisposed) return;
+    await start();
+    for (const { missed } of listeners) missed();
+  }
+
+  return {
+    ready: () => (started ??= start()),
+    isReady: () => stands,
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      isDisposed = true;
+      stop?.();
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

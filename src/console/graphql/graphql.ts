@@ -1,0 +1,20 @@
+import { initGraphQLTada } from 'gql.tada';
+import type { introspection } from '../../../dist/clients/graphql.d.ts';
+
+/** What JSON may be. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** Documents of GraphQL, typed by `schema/schema.graphql`. */
+export const graphql = initGraphQLTada<{
+  introspection: introspection;
+  scalars: {
+    ID: string;
+    JSON: Json;
+    JSONObject: { readonly [name: string]: Json };
+    SafeInt: number;
+    StringMap: { readonly [name: string]: string };
+    Timestamp: string;
+  };
+}>();
+
+export { readFragment, type FragmentOf, type ResultOf, type VariablesOf } from 'gql.tada';

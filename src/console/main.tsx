@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import { CloseButtons } from './app/close-buttons.tsx';
+import { Overlays } from './app/overlays/load-overlays.ts';
+import { createPages } from './app/router.tsx';
+import { reloadForStaleAssets } from './app/stale-assets.ts';
+import { SessionProvider } from './app/sign-in/session-provider.tsx';
+import { openSession } from './app/sign-in/session-store.ts';
+import { completeSignIn, noteFailedSignIn, resumeSignIn } from './session/open-id.ts';
+import { takeTokenFromAddress } from './session/token-store.ts';
+import { colorSchemes } from './theme/color-scheme.ts';
+import { styleNonce } from './theme/nonce.ts';
+import { theme } from './theme/theme.ts';
+import './theme/console.css';
+import { startWords } from './words/i18n.ts';
+
+reloadForStaleAssets();
+takeTokenFromAddress();
+const words = startWords();
+await signedIn();
+// What the page shows is asked for while its words come.
+const session = openSession();
+const router = createPages(session);
+void router.load();
+await words;
+createRoot(document.getElementById('console') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
+      getStyleNonce={() => styleNonce}
+    >
+      <CloseButtons>
+        <SessionProvider store={session}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      </CloseButtons>
+    </MantineProvider>
+  </StrictMode>,
+);
+
+/** What fails here is told by the form that asks for a sign-in. */
+async function signedIn(): Promise<void> {
+  await completeSignIn().then(resumeSignIn, noteFailedSignIn);
+}

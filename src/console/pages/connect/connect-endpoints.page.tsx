@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Described, switchColumn } from '../../parts/paged-table/common-columns.tsx';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { ConnectEndpointsQuery, type ConnectEndpointData } from './connect.queries.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+
+/** The addresses that servers outside call to create jobs. */
+export function ConnectEndpointsPage(): ReactElement {
+  const { t } = useTranslation('connect');
+  const pages = usePages(ConnectEndpointsQuery, {}, ({ connectEndpoints }) => connectEndpoints);
+  return (
+    <RecordsPage
+      title={t('title')}
+      description={t('description')}
+      mayCreate={useMay('transform:write')}
+      createLabel={t('create')}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        curl: `curl -X POST ${location.origin}/connect/v1/endpoints \\
+  -H "Authorization: Bearer $DOCMILL_TOKEN" -H 'content-type: application/json' \\
+  -d '{"slug":"orders","workflow_id":"…","auth":"bearer"}'`,
+      }}
+      pages={pages}
+      matters={({ type }) => type.startsWith('connect.') && type !== 'connect.called'}
+      columns={useColumns()}
+    >
+      {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
+    </RecordsPage>
+  );
+}
+
+function useColumns(): readonly TableColumn<ConnectEndpointData>[] {
+  const { t } = useTranslation('connect');
+  return [
+    {
+      key: 'slug',
+      title: t('fact.slug'),
+      cell: ({ id, slug, description }) => (
+        <Described description={description}>
+          <TextLink to="/connect/$id" params={{ id }} size="sm" fw={600}>
+            {slug}
+          </TextLink>
+        </Described>
+      ),
+    },
+    {
+      key: 'auth',
+      title: t('fact.auth'),
+      isWide: true,
+      cell: ({ auth, signature }) => t(`proof.${signature ?? auth}` as 'proof.none'),
+    },
+    switchColumn({ title: t('fact.state'), on: t('state.on'), off: t('state.off') }),
+    {
+      key: 'created',
+      title: t('fact.created'),
+      isWide: true,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { ConnectEndpointData } from './connect.queries.ts';
+
+/** The variable of the environment that lines for a terminal take the secret from. */
+export const secretVariable = 'DOCMILL_CONNECT_SECRET';
+
+type Called = Pick<
+  ConnectEndpointData,
+  'url' | 'auth' | 'username' | 'signature' | 'signatureHeader' | 'contentTypes' | 'asDocument'
+>;
+
+/** Lines for a terminal that send a file to an endpoint, as it asks callers to prove who they are. */
+export function curlOf(endpoint: Called): string {
+  const { url, contentTypes, asDocument } = endpoint;
+  const named = contentTypes?.find((type) => !type.endsWith('/*'));
+  const type = asDocument ? 'application/json' : (named ?? 'application/xml');
+  const file = `order.${/\b(?:json|pdf|csv)$/.exec(type)?.[0] ?? 'xml'}`;
+  const { before = [], proof = [] } = proofOf(endpoint, file);
+  const call = [
+    `curl -X POST ${quoted(url)}`,
+    `-H 'content-type: ${type}'`,
+    ...proof,
+    `--data-binary @${file}`,
+  ];
+  return [...before, call.join(' \\\n  ')].join('\n');
+}
+
+interface Proof {
+  /** What is computed before. */
+  readonly before?: readonly string[];
+  /** Arguments of curl. */
+  readonly proof?: readonly string[];
+}
+
+const secret = `$${secretVariable}`;
+
+function proofOf({ auth, username, signature, signatureHeader }: Called, file: string): Proof {
+  if (auth === 'none') return {};
+  if (auth === 'bearer') return { proof: [`-H "authorization: Bearer ${secret}"`] };
+  if (auth === 'basic') return { proof: [`-u ${quoted(`${username ?? ''}:`)}"${secret}"`] };
+  const header = signatureHeader ?? '';
+  const plain = `openssl dgst -sha256 -hmac "${secret}"`;
+  switch (signature) {
+    case 'stripe':
+      return {
+        before: [
+          'time=$(date +%s)',
+          `signature=$({ printf '%s.' "$time"; cat ${file}; } | ${plain} -r | cut -d' ' -f1)`,
+        ],
+        proof: [`-H "${header}: t=$time,v1=$signature"`],
+      };
+    case 'github':
+      return {
+        before: [`signature=$(${plain} -r ${file} | cut -d' ' -f1)`],
+        proof: [`-H "${header}: sha256=$signature"`],
+      };
+    case 'hex':
+      return {
+        before: [`signature=$(${plain} -r ${file} | cut -d' ' -f1)`],
+        proof: [`-H "${header}: $signature"`],
+      };
+    case 'base64':
+      return {
+        before: [`signature=$(${plain} -binary ${file} | openssl base64 -A)`],
+        proof: [`-H "${header}: $signature"`],
+      };
+    case 'standard':
+    case null:
+      break;
+  }
+  const beside = (word: string): string => header.replace(/signature$/, word);
+  return {
+    before: [
+      `key=$(printf %s "\${${secretVariable}#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')`,
+      'id=$(date +%s%N) time=$(date +%s)',
+      `signature=$({ printf '%s.%s.' "$id" "$time"; cat ${file}; } | openssl dgst -sha256 -mac HMAC -macopt hexkey:$key -binary | openssl base64 -A)`,
+    ],
+    proof: [
+      `-H "${beside('id')}: $id"`,
+      `-H "${beside('timestamp')}: $time"`,
+      `-H "${header}: v1,$signature"`,
+    ],
+  };
+}
+
+/** Text as a shell takes it without reading anything into it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

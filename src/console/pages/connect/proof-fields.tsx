@@ -1,0 +1,71 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { proofs, signatures, type EndpointDraft } from './endpoint-draft.logic.ts';
+
+/** What a part of the form shows and changes of a draft. */
+export interface DraftFieldsProps {
+  readonly draft: EndpointDraft;
+  readonly onChange: (changed: Partial<EndpointDraft>) => void;
+  /** What is wrong with a field. */
+  readonly at: (field: string) => string | undefined;
+}
+
+/** How callers of a new endpoint prove who they are. */
+export function ProofFields({ draft, onChange, at }: DraftFieldsProps): ReactElement {
+  const { t } = useTranslation('connect');
+  const { auth, signature } = draft;
+  return (
+    <>
+      <Select
+        label={t('fact.auth')}
+        description={t(`form.${auth === 'none' ? 'openHelp' : 'authHelp'}`)}
+        allowDeselect={false}
+        data={proofs.map((value) => ({ value, label: t(`proof.${value}`) }))}
+        value={auth}
+        onChange={(chosen) => onChange({ auth: chosen as typeof auth })}
+        error={at('auth')}
+      />
+      {auth === 'basic' && (
+        <TextInput
+          label={t('fact.username')}
+          required
+          autoComplete="off"
+          value={draft.username}
+          onChange={({ currentTarget }) => onChange({ username: currentTarget.value })}
+          error={at('username')}
+        />
+      )}
+      {auth === 'hmac' && (
+        <>
+          <Select
+            label={t('form.signature')}
+            allowDeselect={false}
+            data={signatures.map((value) => ({ value, label: t(`proof.${value}`) }))}
+            value={signature}
+            onChange={(chosen) => onChange({ signature: chosen as typeof signature })}
+            error={at('signature')}
+          />
+          <TextInput
+            label={t('fact.signatureHeader')}
+            description={t('form.headerHelp')}
+            autoComplete="off"
+            value={draft.signatureHeader}
+            onChange={({ currentTarget }) => onChange({ signatureHeader: currentTarget.value })}
+            error={at('signatureHeader')}
+          />
+        </>
+      )}
+      {auth !== 'none' && (
+        <PasswordInput
+          label={t('form.secret')}
+          description={t('form.secretHelp')}
+          autoComplete="new-password"
+          value={draft.secret}
+          onChange={({ currentTarget }) => onChange({ secret: currentTarget.value })}
+          error={at('secret')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isCalculatedAt, type Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { isObject, type Place } from '../../parts/json-path.logic.ts';
+
+/** A document as somebody would write it: without what its schema calls calculated. */
+export function withoutCalculated(doc: Json, schema: Schema, place: Place = []): Json {
+  if (Array.isArray(doc))
+    return (doc as readonly Json[]).map((row, index) => withoutCalculated(row, schema, [...place, index]));
+  if (!isObject(doc)) return doc;
+  return Object.fromEntries(
+    Object.entries(doc).flatMap(([name, member]): [string, Json][] => {
+      const there = [...place, name];
+      // Totals are calculated but for their rounding.
+      const { rounding = null } = name === 'totals' && place.length === 0 && isObject(member) ? member : {};
+      if (rounding !== null) return [[name, { rounding }]];
+      return isCalculatedAt(schema, there) ? [] : [[name, withoutCalculated(member, schema, there)]];
+    }),
+  );
+}
+
+/** What is sent: objects and rows that nobody has filled in yet are left out, rows only at the end of their lists. */
+export function filledIn(value: Json): Json {
+  if (Array.isArray(value)) {
+    const rows = (value as readonly Json[]).map(filledIn);
+    return rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const filled = filledIn(member);
+      return isEmpty(filled) ? [] : [[name, filled]];
+    }),
+  );
+}
+
+function isEmpty(value: Json): boolean {
+  if (value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+const root = 'https://gobl.org/draft-0/';
+
+/** What a document of a type begins with. */
+export function emptyDocument(schema: string, country: string | undefined): Json {
+  const party: Json = country ? { tax_id: { country } } : {};
+  const $schema = root + schema;
+  if (schema === 'org/party') return { $schema, ...(country && { tax_id: { country } }) };
+  if (schema === 'note/message') return { $schema, title: '', content: '' };
+  return { $schema, supplier: party, customer: {}, lines: [{}] };
+}
+
+/** A fault of the service at its place in the document. */
+export interface DraftFault {
+  readonly place: Place;
+  readonly message: string;
+}
+
+/** The fault at a field: at its place, or further in than the form goes. */
+export function faultAt(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
+  return faultsWithin(faults, place)[0];
+}
+
+/** The faults at a place and within it. */
+export function faultsWithin(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
+  return faults.filter((fault) => place.every((each, index) => fault.place[index] === each));
+}
+
+/** The fault of a place itself, and of nothing within it. */
+export function faultOf(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
+  return faultsWithin(faults, place).find((fault) => fault.place.length === place.length);
+}

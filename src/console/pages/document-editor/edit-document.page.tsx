@@ -1,0 +1,78 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient, type CombinedError } from 'urql';
+import { schemaName } from '../../parts/document-kind.logic.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { Page } from '../../parts/page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { EditedDocument, type EditedEntry } from './edited-document.tsx';
+import { EditedQuery, EditorSchemaQuery } from './editor.queries.ts';
+
+const route = getRouteApi('/documents/$id/edit');
+
+/** A document, changed; one that is signed says why it cannot be. */
+export function EditDocumentPage(): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const { id } = route.useParams();
+  const client = useClient();
+  const [entry, setEntry] = useState<EditedEntry | null>();
+  const [schema, setSchema] = useState<Schema>();
+  const [error, setError] = useState<CombinedError>();
+  const [round, setRound] = useState(0);
+  // Read once: what others change meanwhile is told by the feed, and must not come under the hands of who types.
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async (): Promise<void> => {
+      const how = { requestPolicy: 'network-only' } as const;
+      const { data, error: refused } = await client.query(EditedQuery, { id }, how).toPromise();
+      const found = data?.siloEntry;
+      const described =
+        found && (await client.query(EditorSchemaQuery, { id: schemaName(found.docSchema) }).toPromise());
+      if (!isCurrent) return;
+      setSchema(described?.data?.documentSchema ?? undefined);
+      setError(refused ?? described?.error);
+      setEntry(found ?? (refused ? undefined : null));
+    };
+    setError(undefined);
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, round]);
+  if (error)
+    return (
+      <Page title={t('edit.title')}>
+        <Failure error={error} retry={() => setRound(round + 1)} />
+      </Page>
+    );
+  if (entry === undefined || (entry && !schema))
+    return (
+      <Page title={t('edit.title')}>
+        <Waiting />
+      </Page>
+    );
+  if (entry === null || !schema)
+    return (
+      <Page title={t('edit.title')}>
+        <EmptyState title={t('edit.absent')} text={t('edit.absentText')} />
+      </Page>
+    );
+  if (entry.signed)
+    return (
+      <Page title={t('edit.title')}>
+        <Alert color="yellow" title={t('edit.locked')}>
+          {t('edit.lockedText')}
+          <Group mt="sm">
+            <Button component={Link} to={`/documents/${id}`} variant="default">
+              {t('edit.toDocument')}
+            </Button>
+          </Group>
+        </Alert>
+      </Page>
+    );
+  return <EditedDocument key={entry.id} entry={entry} schema={schema} />;
+}

@@ -1,0 +1,100 @@
+import { Alert } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient, useMutation, type CombinedError } from 'urql';
+import type { Json, ResultOf } from '../../graphql/graphql.ts';
+import { membersOf } from '../../parts/document-reading/reading.logic.ts';
+import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { notifyDone } from '../../parts/notify.ts';
+import { Page } from '../../parts/page.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+import { useFeed } from '../../session/session-context.ts';
+import { Conflict } from './conflict.tsx';
+import { filledIn, withoutCalculated } from './draft.logic.ts';
+import { Editor } from './editor.tsx';
+import { EditedQuery, UpdateDocumentMutation } from './editor.queries.ts';
+import { useDraft } from './use-draft.ts';
+
+/** An entry as it was when its editing began. */
+export type EditedEntry = NonNullable<ResultOf<typeof EditedQuery>['siloEntry']>;
+
+/** What the service says when the entry is no longer as it was read. */
+const overtaken = 'PRECONDITION_FAILED';
+
+/** The draft of an entry, saved over the revision that it began with. */
+export function EditedDocument({
+  entry,
+  schema,
+}: {
+  readonly entry: EditedEntry;
+  readonly schema: Schema;
+}): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const { id } = entry;
+  const client = useClient();
+  const navigate = useNavigate();
+  const [revision, setRevision] = useState(entry.revision);
+  const base = useMemo(
+    () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
+    [entry.data, schema],
+  );
+  const draft = useDraft(base, `${id} ${entry.revision}`);
+  const [, update] = useMutation(UpdateDocumentMutation);
+  const [theirs, setTheirs] = useState<EditedEntry>();
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  useFeed(
+    (changes) => {
+      if (changes.some((change) => change.id === id && (change.revision ?? 0) > revision))
+        setIsOvertaken(true);
+    },
+    () => undefined,
+  );
+
+  const saveOver = async (doc: Json, over: number): Promise<CombinedError | undefined> => {
+    const { data, error } = await update({ id, revision: over, data: filledIn(doc) });
+    if (data) {
+      draft.saved();
+      notifyDone(t('saved'));
+      await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
+      return undefined;
+    }
+    if (!error || refusalOf(error).code !== overtaken) return error;
+    const { data: now, error: unread } = await client
+      .query(EditedQuery, { id }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (!now?.siloEntry) return unread ?? error;
+    setTheirs(now.siloEntry);
+    return undefined;
+  };
+
+  return (
+    <Page title={t('edit.title')}>
+      <Editor
+        draft={draft}
+        schema={schema}
+        onDiscard={() => draft.begin(base)}
+        onSave={(doc) => saveOver(doc, revision)}
+        notice={isOvertaken && <Alert color="yellow">{t('overtaken')}</Alert>}
+      />
+      {theirs && (
+        <Conflict
+          mine={draft.doc}
+          theirs={withoutCalculated(membersOf(theirs.data)['doc'] ?? {}, schema)}
+          onClose={() => setTheirs(undefined)}
+          onMine={() => {
+            setTheirs(undefined);
+            setRevision(theirs.revision);
+            return saveOver(draft.doc, theirs.revision);
+          }}
+          onTheirs={(doc) => {
+            setTheirs(undefined);
+            setIsOvertaken(false);
+            setRevision(theirs.revision);
+            draft.begin(doc);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { graphql } from '../../graphql/graphql.ts';
+
+export const CalculateQuery = graphql(`
+  query CalculateDraft($data: JSON) {
+    calculateDocument(input: { data: $data, allowInvalid: true }) {
+      data
+      invalid
+      faults {
+        code
+        paths
+        message
+      }
+    }
+  }
+`);
+
+export const ExamplesQuery = graphql(`
+  query DocumentExamples {
+    documentExamples {
+      name
+      country
+      schema
+      data
+    }
+  }
+`);
+
+export const EditorSchemaQuery = graphql(`
+  query EditorSchema($id: String!) {
+    documentSchema(id: $id)
+  }
+`);
+
+export const EditedQuery = graphql(`
+  query EditedDocument($id: ID!) {
+    siloEntry(id: $id) {
+      id
+      revision
+      docSchema
+      signed
+      data
+    }
+  }
+`);
+
+export const CreateDocumentMutation = graphql(`
+  mutation CreateDocument($input: SiloEntryInput!, $idempotencyKey: String) {
+    createSiloEntry(input: $input, idempotencyKey: $idempotencyKey) {
+      id
+      revision
+    }
+  }
+`);
+
+export const UpdateDocumentMutation = graphql(`
+  mutation UpdateDocument($id: ID!, $revision: SafeInt!, $data: JSON) {
+    updateSiloEntry(id: $id, ifRevision: $revision, patch: { data: $data, allowInvalid: true }) {
+      id
+      revision
+      data
+      version
+      invalid
+    }
+  }
+`);

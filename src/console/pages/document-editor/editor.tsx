@@ -1,0 +1,160 @@
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CombinedError } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { XmlPreview } from '../../parts/document-xml/xml-preview.tsx';
+import { textOf } from '../../parts/document-reading/reading.logic.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
+import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { pathText, placeOf, valueAt } from '../../parts/json-path.logic.ts';
+import { useNotifyUndo } from '../../parts/notify-undo.tsx';
+import { When } from '../../parts/when.tsx';
+import { CalculatedTotals } from './calculated-totals.tsx';
+import './editor.css';
+import { filledIn, type DraftFault } from './draft.logic.ts';
+import { FaultBar } from './fault-bar.tsx';
+import { DocumentForm } from './form/document-form.tsx';
+import { fieldAt, focusFirstFault } from './form/focus-field.ts';
+import { FormContext } from './form/form-context.ts';
+import { MemberField } from './form/member-field.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useCalculation } from './use-calculation.ts';
+import type { Draft } from './use-draft.ts';
+
+const views = ['form', 'both', 'json', 'xml'] as const;
+const none: readonly DraftFault[] = [];
+
+interface EditorProps {
+  readonly draft: Draft;
+  readonly schema: Schema | undefined;
+  /** Whether nobody has saved it yet: what is missing is no fault before something was written. */
+  readonly isNew?: boolean;
+  /** Stores what is written; its error is shown. */
+  readonly onSave: (doc: Json) => Promise<CombinedError | undefined>;
+  /** Throws away what is unsaved. */
+  readonly onDiscard: () => void;
+  /** What else is to be said, such as of changes by others. */
+  readonly notice?: ReactNode;
+}
+
+type View = (typeof views)[number];
+
+/** A document to be written: as a form, as JSON, or both; calculated as it changes. */
+export function Editor({
+  draft,
+  schema,
+  isNew = false,
+  onSave,
+  onDiscard,
+  notice,
+}: EditorProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const isRoomy = useMediaQuery('(min-width: 90em)', false, { getInitialValueInEffect: false });
+  const [view, setView] = useState<View>(isRoomy ? 'both' : 'form');
+  const { doc, set } = draft;
+  const calculation = useCalculation(draft.isBroken ? undefined : draft.doc);
+  const [error, setError] = useState<CombinedError>();
+  const [isSaving, setIsSaving] = useState(false);
+  const notifyUndo = useNotifyUndo();
+  const [wasTried, setWasTried] = useState(false);
+  const { result, isCurrent, isInvalid } = calculation;
+  const isInvoice = (textOf(valueAt(doc, ['$schema'])) ?? '').endsWith('bill/invoice');
+  const isBeginning = isNew && !draft.isDirty && !wasTried;
+  const faults = isBeginning ? none : calculation.faults;
+  const form = useMemo(
+    () => ({ Member: MemberField, doc, result, schema: schema ?? {}, faults, set }),
+    [doc, result, schema, faults, set],
+  );
+
+  const save = async (): Promise<void> => {
+    if (isSaving || draft.isBroken) return;
+    setIsSaving(true);
+    setWasTried(true);
+    const refused = await onSave(doc);
+    setIsSaving(false);
+    setError(refused);
+    if (refused) focusFirstFault(faults);
+  };
+  const discard = (): void => {
+    onDiscard();
+    notifyUndo(t('discarded'), () => set([], doc));
+  };
+  const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
+  const showInForm = (path: string): void => {
+    setView('form');
+    // The service put an envelope around the document.
+    const place = (placeOf(path) ?? []).slice(1);
+    requestAnimationFrame(() => requestAnimationFrame(() => fieldAt(place)?.focus()));
+  };
+  useHotkeys([['mod+S', () => void save()]], [], true);
+
+  return (
+    <Stack className="editor">
+      <LeaveGuard isDirty={draft.isDirty && !isSaving} />
+      {notice}
+      {draft.restored && draft.isDirty && (
+        <Alert color="blue" variant="light">
+          {t('restored')} <When at={draft.restored.at} />{' '}
+          <Anchor component="button" size="sm" onClick={discard}>
+            {t('discard')}
+          </Anchor>
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(value) => setView(value)}
+          data={views
+            .filter((each) => each !== 'xml' || isInvoice)
+            .map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {draft.isDirty ? t('unsaved') : ''}
+          </Text>
+          <Button
+            loading={isSaving}
+            disabled={draft.isBroken}
+            onClick={() => void save()}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {t(isInvalid && isCurrent && !isBeginning ? 'saveInvalid' : 'save')}
+          </Button>
+        </Group>
+      </Group>
+      {error && <Failure error={error} />}
+      {draft.isBroken && <Alert color="red">{t('broken')}</Alert>}
+      <FaultBar
+        faults={faults}
+        doc={doc}
+        isFormShown={view === 'form' || view === 'both'}
+        isMild={isNew && !wasTried}
+      />
+      <div className="editor-halves" data-view={view}>
+        {(view === 'form' || view === 'both') && (
+          <fieldset disabled={draft.isBroken} className="editor-form">
+            <FormContext value={form}>
+              <DocumentForm isStale={!isCurrent} />
+            </FormContext>
+          </fieldset>
+        )}
+        {view === 'xml' && <XmlPreview of={written} onDocument={showInForm} />}
+        {(view === 'json' || view === 'both') && (
+          <JsonEditor
+            label="JSON"
+            value={draft.text}
+            onChange={draft.setText}
+            schema={schema}
+            mayLack
+            faults={faults.map(({ place, message }) => ({ path: pathText(place), message }))}
+          />
+        )}
+      </div>
+      <CalculatedTotals calculation={calculation} hasTotals={schema?.properties?.['totals'] !== undefined} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Select, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface AddMemberProps {
+  /** What the fields are added to. */
+  readonly of: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly description: string | undefined;
+  }[];
+  readonly onAdd: (name: string) => void;
+}
+
+/** A choice of the fields that are not shown yet. */
+export function AddMember({ of, options, onAdd }: AddMemberProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const told = new Map(options.map(({ value, description }) => [value, description]));
+  return (
+    <Select
+      size="xs"
+      w={240}
+      maw="100%"
+      aria-label={t('member.addTo', { name: of })}
+      placeholder={t('member.add')}
+      data={options
+        .map(({ value, label }) => ({ value, label }))
+        .toSorted((a, b) => a.label.localeCompare(b.label))}
+      value={null}
+      onChange={(name) => name && onAdd(name)}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {told.get(option.value)}
+          </Text>
+        </div>
+      )}
+      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      nothingFoundMessage={t('member.none')}
+      searchable
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { valueAt } from '../../../parts/json-path.logic.ts';
+import { Waiting } from '../../../parts/waiting.tsx';
+import { Field } from './fields.tsx';
+import { useDraftForm } from './form-context.ts';
+import { FormSection } from './form-section.tsx';
+import { LineTable } from './line-table.tsx';
+import { definitionAt, typedMembers } from './members.logic.ts';
+import { Members } from './members.tsx';
+import { PartyFields } from './party-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { Rows } from './rows.tsx';
+
+const invoiceTypes = ['standard', 'proforma', 'corrective', 'credit-note', 'debit-note'] as const;
+/** The types that follow another document. */
+const following = new Set<string | undefined>(['corrective', 'credit-note', 'debit-note']);
+
+/** What the form of a sale has fields for, beside what it shows under "More". */
+const shown = [
+  'type',
+  'series',
+  'code',
+  'currency',
+  'issue_date',
+  'op_date',
+  'ordering.code',
+  'tax.prices_include',
+  'supplier',
+  'customer',
+  'lines',
+  'discounts',
+  'charges',
+  'payment',
+  'notes',
+];
+
+/** A document to be written, in the order in which accountants read it; what is seldom written comes under "More". */
+export function DocumentForm({ isStale }: { readonly isStale: boolean }): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const { doc, schema } = useDraftForm();
+  if (!schema.properties) return <Waiting />;
+  const isSale = definitionAt(schema, ['lines', 0]) === 'bill/line';
+  if (!isSale) return <Members place={[]} label={t('document')} />;
+  const { all } = typedMembers(schema, []);
+  const has = (name: string): boolean => all.includes(name);
+  const showsPreceding = following.has(textOf(valueAt(doc, ['type'])));
+  return (
+    <Stack gap="md">
+      <HeadFields has={has} />
+      {showsPreceding && <Rows place={['preceding']} />}
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <PartyFields place={['supplier']} />
+        <PartyFields place={['customer']} />
+      </SimpleGrid>
+      <LineTable isStale={isStale} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Rows place={['discounts']} />
+        <Rows place={['charges']} />
+      </SimpleGrid>
+      {has('payment') && <PaymentFields />}
+      <Rows place={['notes']} />
+      <FormSection title={t('more')}>
+        <Members
+          place={[]}
+          without={showsPreceding ? [...shown, 'preceding'] : shown}
+          label={t('document')}
+          isSparse
+        />
+      </FormSection>
+    </Stack>
+  );
+}
+
+function HeadFields({ has }: { readonly has: (name: string) => boolean }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const { schema } = useDraftForm();
+  const isInvoice = definitionAt(schema, []) === 'bill/invoice';
+  const types = invoiceTypes.map((value) => ({ value, label: t(`type.${value}`) }));
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs">
+      <Field place={['type']} {...(isInvoice && { choices: types })} />
+      <Field place={['series']} />
+      <Field place={['code']} />
+      <Field place={['currency']} />
+      <Field place={['issue_date']} kind="date" />
+      {has('op_date') && <Field place={['op_date']} kind="date" />}
+      {has('ordering') && <Field place={['ordering', 'code']} label={t('form.order')} />}
+      <Field place={['tax', 'prices_include']} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,88 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../parts/date-field/date-field.tsx';
+import { regional, writeDate } from '../../../parts/date-field/date-text.logic.ts';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { NumberField } from '../../../parts/number-field/number-field.tsx';
+import { useTextAt } from './form-context.ts';
+
+/** How a member is typed. */
+export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
+
+interface FieldProps {
+  readonly place: Place;
+  /** What it is called; the word for its member when absent. */
+  readonly label?: string;
+  /** In tables the head of the column is seen. */
+  readonly isBare?: boolean;
+  readonly kind?: FieldKind | undefined;
+  /** Whether the member stays when its text is empty. */
+  readonly keepsEmpty?: boolean;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A member of the document to be typed, with what is wrong with it. */
+export function Field(props: FieldProps): ReactElement {
+  const { place, label, isBare = false, kind = 'text', keepsEmpty = false, choices } = props;
+  const terms = useTerms();
+  const { i18n } = useTranslation();
+  const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
+  const name = label ?? termOf(String(place.at(-1)), terms);
+  const common = {
+    'data-path': pathText(place),
+    error,
+    ...(isBare ? { 'aria-label': name } : { label: name }),
+    size: isBare ? ('xs' as const) : ('sm' as const),
+  };
+  if (choices)
+    return (
+      <Select
+        {...common}
+        value={value || null}
+        // What the document has is offered, whatever it is.
+        data={
+          choices.some((each) => each.value === value) || !value
+            ? [...choices]
+            : [...choices, { value, label: value }]
+        }
+        placeholder={choices.find((each) => each.value === calculated)?.label ?? calculated}
+        onChange={(next) => set(next ?? '')}
+        searchable
+        clearable
+      />
+    );
+  if (kind === 'number' || kind === 'percentage')
+    return <NumberField {...common} value={value} onChange={set} isPercentage={kind === 'percentage'} />;
+  if (kind === 'area')
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={2}
+        value={value}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    );
+  if (kind === 'date')
+    return (
+      <DateField
+        {...common}
+        {...(calculated && {
+          placeholder: writeDate(calculated, regional(i18n.language, navigator.languages)),
+        })}
+        value={value}
+        onChange={set}
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      placeholder={calculated}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  );
+}

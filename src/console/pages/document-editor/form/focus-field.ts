@@ -1,0 +1,38 @@
+import type { RefObject } from 'react';
+import type { DraftFault } from '../draft.logic.ts';
+import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+
+const fields = 'input:not([type="hidden"]), textarea, button';
+
+/** Gives the focus to the last field of a path within a frame, when it has been drawn. */
+export function focusWithin(frame: RefObject<HTMLElement | null>, path: string): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const found = [...(frame.current?.querySelectorAll<HTMLElement>('[data-path], [data-member]') ?? [])];
+      const within = found.filter(({ dataset }) => (dataset['path'] ?? dataset['member'])?.startsWith(path));
+      // Of a list it is the row that was added last.
+      const row = within.findLast(({ dataset }) => dataset['member'] !== undefined) ?? within[0];
+      (row?.matches(fields) ? row : row?.querySelector<HTMLElement>(fields))?.focus();
+    }),
+  );
+}
+
+/** The field of a place in the editor, or the first one of what is nearest around it; undefined when nothing is. */
+export function fieldAt(place: Place): HTMLElement | undefined {
+  for (let length = place.length; length > 0; length -= 1) {
+    const path = CSS.escape(pathText(place.slice(0, length)));
+    const field = document.querySelector<HTMLElement>(`.editor [data-path="${path}"]`);
+    if (field) return field;
+    const around = document.querySelector(`.editor [data-member="${path}"]`);
+    const first = around?.querySelector<HTMLElement>(fields);
+    if (first) return first;
+  }
+  return undefined;
+}
+
+/** Gives the focus to the first field that shows a fault, or to what is nearest to the first fault. */
+export function focusFirstFault(faults: readonly DraftFault[]): void {
+  const [invalid] = document.querySelectorAll<HTMLElement>('.editor [aria-invalid="true"]');
+  const field = invalid ?? (faults[0] && fieldAt(faults[0].place));
+  field?.focus();
+}

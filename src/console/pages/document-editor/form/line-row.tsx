@@ -1,0 +1,135 @@
+import { ActionIcon, Table } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { memo, useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../graphql/graphql.ts';
+import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
+import { pathText } from '../../../parts/json-path.logic.ts';
+import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
+import type { DraftFault } from '../draft.logic.ts';
+import { Field } from './fields.tsx';
+import { FormContext, useDraftForm, type DraftForm } from './form-context.ts';
+import { cellText, isBlank, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
+import { Members } from './members.tsx';
+import { saysMore } from './members.logic.ts';
+import { RateField } from './rate-field.tsx';
+import { useNear } from './use-near.ts';
+
+/** What the fields of a row tell the table. */
+export interface LineKeys {
+  readonly onKeyDown: (event: KeyboardEvent, row: number, column: number) => void;
+  readonly onPaste: (event: ClipboardEvent, row: number, column: number) => void;
+  readonly remove: (row: number) => void;
+}
+
+/** So many lines are drawn with their fields at once; others when they come near to what is seen. */
+const firstDrawn = 30;
+
+interface LineRowProps {
+  readonly row: number;
+  readonly line: Json;
+  /** What the service calculated for it. */
+  readonly total: string | undefined;
+  readonly isStale: boolean;
+  readonly faults: readonly DraftFault[];
+  readonly schema: Schema;
+  readonly set: DraftForm['set'];
+  readonly keys: LineKeys;
+}
+
+/** A line to be typed; what has no column of its own is below it when it is asked for. */
+export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
+  const { row, line, total, isStale, faults, schema, set, keys } = props;
+  const { t, i18n } = useTranslation('document-editor');
+  const terms = useTerms();
+  const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
+  const place = ['lines', row];
+  // A row knows its own line alone, so that typing in one draws no other.
+  const { Member } = useDraftForm();
+  const form = useMemo(
+    () => ({ Member, doc: { lines: lineOnly(line, row) }, result: undefined, schema, faults, set }),
+    [Member, line, row, schema, faults, set],
+  );
+  const hasMore = saysMore(line, lineMembers.columns);
+  const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
+  const [wantsMore, setWantsMore] = useState<boolean>();
+  const isOpen = wantsMore ?? hasHiddenFault;
+  const name = placeText(place, terms);
+  const sum = total === undefined ? '–' : writeNumber(total, i18n.language);
+  if (!isNear)
+    return (
+      <Table.Tr ref={frame} data-row={row} data-member={pathText(place)} tabIndex={-1} className="line-far">
+        <Table.Td className="digits">{row + 1}</Table.Td>
+        {lineColumns.map((column) => (
+          <Table.Td key={column.name}>{cellText(line, column, i18n.language)}</Table.Td>
+        ))}
+        <Table.Td ta="end" className="digits" data-stale={isStale}>
+          {sum}
+        </Table.Td>
+        <Table.Td />
+      </Table.Tr>
+    );
+  return (
+    <FormContext value={form}>
+      <Table.Tr data-row={row} data-member={pathText(place)}>
+        <Table.Td className="digits">{row + 1}</Table.Td>
+        {lineColumns.map((column, index) => {
+          const label = t('line.cell', { column: termOf(column.name, terms), number: row + 1 });
+          return (
+            <Table.Td
+              key={column.name}
+              data-column={index}
+              onKeyDown={(event) => keys.onKeyDown(event, row, index)}
+              onPaste={(event) => keys.onPaste(event, row, index)}
+            >
+              {column.kind === 'rate' ? (
+                <RateField line={place} label={label} />
+              ) : (
+                <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
+              )}
+            </Table.Td>
+          );
+        })}
+        <Table.Td ta="end" className="digits" data-stale={isStale}>
+          {sum}
+        </Table.Td>
+        <Table.Td className="line-buttons">
+          <ActionIcon
+            variant={hasMore ? 'light' : 'subtle'}
+            color={hasMore ? 'blue' : 'gray'}
+            aria-label={t('line.more', { number: row + 1 })}
+            title={t('line.more', { number: row + 1 })}
+            aria-expanded={isOpen}
+            onClick={() => setWantsMore(!isOpen)}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('line.removeOne', { number: row + 1 })}
+            onClick={() => keys.remove(row)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr data-member={pathText(place)}>
+          <Table.Td />
+          <Table.Td colSpan={lineColumns.length + 2}>
+            <Members place={place} without={lineMembers.typed} label={name} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </FormContext>
+  );
+});
+
+/** Whether a column of the table shows a fault of its line. */
+function isInColumn({ place }: DraftFault): boolean {
+  const within = pathText(place.slice(2));
+  return within === '$' || lineColumns.some((column) => within.startsWith(pathText(column.place)));
+}

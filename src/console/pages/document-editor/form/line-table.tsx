@@ -1,0 +1,144 @@
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../graphql/graphql.ts';
+import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { useNotifyUndo } from '../../../parts/notify-undo.tsx';
+import type { DraftFault } from '../draft.logic.ts';
+import { useDraftForm } from './form-context.ts';
+import { LineRow, type LineKeys } from './line-row.tsx';
+import { isBlank, isTable, lineAfter, lineColumns, moved, pasted } from './lines.logic.ts';
+
+const none: readonly DraftFault[] = [];
+
+/** The lines to be typed: Enter adds one, Backspace in an empty one removes it, Alt and arrows move it; cells are pasted. */
+export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElement {
+  const { t, i18n } = useTranslation('document-editor');
+  const terms = useTerms();
+  const { doc, result, schema, faults, set } = useDraftForm();
+  const notifyUndo = useNotifyUndo();
+  const table = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const lines = rowsOf(valueAt(doc, ['lines']));
+  const calculated = rowsOf(valueAt(result, ['lines']));
+  const faultsOf = useMemo(() => faultsByLine(faults), [faults]);
+
+  const change = (next: readonly Json[], focus?: { row: number; column: number }): void => {
+    set(['lines'], next.length > 0 ? next : undefined);
+    if (!focus) return;
+    const cell = `[data-row="${focus.row}"] [data-column="${focus.column}"] input`;
+    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(cell)?.focus());
+  };
+  const add = (row: number): void =>
+    change(lines.toSpliced(row + 1, 0, lineAfter(lines[row])), { row: row + 1, column: 0 });
+  const remove = (row: number): void => {
+    change(lines.toSpliced(row, 1), { row: Math.max(0, row - 1), column: 0 });
+    const removed = lines[row];
+    if (removed !== undefined && !isBlank(removed))
+      notifyUndo(t('line.removed', { number: row + 1 }), () => putBack(row, removed));
+  };
+  const putBack = useEffectEvent((row: number, line: Json) =>
+    change(lines.toSpliced(Math.min(row, lines.length), 0, line), { row, column: 0 }),
+  );
+
+  const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const isEmptyCell = (event.target as HTMLInputElement).value === '';
+    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) add(row);
+    else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
+    else if (event.altKey && step !== 0) {
+      if (row + step < 0 || row + step >= lines.length) return;
+      change(moved(lines, row, row + step), { row: row + step, column });
+      setSaid(t('line.moved', { from: row + 1, to: row + step + 1 }));
+    } else return;
+    event.preventDefault();
+  });
+  const onPaste = useEffectEvent<LineKeys['onPaste']>((event, row, column) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    const next = pasted(lines, text, { row, column }, i18n.language);
+    change(next, { row, column });
+    setSaid(t('line.pasted', { count: text.trim().split(/\r?\n/).length }));
+  });
+  const onRemove = useEffectEvent(remove);
+  // The rows keep these for as long as the table is there.
+  const [keys] = useState<LineKeys>(() => ({
+    onKeyDown: (...args) => onKeyDown(...args),
+    onPaste: (...args) => onPaste(...args),
+    remove: (row) => onRemove(row),
+  }));
+
+  return (
+    <div ref={table} data-member="$.lines">
+      <Table.ScrollContainer minWidth={760}>
+        <Table
+          verticalSpacing={2}
+          horizontalSpacing={4}
+          aria-label={termOf('lines', terms)}
+          aria-describedby="line-keys"
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{termOf('i', terms)}</Table.Th>
+              {lineColumns.map(({ name }) => (
+                <Table.Th key={name} className={`line-${name}`}>
+                  {termOf(name, terms)}
+                </Table.Th>
+              ))}
+              <Table.Th ta="end">{termOf('total', terms)}</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>{t('line.remove')}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, row) => {
+              const total = valueAt(calculated[row], ['total']);
+              return (
+                <LineRow
+                  key={pathText(['lines', row])}
+                  row={row}
+                  line={line}
+                  total={typeof total === 'string' ? total : undefined}
+                  isStale={isStale}
+                  faults={faultsOf.get(row) ?? none}
+                  schema={schema}
+                  set={set}
+                  keys={keys}
+                />
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => add(lines.length - 1)}
+      >
+        {t('line.add')}
+      </Button>
+      <Text size="xs" c="dimmed" id="line-keys" mt={4}>
+        {t('line.keys')}
+      </Text>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** The faults of each line. */
+function faultsByLine(faults: readonly DraftFault[]): ReadonlyMap<number, readonly DraftFault[]> {
+  const found = new Map<number, DraftFault[]>();
+  for (const fault of faults) {
+    const [list, row] = fault.place;
+    if (list !== 'lines' || typeof row !== 'number') continue;
+    found.set(row, [...(found.get(row) ?? []), fault]);
+  }
+  return found;
+}

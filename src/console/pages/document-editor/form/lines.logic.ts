@@ -1,0 +1,125 @@
+import type { Json } from '../../../graphql/graphql.ts';
+import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { isObject, valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
+import {
+  percentageOf,
+  readNumber,
+  readPercentage,
+  writeNumber,
+} from '../../../parts/number-field/number-text.logic.ts';
+
+/** The columns of a line that are typed, in their order, and where each stands in the line. */
+export const lineColumns = [
+  { name: 'item', place: ['item', 'name'], kind: 'text' },
+  { name: 'quantity', place: ['quantity'], kind: 'number' },
+  { name: 'unit', place: ['item', 'unit'], kind: 'text' },
+  { name: 'price', place: ['item', 'price'], kind: 'number' },
+  { name: 'discount', place: ['discounts', 0, 'percent'], kind: 'percentage' },
+  { name: 'cat', place: ['taxes', 0, 'cat'], kind: 'text' },
+  { name: 'rate', place: ['taxes', 0, 'rate'], kind: 'rate' },
+] as const satisfies readonly { readonly name: string; readonly place: Place; readonly kind: string }[];
+
+/** Members of a line that the table shows, and those of them that are typed there alone. */
+export const lineMembers = {
+  columns: [
+    'quantity',
+    'item.name',
+    'item.unit',
+    'item.price',
+    'discounts.percent',
+    'taxes.cat',
+    'taxes.rate',
+    'taxes.percent',
+  ],
+  typed: ['quantity', 'item.name', 'item.unit', 'item.price'],
+} as const;
+
+/** A list that holds one line alone, at its place. */
+export function lineOnly(line: Json, row: number): readonly Json[] {
+  return [...Array.from({ length: row }, () => null), line];
+}
+
+/** A new line behind another one: taxed in the same way. */
+export function lineAfter(line: Json | undefined): Json {
+  const taxes = isObject(line) ? line['taxes'] : undefined;
+  return taxes === undefined ? {} : { taxes };
+}
+
+/** Whether nobody has written anything into a line but its taxes. */
+export function isBlank(line: Json | undefined): boolean {
+  return isObject(line) && Object.keys(line).every((name) => name === 'taxes');
+}
+
+/** The lines with one moved to another place. */
+export function moved(lines: readonly Json[], from: number, to: number): readonly Json[] {
+  const line = lines[from];
+  if (line === undefined || to < 0 || to >= lines.length) return lines;
+  return lines.toSpliced(from, 1).toSpliced(to, 0, line);
+}
+
+/** What a cell says, for people to read. */
+export function cellText(line: Json, column: (typeof lineColumns)[number], language: string): string {
+  const text = (place: Place): string => textOf(valueAt(line, place)) ?? '';
+  if (column.kind === 'number') return writeNumber(text(column.place), language);
+  const percent = column.kind === 'rate' ? text(['taxes', 0, 'percent']) : text(column.place);
+  if (column.kind === 'percentage' || (column.kind === 'rate' && percent))
+    return percentageOf(percent || undefined, language) ?? '';
+  return text(column.place);
+}
+
+/** Whether a text comes from a spreadsheet: several cells or rows. */
+export const isTable = (text: string): boolean => /\t|\n./.test(text.trim());
+
+/**
+ * The lines with the cells of a spreadsheet, which begin at a row and a column; rows that are missing are added. Numbers
+ * are read as people of the language write them; what is no number stays as it is, for the service to refuse.
+ */
+export function pasted(
+  lines: readonly Json[],
+  text: string,
+  at: { row: number; column: number },
+  language: string,
+): readonly Json[] {
+  const result = [...lines];
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'));
+  rows.forEach((cells, index) => {
+    const row = at.row + index;
+    let line = result[row] ?? lineAfter(result[row - 1]);
+    cells.forEach((cell, offset) => {
+      const column = lineColumns[at.column + offset];
+      if (!column || cell.trim() === '') return;
+      line = withCell(line, column, cell.trim(), language);
+    });
+    result[row] = line;
+  });
+  return result;
+}
+
+/** A line with the text of a cell. */
+export function withCell(
+  line: Json,
+  column: (typeof lineColumns)[number],
+  text: string,
+  language: string,
+): Json {
+  if (column.kind === 'rate') return withRate(line, text, language);
+  const read =
+    column.kind === 'text'
+      ? undefined
+      : column.kind === 'number'
+        ? readNumber(text, language)
+        : readPercentage(text, language);
+  return withValue(line, column.place, (read?.value ?? text) || undefined) ?? {};
+}
+
+/** A rate is a name that the service looks up, or a percentage. */
+function withRate(line: Json, text: string, language: string): Json {
+  const percent = readPercentage(text, language)?.value;
+  const tax = { rate: percent === undefined ? text || undefined : undefined, percent, key: undefined };
+  let next: Json = line;
+  for (const [name, value] of Object.entries(tax)) next = withValue(next, ['taxes', 0, name], value) ?? {};
+  return next;
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Group, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { NameAdder } from '../../../parts/name-adder.tsx';
+import { Field } from './fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { useDraftForm } from './form-context.ts';
+
+/** Texts under names of their own, such as national codes. */
+export function MapRows({ place, label }: { readonly place: Place; readonly label: string }): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const { doc, set } = useDraftForm();
+  const value = valueAt(doc, place);
+  const names = isObject(value) ? Object.keys(value) : [];
+  return (
+    <FormSection title={label} place={place}>
+      <Stack gap="xs">
+        {names.map((each) => (
+          <Group key={each} gap="xs" align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Field place={[...place, each]} label={each} keepsEmpty />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('row.remove', { name: each })}
+              onClick={() => set([...place, each], undefined)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <NameAdder
+          size="xs"
+          taken={names}
+          // A text that nobody has written yet is left out of what is sent.
+          onAdd={(name) => set([...place, name], '')}
+        />
+      </Stack>
+    </FormSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
+import { faultsWithin } from '../draft.logic.ts';
+import { Field } from './fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { useDraftForm, type MemberProps } from './form-context.ts';
+import { MapRows } from './map-rows.tsx';
+import { definitionAt, memberKind } from './members.logic.ts';
+import { Members } from './members.tsx';
+import { PartyFields } from './party-fields.tsx';
+import { Rows } from './rows.tsx';
+
+const none: readonly string[] = [];
+
+/** A member of the document, typed as its schema has it. */
+export function MemberField({ place, without = none, label }: MemberProps): ReactElement {
+  const terms = useTerms();
+  const { doc, schema, set, faults } = useDraftForm();
+  const name = String(place.at(-1));
+  const value = valueAt(doc, place);
+  const kind = memberKind(schema, place, value);
+  const isPostcode = name === 'code' && definitionAt(schema, place.slice(0, -1)) === 'org/address';
+  const title = label ?? termOf(isPostcode ? 'postcode' : name, terms);
+  switch (kind.kind) {
+    case 'object':
+      if (definitionAt(schema, place) === 'org/party') return <PartyFields place={place} />;
+      return (
+        <FormSection title={title} place={place}>
+          <Members place={place} without={without} label={title} />
+        </FormSection>
+      );
+    case 'list':
+      return <Rows place={place} without={without} />;
+    case 'map':
+      return <MapRows place={place} label={title} />;
+    case 'words':
+      return (
+        <Field
+          place={place}
+          label={title}
+          choices={kind.words.map((word) => ({ value: word, label: word }))}
+        />
+      );
+    case 'other':
+      return (
+        <Stack gap={0} data-member={pathText(place)}>
+          <SchemaForm
+            schema={{ properties: { [name]: { ...kind.schema, title } } }}
+            value={value === undefined ? {} : { [name]: value }}
+            onChange={(next) => set(place, next[name])}
+            faults={faultsWithin(faults, place).map(({ message }) => ({ path: `$.${name}`, message }))}
+          />
+        </Stack>
+      );
+    case 'area':
+    case 'date':
+    case 'number':
+    case 'percentage':
+    case 'text':
+      break;
+  }
+  return <Field place={place} label={title} kind={kind.kind} />;
+}

@@ -1,0 +1,49 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import type { Place } from '../../../parts/json-path.logic.ts';
+import { Field } from './fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { Members } from './members.tsx';
+
+const addressMembers = ['street', 'num', 'code', 'locality', 'region', 'country'] as const;
+
+/** What the fields below show. */
+const shown = [
+  'name',
+  'tax_id.country',
+  'tax_id.code',
+  'emails.addr',
+  ...addressMembers.map((name) => `addresses.${name}`),
+];
+
+/** Who supplies, buys or has some other part in it. */
+export function PartyFields({ place }: { readonly place: Place }): ReactElement {
+  const terms = useTerms();
+  const name = termOf(String(place.at(-1)), terms);
+  const address = [...place, 'addresses', 0];
+  return (
+    <FormSection title={name} place={place}>
+      <Stack gap="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+          <Field place={[...place, 'name']} />
+          <Field place={[...place, 'emails', 0, 'addr']} label={termOf('email', terms)} />
+          <Field
+            place={[...place, 'tax_id', 'country']}
+            label={`${termOf('tax_id', terms)} · ${termOf('country', terms)}`}
+          />
+          <Field place={[...place, 'tax_id', 'code']} label={termOf('tax_id', terms)} />
+          {addressMembers.map((member) => (
+            <Field
+              key={member}
+              place={[...address, member]}
+              label={termOf(member === 'code' ? 'postcode' : member, terms)}
+            />
+          ))}
+        </SimpleGrid>
+        <Members place={place} without={shown} label={name} isSparse />
+      </Stack>
+    </FormSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { faultOf } from '../draft.logic.ts';
+import { focusWithin } from './focus-field.ts';
+import { FormSection } from './form-section.tsx';
+import { useDraftForm } from './form-context.ts';
+import { Members } from './members.tsx';
+
+interface RowsProps {
+  /** Where the list stands. */
+  readonly place: Place;
+  /** What of its first row is typed elsewhere. */
+  readonly without?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** A list of the document of which rows are added and removed. */
+export function Rows({ place, without = none }: RowsProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const terms = useTerms();
+  const frame = useRef<HTMLDivElement>(null);
+  const { doc, set, faults } = useDraftForm();
+  const rows = rowsOf(valueAt(doc, place));
+  const name = termOf(String(place.at(-1)), terms);
+  const fault = faultOf(faults, place);
+  const rowName = (index: number): string => placeText([String(place.at(-1)), index], terms);
+  return (
+    <FormSection title={name} place={place}>
+      <Stack gap="xs" ref={frame}>
+        {fault && (
+          <Text size="sm" c="red" role="alert">
+            {fault.message}
+          </Text>
+        )}
+        {rows.map((_, index) => {
+          const row = [...place, index];
+          return (
+            <div key={pathText(row)} className="editor-row" role="group" aria-label={rowName(index)}>
+              <div data-member={pathText(row)}>
+                <Members place={row} label={rowName(index)} {...(index === 0 && { without })} />
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('row.remove', { name: placeText(row, terms) })}
+                onClick={() => set(row, undefined)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </div>
+          );
+        })}
+        <Button
+          size="xs"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={t('row.addTo', { name })}
+          onClick={() => {
+            set([...place, rows.length], {});
+            focusWithin(frame, pathText([...place, rows.length]));
+          }}
+        >
+          {t('row.add')}
+        </Button>
+      </Stack>
+    </FormSection>
+  );
+}

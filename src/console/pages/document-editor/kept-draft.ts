@@ -1,0 +1,28 @@
+import type { Json } from '../../graphql/graphql.ts';
+
+/** Unsaved work of this tab. */
+export interface KeptDraft {
+  readonly doc: Json;
+  /** When it was last typed at. */
+  readonly at: string;
+}
+
+const name = (key: string): string => `docmill-draft-${key}`;
+
+export function keptDraft(key: string): KeptDraft | undefined {
+  const kept = sessionStorage.getItem(name(key));
+  return kept === null ? undefined : (JSON.parse(kept) as KeptDraft);
+}
+
+/** Keeps it until the tab is closed; a document that the browser has no room for is not kept. */
+export function keepDraft(key: string, doc: Json): void {
+  try {
+    sessionStorage.setItem(name(key), JSON.stringify({ doc, at: new Date().toISOString() }));
+  } catch {
+    sessionStorage.removeItem(name(key));
+  }
+}
+
+export function forgetDraft(key: string): void {
+  sessionStorage.removeItem(name(key));
+}

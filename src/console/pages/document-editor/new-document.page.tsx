@@ -1,0 +1,86 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMutation, useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { emptyDocument, filledIn } from './draft.logic.ts';
+import { Editor } from './editor.tsx';
+import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
+import { ExampleChoice } from './example-choice.tsx';
+import { useExamples } from './use-examples.ts';
+import { useDraft } from './use-draft.ts';
+
+const route = getRouteApi('/documents/new');
+
+/** A new document: what kind it is and what it begins with, then the document itself. */
+export function NewDocumentPage(): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const { schema, country, example } = route.useSearch();
+  const { examples, error, retry } = useExamples();
+  if (schema === undefined)
+    return (
+      <Page title={t('new.title')} description={t('new.text')}>
+        {error && <Failure error={error} retry={retry} />}
+        <ExampleChoice examples={examples ?? []} />
+      </Page>
+    );
+  if (example !== undefined && !examples)
+    return (
+      <Page title={t('new.title')}>{error ? <Failure error={error} retry={retry} /> : <Waiting />}</Page>
+    );
+  const found = examples?.find(
+    (each) => each.name === example && each.schema === schema && (each.country ?? undefined) === country,
+  );
+  const key = ['new', schema, country, example].join(' ');
+  return (
+    <NewDocument
+      key={key}
+      schema={schema}
+      storageKey={key}
+      initial={found?.data ?? emptyDocument(schema, country)}
+    />
+  );
+}
+
+interface NewDocumentProps {
+  readonly schema: string;
+  readonly storageKey: string;
+  readonly initial: Json;
+}
+
+function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const kind = useTranslation('document-parts').t;
+  const navigate = useNavigate();
+  const draft = useDraft(initial, storageKey);
+  const [{ data }] = useQuery({ query: EditorSchemaQuery, variables: { id: schema } });
+  const [, create] = useMutation(CreateDocumentMutation);
+  const title = t('new.of', { kind: documentKind(schema, undefined, kind) });
+  // A save that was not answered is not made twice; one of another text is another document.
+  const sent = useRef({ text: '', idempotencyKey: '' });
+  return (
+    <Page title={title}>
+      <Editor
+        draft={draft}
+        isNew
+        schema={data?.documentSchema ?? undefined}
+        onDiscard={() => draft.begin(initial)}
+        onSave={async (doc) => {
+          const input = { data: filledIn(doc), allowInvalid: true };
+          const text = JSON.stringify(input);
+          if (sent.current.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() };
+          const { idempotencyKey } = sent.current;
+          const { data: made, error } = await create({ input, idempotencyKey });
+          if (!made) return error;
+          draft.saved();
+          await navigate({ to: `/documents/${made.createSiloEntry.id}`, ignoreBlocker: true });
+          return undefined;
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { CombinedError } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { placeOf } from '../../parts/json-path.logic.ts';
+import { useSession } from '../../session/session-context.ts';
+import { filledIn, type DraftFault } from './draft.logic.ts';
+import { CalculateQuery } from './editor.queries.ts';
+
+/** What the service makes of the draft. */
+export interface Calculation {
+  /** The document with all that is calculated; the last one there was, when there is none of the present draft. */
+  readonly result: Json | undefined;
+  /** Whether the result is that of the present draft. */
+  readonly isCurrent: boolean;
+  readonly isRunning: boolean;
+  readonly isInvalid: boolean;
+  readonly faults: readonly DraftFault[];
+  /** Why there was no answer, when it was for no fault of the draft. */
+  readonly error: CombinedError | undefined;
+}
+
+/** Typing rests for so long before the service is asked, in milliseconds. */
+const askAfter = 300;
+
+const nothing: Calculation = {
+  result: undefined,
+  isCurrent: false,
+  isRunning: false,
+  isInvalid: false,
+  faults: [],
+  error: undefined,
+};
+
+interface Told {
+  readonly paths: readonly string[];
+  readonly message: string;
+}
+
+/** Lets the service calculate a draft as it changes: what is under way is given up for what is newer. */
+export function useCalculation(draft: Json | undefined): Calculation {
+  const { client } = useSession();
+  const [calculation, setCalculation] = useState(nothing);
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const data = filledIn(draft);
+    setCalculation((before) => ({ ...before, isCurrent: false }));
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      setCalculation((before) => ({ ...before, isRunning: true }));
+      // To unsubscribe aborts the request.
+      const subscription = client
+        .query(CalculateQuery, { data }, { requestPolicy: 'network-only' })
+        .subscribe(({ data: answer, error }) => {
+          const built = answer?.calculateDocument;
+          const refused = error?.graphQLErrors[0]?.extensions['faults'] as readonly Told[] | undefined;
+          setCalculation((before) => ({
+            result: built ? built.data : before.result,
+            isCurrent: Boolean(built),
+            isRunning: false,
+            isInvalid: built?.invalid ?? Boolean(refused),
+            faults: faultsOf(built?.faults ?? refused ?? []),
+            error: refused ? undefined : error,
+          }));
+        });
+      stop = () => subscription.unsubscribe();
+    }, askAfter);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [draft, client]);
+  return calculation;
+}
+
+/** Faults name places in the envelope that the service put around the document. */
+function faultsOf(told: readonly Told[]): readonly DraftFault[] {
+  return told.flatMap(({ paths, message }) =>
+    (paths.length > 0 ? paths : ['$']).map((path) => {
+      const [first, ...place] = placeOf(path) ?? [];
+      return { place: first === 'doc' ? place : [], message };
+    }),
+  );
+}

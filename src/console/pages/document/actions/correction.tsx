@@ -1,0 +1,137 @@
+import { Alert, Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMutation, useQuery } from 'urql';
+import type { Json } from '../../../graphql/graphql.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { Waiting } from '../../../parts/waiting.tsx';
+import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
+import type { DocumentEntry } from '../document.queries.ts';
+import { correctionFields, correctionOf, extensionsOf, sealsOf } from './correction.logic.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+/** Makes the document that corrects this one, with the options that the law of its country has. */
+export function Correction({
+  entry,
+  onClose,
+}: {
+  readonly entry: DocumentEntry;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation('document');
+  const { id } = entry;
+  const navigate = useNavigate();
+  const [{ data, error, fetching }] = useQuery({
+    query: CorrectionOptionsQuery,
+    variables: { data: entry.data },
+  });
+  const [created, create] = useMutation(CreateFromMutation);
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [copiesTax, setCopiesTax] = useState(false);
+  // A second try of the same makes nothing twice.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const schema = data?.correctDocument?.data ?? null;
+  const values = { ...defaultsOf(schema), ...given };
+  const change = (name: string, value: string): void => {
+    setGiven((before) => ({ ...before, [name]: value }));
+    setKey(crypto.randomUUID());
+  };
+  const make = async (): Promise<void> => {
+    const correct = correctionOf(values, copiesTax);
+    const { data: made } = await create({
+      input: { previousId: id, correct, allowInvalid: true },
+      idempotencyKey: key,
+    });
+    if (made) void navigate({ to: `/documents/${made.createSiloEntry.id}/edit` });
+  };
+  const fields = correctionFields(schema);
+  return (
+    <Modal opened onClose={onClose} title={t('correct.title')}>
+      <Stack gap="sm">
+        {fetching && <Waiting />}
+        {error && <Failure error={error} />}
+        {fields.map(({ name, description, choices, isRequired, format }) =>
+          choices ? (
+            <Select
+              key={name}
+              label={t(`correct.field.${name}`)}
+              description={description}
+              data={[...choices]}
+              required={isRequired}
+              value={values[name] ?? null}
+              onChange={(value) => change(name, value ?? '')}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={t(`correct.field.${name}`)}
+              description={description}
+              required={isRequired}
+              type={format === 'date' ? 'date' : 'text'}
+              value={values[name] ?? ''}
+              onChange={({ currentTarget }) => change(name, currentTarget.value)}
+            />
+          ),
+        )}
+        {extensionsOf(schema).map(({ name, choices }) =>
+          choices ? (
+            <Select
+              key={name}
+              label={name}
+              data={[...choices]}
+              searchable
+              clearable
+              value={values[`ext.${name}`] ?? null}
+              onChange={(value) => change(`ext.${name}`, value ?? '')}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={name}
+              value={values[`ext.${name}`] ?? ''}
+              onChange={({ currentTarget }) => change(`ext.${name}`, currentTarget.value)}
+            />
+          ),
+        )}
+        {sealsOf(schema).map((provider) => (
+          <TextInput
+            key={provider}
+            label={t('correct.seal', { provider })}
+            required
+            value={values[`seal.${provider}`] ?? ''}
+            onChange={({ currentTarget }) => change(`seal.${provider}`, currentTarget.value)}
+          />
+        ))}
+        {schema && (
+          <Checkbox
+            label={t('correct.copyTax')}
+            checked={copiesTax}
+            onChange={({ currentTarget }) => setCopiesTax(currentTarget.checked)}
+          />
+        )}
+        <Alert color="blue" variant="light">
+          {t('correct.text')}
+        </Alert>
+        {created.error && <Failure error={created.error} />}
+        <DialogButtons
+          label={t('correct.do')}
+          isReady={Boolean(schema)}
+          isBusy={created.fetching}
+          onDo={() => void make()}
+          onClose={onClose}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+function defaultsOf(schema: Json): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    correctionFields(schema).flatMap(({ name, choices, isRequired, preset }) => {
+      const only = isRequired && choices?.length === 1 ? choices[0] : undefined;
+      const value = preset ?? only;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

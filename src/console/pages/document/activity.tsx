@@ -1,0 +1,151 @@
+import { Stack, Table, Text, Title } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Money } from '../../parts/money.tsx';
+import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
+import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { Duration, When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import type { DocumentProps } from './document.props.ts';
+import { ActivityQuery } from './document.queries.ts';
+import { StateForm } from './state-form.tsx';
+
+/** The states it was in, the jobs that worked on it, and the documents that belong to it. */
+export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
+  const { t } = useTranslation('document');
+  const kindWords = useTranslation('document-parts').t;
+  const { id, previousId } = entry;
+  const maySet = useMay('silo:write');
+  const [{ data, error }, read] = useQuery({
+    query: ActivityQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const again = (): void => read({ requestPolicy: 'network-only' });
+  useRefresh((change) => change.id === id || change.siloEntryId === id, again);
+  const { states = [], jobs, related = [] } = data?.siloEntry ?? {};
+  return (
+    <Stack gap="lg">
+      {error && <Failure error={error} retry={again} />}
+      <Block title={t('activity.states')} isEmpty={states.length === 0} none={t('activity.noStates')}>
+        <Table aria-label={t('activity.states')}>
+          <Table.Tbody>
+            {states.map(({ id: state, key, notes, src, srcId, createdAt }) => (
+              <Table.Tr key={state}>
+                <Table.Td>
+                  <SiloStateBadge state={key} />
+                </Table.Td>
+                <Table.Td>
+                  <When at={createdAt} />
+                </Table.Td>
+                <Table.Td className="reading-text">{src === 'job' ? <JobLink id={srcId} /> : srcId}</Table.Td>
+                <Table.Td className="reading-text">{notes}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Block>
+      {maySet && <StateForm id={id} onChanged={onChanged} />}
+      <Block title={t('activity.jobs')} isEmpty={(jobs ?? []).length === 0} none={t('activity.noJobs')}>
+        <Table aria-label={t('activity.jobs')}>
+          <Table.Tbody>
+            {(jobs ?? []).map((job) => (
+              <Table.Tr key={job.id}>
+                <Table.Td>
+                  <OutcomeBadge outcome={job.outcome} />
+                </Table.Td>
+                <Table.Td>
+                  <JobLink id={job.id} name={job.workflow?.name} />
+                </Table.Td>
+                <Table.Td>
+                  <When at={job.createdAt} />
+                </Table.Td>
+                <Table.Td>
+                  <Duration from={job.createdAt} until={job.completedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Block>
+      <Block
+        title={t('activity.related')}
+        isEmpty={related.length === 0 && !previousId}
+        none={t('activity.noRelated')}
+      >
+        <Table aria-label={t('activity.related')}>
+          <Table.Tbody>
+            {previousId && (
+              <Table.Tr>
+                <Table.Td>{t('activity.previous')}</Table.Td>
+                <Table.Td colSpan={3}>
+                  <TextLink to={`/documents/${previousId}`}>{previousId}</TextLink>
+                </Table.Td>
+              </Table.Tr>
+            )}
+            {related.map(({ id: other, context, docSchema, state, summary }) => (
+              <Table.Tr key={other + context}>
+                <Table.Td>{context}</Table.Td>
+                <Table.Td className="reading-text">
+                  <TextLink to={`/documents/${other}`}>
+                    {documentKind(docSchema, summary.type, kindWords)}{' '}
+                    <bdi>{summary.number ?? summary.title}</bdi>
+                  </TextLink>
+                </Table.Td>
+                <Table.Td>
+                  <SiloStateBadge state={state} />
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money amount={summary.totals?.payable} currency={summary.currency} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Block>
+    </Stack>
+  );
+}
+
+interface BlockProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly none: string;
+  readonly children: ReactNode;
+}
+
+function Block({ title, isEmpty, none, children }: BlockProps): ReactElement {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {isEmpty ? (
+        <Text c="dimmed">{none}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={420} tabIndex={0}>
+          {children}
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}
+
+function JobLink({
+  id,
+  name,
+}: {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}): ReactElement {
+  return (
+    <TextLink to={`/jobs/${id}`}>
+      <bdi>{name ?? id}</bdi>
+    </TextLink>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
+import { useNow } from '../../parts/now.ts';
+import { dateText, daysText } from '../../parts/time.logic.ts';
+import type { DocumentEntry } from './document.queries.ts';
+
+/** Longer names are cut: the document below has them whole. */
+const longest = 60;
+
+const shortly = (name: string): string => (name.length > longest ? `${name.slice(0, longest)}…` : name);
+
+/** Who, when, and until when: what an accountant looks for first. */
+export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): ReactElement {
+  const { t, i18n } = useTranslation('document');
+  const now = useNow();
+  const doc = membersOf(entry.data)['doc'];
+  const [supplier, customer] = (['supplier', 'customer'] as const).map((party) =>
+    shortly(textOf(valueAt(doc, [party, 'name'])) ?? ''),
+  );
+  const issued = textOf(valueAt(doc, ['issue_date']));
+  const dueDates = rowsOf(valueAt(doc, ['payment', 'terms', 'due_dates'])).map((row) =>
+    valueAt(row, ['date']),
+  );
+  const due = dueDates
+    .flatMap((date) => textOf(date) ?? [])
+    .toSorted()
+    .at(0);
+  return (
+    <>
+      {(supplier || customer) && (
+        <span className="any-text">
+          <bdi>{supplier}</bdi>
+          {supplier && customer && ' → '}
+          <bdi>{customer}</bdi>
+        </span>
+      )}
+      {issued && <span>{t('issued', { date: dateText(issued, i18n.language) })}</span>}
+      {due && (
+        <span>
+          {t('due', { date: dateText(due, i18n.language), days: daysText(due, now, i18n.language) })}
+        </span>
+      )}
+    </>
+  );
+}

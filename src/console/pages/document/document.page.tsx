@@ -1,0 +1,125 @@
+import { Badge, Group, Stack, Tabs, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { When } from '../../parts/when.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentActions } from './actions/document-actions.tsx';
+import type { DocumentProps } from './document.props.ts';
+import { DocumentQuery, SchemaQuery } from './document.queries.ts';
+import { documentTabs, type DocumentTab } from './document.search.ts';
+import { FaultPanel } from './fault-panel.tsx';
+import { membersOf } from '../../parts/document-reading/reading.logic.ts';
+import { TabContent } from './tab-content.tsx';
+
+const route = getRouteApi('/documents/$id');
+
+/** One document: read, as JSON, as PDF, its files, versions and what happened to it. */
+export function DocumentPage(): ReactElement {
+  const { t } = useTranslation('document');
+  const { id } = route.useParams();
+  const [{ data, error, fetching }, read] = useQuery({
+    query: DocumentQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const again = (): void => read({ requestPolicy: 'network-only' });
+  const entry = data?.siloEntry;
+  useRefresh((change) => change.object === 'entry' && change.id === id, again);
+  if (entry) return <OneDocument entry={entry} onChanged={again} />;
+  return (
+    <Page title={t('title')}>
+      {error && <Failure error={error} retry={again} />}
+      {fetching && !error && <Waiting rows={8} />}
+      {!fetching && !error && <EmptyState title={t('absent.title')} text={t('absent.text')} />}
+    </Page>
+  );
+}
+
+function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
+  const { t } = useTranslation('document');
+  const kindWords = useTranslation('document-parts').t;
+  const { tab = 'document' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { docSchema, summary, state, signed, invalid, folder, updatedAt, faults } = entry;
+  const [{ data }] = useQuery({ query: SchemaQuery, variables: { id: schemaName(docSchema) } });
+  const doc = membersOf(entry.data)['doc'] ?? null;
+  const kind = documentKind(docSchema, summary.type, kindWords);
+  const name = summary.number ?? summary.title ?? summary.customer?.name;
+  const title = name ? `${kind} ${name.slice(0, 120)}` : kind;
+  const show = (next: DocumentTab): void =>
+    void navigate({
+      to: '/documents/$id',
+      params: { id: entry.id },
+      search: { tab: next === 'document' ? undefined : next },
+      replace: true,
+    });
+  return (
+    <Page
+      title={title}
+      tabTitle={faults ? `(${faults.length}) ${title}` : title}
+      description={
+        <Group gap="xs" component="span">
+          {state && <SiloStateBadge state={state} />}
+          <Badge variant="light" color={signed ? 'teal' : 'gray'}>
+            {t(signed ? 'signed' : 'unsigned')}
+          </Badge>
+          {invalid && (
+            <Badge variant="light" color="red">
+              {t('invalid')}
+            </Badge>
+          )}
+          <Text span fw={700} size="lg">
+            {(summary.totals?.payable ?? summary.totals?.totalWithTax) && (
+              <Money
+                amount={summary.totals?.payable ?? summary.totals?.totalWithTax}
+                currency={summary.currency}
+              />
+            )}
+          </Text>
+          <DocumentFacts entry={entry} />
+          <span>
+            {t('in')} <bdi>{folder}</bdi> · {t('changed')} <When at={updatedAt} />
+          </span>
+        </Group>
+      }
+      actions={<DocumentActions entry={entry} onChanged={onChanged} />}
+    >
+      {faults && <FaultPanel faults={faults} isInvalid={invalid} onJump={() => show('document')} />}
+      <Tabs
+        value={tab}
+        onChange={(next) => show(documentTabs.find((each) => each === next) ?? 'document')}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('views')}>
+          {documentTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          <Stack>
+            <TabContent
+              tab={tab}
+              entry={entry}
+              doc={doc}
+              schema={data?.documentSchema ?? undefined}
+              onChanged={onChanged}
+              onDocument={() => show('document')}
+            />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

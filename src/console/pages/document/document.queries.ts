@@ -1,0 +1,145 @@
+import { EntrySummary } from '../../graphql/entry-summary.ts';
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+
+export const DocumentQuery = graphql(
+  `
+    query Document($id: ID!) {
+      siloEntry(id: $id) {
+        ...EntrySummary
+        data
+        version
+        previousId
+        envSchema
+        meta
+        digest {
+          alg
+          val
+        }
+        faults {
+          code
+          paths
+          message
+        }
+        attachments {
+          id
+          key
+          category
+          name
+          desc
+          mime
+          size
+          hash
+          private
+          stored
+          createdAt
+          url
+          downloadUrl
+          saveUrl: downloadUrl(save: true)
+        }
+      }
+    }
+  `,
+  [EntrySummary],
+);
+
+export type DocumentEntry = NonNullable<ResultOf<typeof DocumentQuery>['siloEntry']>;
+export type DocumentFile = NonNullable<DocumentEntry['attachments']>[number];
+
+export const SchemaQuery = graphql(`
+  query DocumentSchema($id: String!) {
+    documentSchema(id: $id)
+  }
+`);
+
+export const VersionsQuery = graphql(`
+  query DocumentVersions($id: ID!) {
+    siloEntry(id: $id) {
+      id
+      revision
+      versions(first: 100) {
+        version
+        src
+        srcId
+        hash
+        signed
+        invalid
+        at
+      }
+    }
+  }
+`);
+
+export const VersionQuery = graphql(`
+  query DocumentVersion($id: ID!, $version: String!) {
+    siloEntryVersion(entryId: $id, version: $version) {
+      version
+      data
+    }
+  }
+`);
+
+export const ActivityQuery = graphql(`
+  query DocumentActivity($id: ID!) {
+    siloEntry(id: $id) {
+      id
+      revision
+      states(first: 50) {
+        id
+        key
+        notes
+        meta
+        src
+        srcId
+        createdAt
+      }
+      jobs(first: 50) {
+        id
+        revision
+        status
+        outcome
+        createdAt
+        completedAt
+        workflow {
+          id
+          name
+        }
+      }
+      related(first: 50) {
+        id
+        revision
+        context
+        docSchema
+        state
+        summary {
+          type
+          number
+          title
+          currency
+          totals {
+            payable
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const MetaQuery = graphql(`
+  query DocumentMeta($id: ID!) {
+    siloEntry(id: $id) {
+      id
+      revision
+      metaRows {
+        id
+        src
+        key
+        ref
+        value
+        linkUrl
+        linkScope
+        secure
+        updatedAt
+      }
+    }
+  }
+`);

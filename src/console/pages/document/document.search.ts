@@ -1,0 +1,13 @@
+/** The ways in which a document is shown, in the order of their tabs. */
+export const documentTabs = ['document', 'json', 'pdf', 'files', 'versions', 'activity', 'meta'] as const;
+
+export type DocumentTab = (typeof documentTabs)[number];
+
+/** What the address of a document holds: how it is shown; the document itself when absent. */
+export interface DocumentSearch {
+  readonly tab?: DocumentTab;
+}
+
+export function readDocumentSearch(search: Record<string, unknown>): DocumentSearch {
+  return { tab: documentTabs.find((each) => each === search['tab'] && each !== 'document') };
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeText } from '../../parts/document-terms.logic.ts';
+import { useTerms } from '../../parts/document-terms.ts';
+import { placeOf } from '../../parts/json-path.logic.ts';
+import { showPlace } from './show-place.ts';
+
+interface FaultPanelProps {
+  readonly faults: readonly {
+    readonly code: string;
+    readonly paths: readonly string[];
+    readonly message: string;
+  }[];
+  readonly isInvalid: boolean;
+  /** Shows the view that places are in. */
+  readonly onJump: () => void;
+}
+
+/** What is wrong with the document, or was let pass, with a way to each place. */
+export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): ReactElement {
+  const { t } = useTranslation('document');
+  const terms = useTerms();
+  return (
+    <Alert
+      color={isInvalid ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t(isInvalid ? 'faults.invalid' : 'faults.noticed', { count: faults.length })}
+    >
+      <Stack gap={4}>
+        {faults.map(({ code, paths, message }) => (
+          <Group key={code + paths.join(' ') + message} gap="xs">
+            {paths.map((path) => (
+              <Button
+                key={path}
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  onJump();
+                  showPlace(path);
+                }}
+              >
+                {placeText((placeOf(path) ?? []).slice(1), terms) || path}
+              </Button>
+            ))}
+            <Text size="sm" className="reading-text">
+              {message} <Code>{code}</Code>
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

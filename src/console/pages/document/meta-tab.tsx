@@ -1,0 +1,78 @@
+import { Anchor, Code, Stack, Table, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Failure } from '../../parts/failure.tsx';
+import { When } from '../../parts/when.tsx';
+import { MetaQuery, type DocumentEntry } from './document.queries.ts';
+import { isWebAddress } from '../../parts/document-reading/reading.logic.ts';
+import { Members } from '../../parts/document-reading/members.tsx';
+
+/** What the entry is, and what apps keep beside it. */
+export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElement {
+  const { t } = useTranslation('document');
+  const { id, key, revision, version, docSchema, envSchema, digest, previousId, tags, meta, createdAt } =
+    entry;
+  const [{ data, error }, read] = useQuery({
+    query: MetaQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const rows = data?.siloEntry?.metaRows ?? [];
+  const facts = {
+    id,
+    key,
+    revision,
+    version,
+    docSchema,
+    envSchema,
+    createdAt,
+    previousId,
+    tags,
+    meta,
+    digest: `${digest.alg} ${digest.val}`,
+  };
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  return (
+    <Stack>
+      <Members value={given} path="$" />
+      {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
+      {data && rows.length === 0 && <Text c="dimmed">{t('meta.none')}</Text>}
+      {rows.length > 0 && (
+        <Table.ScrollContainer minWidth={480} tabIndex={0}>
+          <Table aria-label={t('tab.meta')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('meta.source')}</Table.Th>
+                <Table.Th>{t('meta.key')}</Table.Th>
+                <Table.Th>{t('meta.value')}</Table.Th>
+                <Table.Th>{t('meta.changed')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ id: row, src, key: name, ref, value, linkUrl, secure, updatedAt }) => (
+                <Table.Tr key={row}>
+                  <Table.Td>{src}</Table.Td>
+                  <Table.Td>
+                    {name} {ref && <Code>{ref}</Code>}
+                  </Table.Td>
+                  <Table.Td>
+                    {secure && value === null ? t('meta.secure') : <Members value={value} path="$" />}
+                    {linkUrl && isWebAddress(linkUrl) && (
+                      <Anchor href={linkUrl} target="_blank" rel="noopener noreferrer nofollow">
+                        {linkUrl}
+                      </Anchor>
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    <When at={updatedAt} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
+import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { Activity } from './activity.tsx';
+import type { DocumentEntry } from './document.queries.ts';
+import type { DocumentTab } from './document.search.ts';
+import { Files } from './files/files.tsx';
+import { MetaTab } from './meta-tab.tsx';
+import { PdfTab } from './files/pdf-tab.tsx';
+import { DocumentReading } from '../../parts/document-reading/document-reading.tsx';
+import { Versions } from './versions/versions.tsx';
+
+interface TabContentProps {
+  readonly tab: DocumentTab;
+  readonly entry: DocumentEntry;
+  readonly doc: Json;
+  readonly schema: Schema | undefined;
+  readonly onChanged: () => void;
+  /** Shows the document as it is read. */
+  readonly onDocument: () => void;
+}
+
+/** One of the ways to look at a document. */
+export function TabContent({
+  tab,
+  entry,
+  doc,
+  schema,
+  onChanged,
+  onDocument,
+}: TabContentProps): ReactElement {
+  const { t } = useTranslation('document');
+  if (tab === 'document') return <DocumentReading doc={doc} />;
+  if (tab === 'pdf') return <PdfTab entry={entry} />;
+  if (tab === 'files') return <Files entry={entry} onDocument={onDocument} />;
+  if (tab === 'versions') return <Versions entry={entry} schema={schema} onChanged={onChanged} />;
+  if (tab === 'activity') return <Activity entry={entry} onChanged={onChanged} />;
+  if (tab === 'meta') return <MetaTab entry={entry} />;
+  return (
+    <JsonEditor
+      label={t('tab.json')}
+      value={JSON.stringify(doc, null, 2)}
+      schema={schema}
+      faults={(entry.faults ?? []).flatMap(({ paths, message }) =>
+        paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message })),
+      )}
+    />
+  );
+}

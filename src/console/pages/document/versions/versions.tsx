@@ -1,0 +1,145 @@
+import { Badge, Button, Group, Select, Stack, Table } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMutation, useQuery } from 'urql';
+import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { confirm } from '../../../parts/question.ts';
+import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
+import { Waiting } from '../../../parts/waiting.tsx';
+import { When } from '../../../parts/when.tsx';
+import { useMay } from '../../../session/session-context.ts';
+import { RestoreMutation } from '../document.mutations.ts';
+import { VersionQuery, VersionsQuery, type DocumentEntry } from '../document.queries.ts';
+import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
+
+interface VersionsProps {
+  readonly entry: DocumentEntry;
+  readonly schema: Schema | undefined;
+  readonly onChanged: () => void;
+}
+
+/** All versions, how any two differ, and the way back to one. */
+export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElement {
+  const { t } = useTranslation('document');
+  const { id, revision, version: current } = entry;
+  const mayWrite = useMay('silo:write');
+  const [{ data, error }, read] = useQuery({
+    query: VersionsQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const [restored, restore] = useMutation(RestoreMutation);
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const versions = data?.siloEntry?.versions ?? [];
+  const to = chosen.to ?? current;
+  const from = chosen.from ?? versions.find(({ version }) => Number(version) < Number(to))?.version;
+  const again = (): void => {
+    read({ requestPolicy: 'network-only' });
+    onChanged();
+  };
+  const ask = async (version: string): Promise<void> => {
+    const question = {
+      title: t('versions.restoreTitle', { version }),
+      text: t('versions.restoreText'),
+      verb: t('versions.restore'),
+      isHarmless: true,
+    };
+    if (!(await confirm(question))) return;
+    await restore({ id, revision, version });
+    again();
+  };
+  return (
+    <Stack>
+      {error && <Failure error={error} retry={again} />}
+      {restored.error && <Failure error={restored.error} retry={again} />}
+      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+        <Table aria-label={t('tab.versions')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('versions.version')}</Table.Th>
+              <Table.Th>{t('versions.at')}</Table.Th>
+              <Table.Th>{t('versions.by')}</Table.Th>
+              <Table.Th>{t('versions.digest')}</Table.Th>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {versions.map(({ version, src, srcId, hash, signed, invalid, at }) => (
+              <Table.Tr key={version}>
+                <Table.Td>
+                  <Group gap={6}>
+                    {version}
+                    {version === current && <Badge size="xs">{t('versions.current')}</Badge>}
+                    {signed && (
+                      <Badge size="xs" variant="light" color="teal">
+                        {t('signed')}
+                      </Badge>
+                    )}
+                    {invalid && (
+                      <Badge size="xs" variant="light" color="red">
+                        {t('invalid')}
+                      </Badge>
+                    )}
+                  </Group>
+                </Table.Td>
+                <Table.Td>
+                  <When at={at} />
+                </Table.Td>
+                <Table.Td className="reading-text">
+                  {t(src === 'job' ? 'versions.byJob' : 'versions.byUser', { id: srcId })}
+                </Table.Td>
+                <Table.Td className="digits">{hash.slice(0, 12)}</Table.Td>
+                <Table.Td ta="end">
+                  {mayWrite && version !== current && (
+                    <Button size="compact-sm" variant="default" onClick={() => void ask(version)}>
+                      {t('versions.restore')}
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {versions.length > 1 && (
+        <Group gap="xs">
+          {(['from', 'to'] as const).map((side) => (
+            <Select
+              key={side}
+              label={t(`versions.${side}`)}
+              allowDeselect={false}
+              value={(side === 'from' ? from : to) ?? null}
+              data={versions.map(({ version }) => version)}
+              onChange={(value) => setChosen((before) => ({ ...before, [side]: value ?? undefined }))}
+            />
+          ))}
+        </Group>
+      )}
+      {from !== undefined && <Between id={id} from={from} to={to} schema={schema} />}
+    </Stack>
+  );
+}
+
+interface BetweenProps {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly schema: Schema | undefined;
+}
+
+function Between({ id, from, to, schema }: BetweenProps): ReactElement {
+  const [before] = useQuery({ query: VersionQuery, variables: { id, version: from } });
+  const [after] = useQuery({ query: VersionQuery, variables: { id, version: to } });
+  const error = before.error ?? after.error;
+  if (error) return <Failure error={error} />;
+  const [one, other] = [before.data?.siloEntryVersion?.data, after.data?.siloEntryVersion?.data];
+  if (!one || !other) return <Waiting />;
+  return (
+    <DocumentDiff
+      before={membersOf(one)['doc'] ?? null}
+      after={membersOf(other)['doc'] ?? null}
+      schema={schema}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Badge, Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { CellFilter } from '../../parts/cell-filter.tsx';
+import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
+import type { Column } from '../../parts/live-list/live-list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
+import { dateText } from '../../parts/time.logic.ts';
+import { When } from '../../parts/when.tsx';
+import type { DocumentsSearch } from './documents.search.ts';
+
+/** What the list shows of an entry, or when it was changed instead of when it was issued; `onFilter` narrows it to a value, and is always the same function. */
+export function useDocumentColumns(
+  showsChange: boolean,
+  onFilter: (change: DocumentsSearch) => void,
+): readonly Column<EntrySummaryData>[] {
+  const { t, i18n } = useTranslation('documents');
+  const kind = useTranslation('document-parts').t;
+  return useMemo(
+    () => [
+      {
+        key: 'number',
+        title: t('column.number'),
+        width: 'minmax(120px, 1.3fr)',
+        cell: ({ summary: { number, title }, id, invalid }) => (
+          <Group gap={6} wrap="nowrap" component="span">
+            <bdi className="cut">{number ?? title ?? id.slice(-12)}</bdi>
+            {invalid && (
+              <Badge size="xs" color="red" variant="light">
+                {t('invalid')}
+              </Badge>
+            )}
+          </Group>
+        ),
+      },
+      {
+        key: 'kind',
+        title: t('column.kind'),
+        width: '100px',
+        isWide: true,
+        cell: ({ docSchema, summary }) => {
+          const name = documentKind(docSchema, summary.type, kind);
+          return (
+            <CellFilter
+              text={`${t('column.kind')}: ${name}`}
+              onFilter={() => onFilter({ schema: schemaName(docSchema), type: summary.type ?? undefined })}
+            >
+              {name}
+            </CellFilter>
+          );
+        },
+      },
+      {
+        key: 'party',
+        title: t('column.party'),
+        width: 'minmax(110px, 2fr)',
+        isWide: true,
+        cell: ({ summary: { customer, supplier } }) => {
+          const party = customer?.name ?? supplier?.name;
+          if (!party) return '–';
+          return (
+            <CellFilter text={`${t('column.party')}: ${party}`} onFilter={() => onFilter({ party })}>
+              <bdi title={party}>{party}</bdi>
+            </CellFilter>
+          );
+        },
+      },
+      {
+        key: 'date',
+        title: t(showsChange ? 'column.updated' : 'column.date'),
+        width: '115px',
+        isWide: true,
+        cell: ({ summary: { issueDate }, updatedAt }) => {
+          if (showsChange) return <When at={updatedAt} />;
+          return issueDate ? dateText(issueDate, i18n.language) : '–';
+        },
+      },
+      {
+        key: 'amount',
+        title: t('column.amount'),
+        width: '130px',
+        isNumber: true,
+        cell: ({ summary: { totals, currency } }) => (
+          <Money amount={totals?.payable ?? totals?.totalWithTax} currency={currency} />
+        ),
+      },
+      {
+        key: 'state',
+        title: t('column.state'),
+        width: '125px',
+        isWide: true,
+        cell: ({ state, draft }) =>
+          state ? <SiloStateBadge state={state} /> : t(draft ? 'unsigned' : 'signed'),
+      },
+    ],
+    [t, kind, i18n.language, showsChange, onFilter],
+  );
+}

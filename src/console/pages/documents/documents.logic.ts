@@ -1,0 +1,16 @@
+import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { schemaName } from '../../parts/document-kind.logic.ts';
+import type { DocumentsSearch } from './documents.search.ts';
+
+/** Whether an entry that is shown has changed so that the filters no longer find it, as far as its row can tell. */
+export function isStale(row: EntrySummaryData, search: DocumentsSearch): boolean {
+  const { folder, state, draft, invalid, schema, tag } = search;
+  return (
+    (folder !== undefined && row.folder !== folder) ||
+    (state !== undefined && row.state !== state) ||
+    (draft !== undefined && row.draft !== draft) ||
+    (invalid !== undefined && row.invalid !== invalid) ||
+    (schema !== undefined && schemaName(row.docSchema) !== schemaName(schema)) ||
+    (tag !== undefined && !(row.tags ?? []).includes(tag))
+  );
+}

@@ -1,0 +1,126 @@
+import { Box, Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelection } from '../../parts/bulk/use-selection.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { LiveList } from '../../parts/live-list/live-list.tsx';
+import { useLiveList } from '../../parts/live-list/use-live-list.ts';
+import { Page } from '../../parts/page.tsx';
+import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
+import { useMay, useSession } from '../../session/session-context.ts';
+import { useDocumentColumns } from './columns.tsx';
+import { DocumentBulks, useMayChangeMany } from './document-bulks.tsx';
+import { documentSource } from './document-source.ts';
+import { isStale } from './documents.logic.ts';
+import type { DocumentsSearch } from './documents.search.ts';
+import './documents.css';
+import { DocumentFilters } from './filters.tsx';
+import { Folders } from './folders.tsx';
+
+const route = getRouteApi('/documents');
+
+/** All documents as they are, by folders, with search and filters. */
+export function DocumentsPage(): ReactElement {
+  const { t } = useTranslation('documents');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { lists } = useSession();
+  const mayWrite = useMay('silo:write');
+  const mayChangeMany = useMayChangeMany();
+  const source = useMemo(() => documentSource(lists, search), [lists, search]);
+  const live = useLiveList(source);
+  const selection = useSelection(source.key);
+  const columns = useDocumentColumns(
+    search.order === 'updated',
+    useMemo(
+      () => (change: DocumentsSearch) =>
+        void navigate({ to: '/documents', search: (before: DocumentsSearch) => ({ ...before, ...change }) }),
+      [navigate],
+    ),
+  );
+  const { list, error } = live;
+  const isEmpty = list?.rows.length === 0 && list.held.length === 0;
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <ViewsMenu
+            list="documents"
+            builtIn={[
+              { name: t('view.all'), query: '' },
+              { name: t('view.unsigned'), query: 'draft=true' },
+              { name: t('view.invalid'), query: 'invalid=true' },
+            ]}
+          />
+          {mayWrite && (
+            <Button component={Link} to="/documents/new" leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DocumentFilters />
+      <div className="documents">
+        <Folders current={search.folder} />
+        <Box miw={0}>
+          <DocumentBulks selection={selection} search={search} />
+          {error && <Failure error={error} retry={live.reload} />}
+          {isEmpty && (source.isFiltered ? <NothingMatches /> : <NothingYet />)}
+          {list && !isEmpty && (
+            <LiveList
+              label={t('title')}
+              live={live}
+              columns={columns}
+              narrowColumns="minmax(0, 1fr) 128px"
+              onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
+              isStale={(row) => isStale(row, search)}
+              selection={mayChangeMany ? selection : undefined}
+            />
+          )}
+        </Box>
+      </div>
+    </Page>
+  );
+}
+
+function NothingMatches(): ReactElement {
+  const { t } = useTranslation('documents');
+  return (
+    <EmptyState
+      title={t('nothing.title')}
+      text={t('nothing.text')}
+      actions={
+        <Button component={Link} to="/documents" variant="default">
+          {t('nothing.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingYet(): ReactElement {
+  const { t } = useTranslation('documents');
+  const mayWrite = useMay('silo:write');
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      actions={
+        mayWrite && (
+          <Group>
+            <Button component={Link} to="/documents/new">
+              {t('new')}
+            </Button>
+          </Group>
+        )
+      }
+      curl={`curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ${location.origin}/silo/v1/entries -d '{"data": {"$schema": "https://gobl.org/draft-0/note/message", "content": "Hello"}}'`}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../parts/number-field/number-field.tsx';
+import { siloStates } from '../../parts/silo-state.logic.ts';
+import { filterOf, orders, schemas, type DocumentsSearch } from './documents.search.ts';
+
+const route = getRouteApi('/documents');
+
+/** Typing rests for so long before the service is asked, in milliseconds. */
+const askAfter = 250;
+
+/** Words that are searched for, and what the list may be narrowed by; all of it stands in the address. */
+export function DocumentFilters(): ReactElement {
+  const { t } = useTranslation('documents');
+  const kind = useTranslation('document-parts').t;
+  const search = route.useSearch();
+  const set = useSet();
+  const narrowing = Object.keys(filterOf(search)).filter((name) => name !== 'folder').length;
+  const [isOpen, { toggle }] = useDisclosure(narrowing > 0);
+  const text = (name: 'party' | 'number' | 'tag' | 'series' | 'taxCode' | 'currency'): ReactElement => (
+    <TypedText
+      label={t(`filter.${name}`)}
+      value={search[name]}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  return (
+    <div role="search" aria-label={t('filter.label')}>
+      <Group gap="xs" align="flex-end">
+        <TypedText
+          label={t('filter.q')}
+          placeholder={t('filter.qHint')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search.q}
+          onChange={(q) => set({ q })}
+          grow
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={toggle}
+          aria-expanded={isOpen}
+        >
+          {t('filter.more', { count: narrowing })}
+        </Button>
+        <Select
+          label={t('order.label')}
+          value={`${search.order ?? 'created'}${search.ascending ? '+' : '-'}`}
+          data={orders.flatMap((order) => [
+            { value: `${order}-`, label: t(`order.${order}.down`) },
+            { value: `${order}+`, label: t(`order.${order}.up`) },
+          ])}
+          allowDeselect={false}
+          onChange={(value) =>
+            set({
+              order: value?.startsWith('created')
+                ? undefined
+                : orders.find((each) => each === value?.slice(0, -1)),
+              ascending: value?.endsWith('+') || undefined,
+            })
+          }
+        />
+      </Group>
+      <Collapse expanded={isOpen}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4, lg: 5 }} spacing="xs" mt="xs">
+          <Select
+            label={t('filter.schema')}
+            value={search.schema ?? null}
+            data={schemas.map((value) => ({ value, label: kind(`kind.${value}`) }))}
+            clearable
+            onChange={(value) => set({ schema: value ?? undefined })}
+          />
+          <Select
+            label={t('filter.state')}
+            value={search.state ?? null}
+            data={siloStates.map((value) => ({ value, label: kind(`state.${value}`) }))}
+            clearable
+            onChange={(value) => set({ state: siloStates.find((each) => each === value) })}
+          />
+          <Select
+            label={t('filter.signing')}
+            value={search.draft === undefined ? null : String(search.draft)}
+            data={[
+              { value: 'true', label: t('unsigned') },
+              { value: 'false', label: t('signed') },
+            ]}
+            clearable
+            onChange={(value) => set({ draft: value === null ? undefined : value === 'true' })}
+          />
+          <Select
+            label={t('filter.invalid')}
+            value={search.invalid === undefined ? null : String(search.invalid)}
+            data={[
+              { value: 'true', label: t('invalid') },
+              { value: 'false', label: t('valid') },
+            ]}
+            clearable
+            onChange={(value) => set({ invalid: value === null ? undefined : value === 'true' })}
+          />
+          {text('party')}
+          {text('number')}
+          {text('tag')}
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={t(`filter.${name}`)}
+              value={search[name] ?? ''}
+              onChange={({ currentTarget }) => set({ [name]: currentTarget.value || undefined })}
+            />
+          ))}
+          {(['min', 'max'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={t(`filter.${name}`)}
+              value={search[name] ?? ''}
+              onChange={(value) => /^-?[\d.]*$/.test(value) && set({ [name]: value || undefined })}
+            />
+          ))}
+          {text('currency')}
+          {text('series')}
+          {text('taxCode')}
+        </SimpleGrid>
+      </Collapse>
+    </div>
+  );
+}
+
+/** Changes the address; what was there before is one step back. */
+function useSet(): (change: Partial<DocumentsSearch>) => void {
+  const navigate = route.useNavigate();
+  return (change) =>
+    void navigate({
+      to: '/documents',
+      search: (before: DocumentsSearch) => ({ ...before, ...change }),
+      replace: true,
+    });
+}
+
+interface TypedTextProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly placeholder?: string;
+  readonly leftSection?: ReactElement;
+  readonly grow?: boolean;
+}
+
+/** A text that is told of when typing rests. */
+function TypedText({ label, value = '', onChange, grow = false, ...props }: TypedTextProps): ReactElement {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const tell = useDebouncedCallback((text: string) => {
+    told.current = text;
+    onChange(text || undefined);
+  }, askAfter);
+  useEffect(() => {
+    // What comes back is what was told; anything else was chosen elsewhere, by a link or the button back.
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
+  return (
+    <TextInput
+      {...props}
+      label={label}
+      value={typed}
+      style={grow ? { flexGrow: 1 } : {}}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        tell(currentTarget.value.trim());
+      }}
+    />
+  );
+}

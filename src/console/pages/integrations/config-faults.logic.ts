@@ -1,0 +1,11 @@
+import type { CombinedError } from 'urql';
+import type { FormFault } from '../../parts/schema-form/schema-form.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+
+/** What was refused of a configuration, by its paths: `config.from` is `$.from`. */
+export function configFaults(error: CombinedError | undefined): readonly FormFault[] {
+  if (!error) return [];
+  return refusalOf(error)
+    .fields.filter(({ path }) => /^config(?:[.[]|$)/.test(path))
+    .map(({ path, message }) => ({ path: path.replace('config', '$'), message }));
+}

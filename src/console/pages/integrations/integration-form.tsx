@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CombinedError } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { SchemaForm, type SetSecret } from '../../parts/schema-form/schema-form.tsx';
+import { configFaults } from './config-faults.logic.ts';
+import type { ProviderData } from './integrations.queries.ts';
+
+type Config = { readonly [name: string]: Json };
+
+/** What is filled in of an integration. */
+export interface IntegrationDraft {
+  readonly name: string;
+  readonly notes: string;
+  readonly config: Config;
+}
+
+interface IntegrationFormProps {
+  readonly provider: ProviderData | undefined;
+  readonly before?: IntegrationDraft;
+  readonly secrets?: readonly SetSecret[];
+  readonly isReadOnly?: boolean;
+  /** What became of what was sent. */
+  readonly sent: {
+    readonly isRunning: boolean;
+    readonly error: CombinedError | undefined;
+    readonly at: (field: string) => string | undefined;
+  };
+  readonly submitLabel: string;
+  readonly onSubmit: (draft: IntegrationDraft) => Promise<void>;
+  readonly cancelLabel?: string;
+  readonly onCancel?: () => void;
+}
+
+/** Name, notes and configuration of an integration; the form of the latter is that of its provider's schema. */
+export function IntegrationForm(props: IntegrationFormProps): ReactElement {
+  const { provider, before, secrets = [], isReadOnly = false, sent, submitLabel, cancelLabel } = props;
+  const { t } = useTranslation('integrations');
+  const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
+  const change = (changed: Partial<IntegrationDraft>): void =>
+    setDraft((known) => ({ ...known, ...changed }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void props.onSubmit(draft);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm" maw={720}>
+        <TextInput
+          label={t('fact.name')}
+          value={draft.name}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          error={sent.at('name')}
+        />
+        <Textarea
+          label={t('fact.notes')}
+          autosize
+          value={draft.notes}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+          error={sent.at('notes')}
+        />
+        {provider?.configSchema && (
+          <SchemaForm
+            schema={provider.configSchema}
+            value={draft.config}
+            onChange={(config) => change({ config })}
+            faults={configFaults(sent.error)}
+            secretPaths={provider.secretPaths}
+            secrets={secrets}
+            provider={provider.id}
+            isReadOnly={isReadOnly}
+          />
+        )}
+        {sent.error && <Failure error={sent.error} />}
+        {!isReadOnly && (
+          <Group justify="flex-end">
+            {props.onCancel && (
+              <Button variant="default" onClick={props.onCancel}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button type="submit" loading={sent.isRunning}>
+              {submitLabel}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

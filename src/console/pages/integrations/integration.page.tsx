@@ -1,0 +1,118 @@
+import { Badge, Button, Group, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { RecordHistory } from '../../parts/audit/record-history.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { Page } from '../../parts/page.tsx';
+import { confirm } from '../../parts/question.ts';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { IntegrationActions } from './integration-actions.tsx';
+import { IntegrationForm } from './integration-form.tsx';
+import {
+  IntegrationQuery,
+  ProvidersQuery,
+  UpdateIntegration,
+  type IntegrationData,
+} from './integrations.queries.ts';
+import { Uses } from './uses.tsx';
+
+const route = getRouteApi('/integrations/$id');
+
+/** A system outside: its configuration, whether it answers, who uses it and who changed it. */
+export function IntegrationPage(): ReactElement {
+  const { t } = useTranslation('integrations');
+  const { id } = route.useParams();
+  const [{ data, error }, read] = useQuery({
+    query: IntegrationQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const [providers] = useQuery({ query: ProvidersQuery });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  useRefresh((change) => change.id === id, refresh);
+  const integration = data?.integration;
+  const failure = error ?? providers.error;
+  if (!integration || !providers.data)
+    return (
+      <Page title={t('title')}>{failure ? <Failure error={failure} retry={refresh} /> : <Waiting />}</Page>
+    );
+  return (
+    <OneIntegration
+      integration={integration}
+      providers={providers.data.providers ?? []}
+      onChanged={refresh}
+    />
+  );
+}
+
+interface OneIntegrationProps {
+  readonly integration: IntegrationData;
+  readonly providers: readonly Parameters<typeof IntegrationForm>[0]['provider'][];
+  readonly onChanged: () => void;
+}
+
+function OneIntegration({ integration, providers, onChanged }: OneIntegrationProps): ReactElement {
+  const { t } = useTranslation('integrations');
+  const mayWrite = useMay('transform:write');
+  const update = useSubmit(UpdateIntegration);
+  const { id, revision, name, notes, config, secrets, disabled, usedBy } = integration;
+  const provider = providers.find((each) => each?.id === integration.provider);
+
+  async function removeSecret(path: string): Promise<void> {
+    const question = { title: t('secret.title', { path }), text: t('secret.text'), verb: t('secret.verb') };
+    if (!(await confirm(question))) return;
+    if (await update.run({ id, ifRevision: revision, patch: { secrets: { [path]: '' } } })) onChanged();
+  }
+
+  return (
+    <Page
+      title={name ?? provider?.name ?? id}
+      description={provider?.summary}
+      actions={
+        mayWrite && <IntegrationActions integration={integration} isTestable={provider?.testable ?? false} />
+      }
+    >
+      <Group>
+        <Badge variant="light" color={disabled ? 'gray' : 'teal'}>
+          {t(disabled ? 'state.off' : 'state.on')}
+        </Badge>
+      </Group>
+      <Title order={2} size="h4">
+        {t('form.title')}
+      </Title>
+      <IntegrationForm
+        // What was typed is not lost when others change something; the next save says that it has changed.
+        key={id}
+        provider={provider}
+        before={{
+          name: name ?? '',
+          notes: notes ?? '',
+          config: (config ?? {}) as { readonly [name: string]: Json },
+        }}
+        secrets={secrets}
+        isReadOnly={!mayWrite}
+        sent={update}
+        submitLabel={t('form.save')}
+        onSubmit={async ({ name: called, notes: said, config: set }) => {
+          const patch = { name: called || null, notes: said || null, config: set };
+          if (await update.run({ id, ifRevision: revision, patch })) notifyDone(t('form.saved'));
+        }}
+      />
+      {mayWrite &&
+        secrets.map(({ path }) => (
+          <Button key={path} variant="default" size="xs" mr="auto" onClick={() => void removeSecret(path)}>
+            {t('secret.remove', { path })}
+          </Button>
+        ))}
+      <Uses uses={usedBy} />
+      <RecordHistory title={t('history')} id={id} revision={revision} />
+    </Page>
+  );
+}

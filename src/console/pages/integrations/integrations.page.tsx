@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { switchColumn, updatedColumn } from '../../parts/paged-table/common-columns.tsx';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { IntegrationsQuery, ProvidersQuery, type IntegrationRowData } from './integrations.queries.ts';
+import { NewIntegration } from './new-integration.tsx';
+
+/** The systems outside that were set up. */
+export function IntegrationsPage(): ReactElement {
+  const { t } = useTranslation('integrations');
+  const navigate = useNavigate();
+  const pages = usePages(IntegrationsQuery, {}, ({ integrations }) => integrations);
+  return (
+    <RecordsPage
+      title={t('title')}
+      description={t('description')}
+      mayCreate={useMay('transform:write')}
+      createLabel={t('create')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      pages={pages}
+      matters={({ object }) => object === 'integration'}
+      columns={useColumns()}
+    >
+      {(close) => (
+        <NewIntegration
+          onClose={close}
+          onCreated={(id) => void navigate({ to: '/integrations/$id', params: { id } })}
+        />
+      )}
+    </RecordsPage>
+  );
+}
+
+function useColumns(): readonly TableColumn<IntegrationRowData>[] {
+  const { t } = useTranslation('integrations');
+  const [{ data }] = useQuery({ query: ProvidersQuery });
+  const nameOf = (id: string | null): string =>
+    data?.providers?.find((each) => each.id === id)?.name ?? id ?? '–';
+  return [
+    {
+      key: 'name',
+      title: t('fact.name'),
+      cell: ({ id, name, provider }) => (
+        <TextLink to="/integrations/$id" params={{ id }} size="sm" fw={600}>
+          {name ?? nameOf(provider)}
+        </TextLink>
+      ),
+    },
+    { key: 'provider', title: t('fact.provider'), cell: ({ provider }) => nameOf(provider) },
+    switchColumn({ title: t('fact.state'), on: t('state.on'), off: t('state.off') }),
+    updatedColumn(t('fact.updated')),
+  ];
+}

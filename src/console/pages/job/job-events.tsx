@@ -1,0 +1,44 @@
+import { Code, Table, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFullTime } from '../../parts/when.tsx';
+import type { Run } from './runs.logic.ts';
+
+/** Everything that happened, in order: each event once. */
+export function JobEvents({ runs }: { readonly runs: readonly Run[] }): ReactElement {
+  const { t } = useTranslation('job');
+  const fullTime = useFullTime();
+  return (
+    <Table.ScrollContainer minWidth={560} tabIndex={0}>
+      <Table aria-label={t('tab.events')} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {(['at', 'step', 'status', 'message'] as const).map((column) => (
+              <Table.Th key={column}>{t(`event.${column}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {runs.flatMap((run) =>
+            run.events.map(({ id, at, status, code, message }) => (
+              <Table.Tr key={id} data-event={id}>
+                <Table.Td className="digits">
+                  <time dateTime={at}>{fullTime(at)}</time>
+                </Table.Td>
+                <Table.Td className="job-text">{run.name}</Table.Td>
+                <Table.Td>
+                  {t(`result.${status}`)} {code && <Code>{code}</Code>}
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" className="job-text">
+                    {message}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

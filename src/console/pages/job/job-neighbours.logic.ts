@@ -1,0 +1,31 @@
+import type { WalkFilter } from '../../parts/job-walk.ts';
+
+/** To the job that was created before or after one. */
+export type Direction = 'newer' | 'older';
+
+interface Moment {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** The jobs of a filter from one on. */
+export function beyond(filter: WalkFilter, { createdAt }: Moment, direction: Direction): WalkFilter {
+  const at = Date.parse(createdAt);
+  const { createdFrom, createdTo } = filter;
+  const isNearer = (bound: string | null | undefined): boolean =>
+    typeof bound === 'string' && (direction === 'newer' ? Date.parse(bound) > at : Date.parse(bound) < at);
+  return direction === 'newer'
+    ? { ...filter, createdFrom: isNearer(createdFrom) ? createdFrom : createdAt }
+    : { ...filter, createdTo: isNearer(createdTo) ? createdTo : createdAt };
+}
+
+/** The first of them that comes behind the job itself: lists go by creation, and then by id. */
+export function neighbourIn<Job extends Moment>(
+  jobs: readonly Job[],
+  job: Moment,
+  direction: Direction,
+): Job | undefined {
+  const rank = (one: Moment): number =>
+    Math.sign(Date.parse(one.createdAt) - Date.parse(job.createdAt)) || (one.id < job.id ? -1 : 1);
+  return jobs.find((each) => each.id !== job.id && rank(each) === (direction === 'newer' ? 1 : -1));
+}

@@ -1,0 +1,78 @@
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { EntryJobsQuery, type JobData } from './job.queries.ts';
+
+/** Who caused a job, what it started, and what else ran on its document; each as it is now. */
+export function JobRelated({ job }: { readonly job: JobData }): ReactElement {
+  const { t } = useTranslation('job');
+  const mayRead = useMay('silo:read');
+  const { siloEntryId, parent, children, source } = job;
+  const [{ data }] = useQuery({
+    query: EntryJobsQuery,
+    variables: { entryId: siloEntryId ?? '' },
+    pause: !siloEntryId || !mayRead,
+  });
+  const others = (data?.siloEntry?.jobs ?? []).filter(({ id }) => id !== job.id);
+  return (
+    <Stack>
+      {source && (
+        <Text size="sm">
+          {t(`source.${source.kind}`)} <span className="job-text">{source.id}</span>
+        </Text>
+      )}
+      {parent && <JobTable title={t('related.parent')} jobs={[parent]} />}
+      {children.length > 0 && <JobTable title={t('related.children')} jobs={children} />}
+      {others.length > 0 && <JobTable title={t('related.others')} jobs={others} />}
+      {siloEntryId && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link {...props} to="/jobs" search={{ entry: siloEntryId }} />}
+        >
+          {t('related.all')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+function JobTable({
+  title,
+  jobs,
+}: {
+  readonly title: string;
+  readonly jobs: readonly JobSummaryData[];
+}): ReactElement {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      <Table verticalSpacing={4}>
+        <Table.Tbody>
+          {jobs.map(({ id, outcome, workflow, workflowId, createdAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td w={130}>
+                <OutcomeBadge outcome={outcome} />
+              </Table.Td>
+              <Table.Td>
+                <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/jobs/$id" params={{ id }} />}>
+                  {workflow?.name ?? workflowId}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <When at={createdAt} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Grid, Group, Switch, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../parts/now.ts';
+import { isOngoing } from '../../parts/status.logic.ts';
+import { Timeline, type TimelineRow } from '../../parts/timeline/timeline.tsx';
+import type { JobData } from './job.queries.ts';
+import { RunDetails } from './run-details.tsx';
+import { toneOf, type Run } from './runs.logic.ts';
+import { useSegments } from './use-segments.ts';
+
+const icons = {
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  running: IconPlayerPlay,
+  waiting: IconClock,
+  skipped: IconPlayerTrackNext,
+};
+
+interface JobTimelineProps {
+  readonly job: JobData;
+  readonly runs: readonly Run[];
+  readonly selected: Run | undefined;
+  readonly onSelect: (run: Run) => void;
+}
+
+/** What a job ran and when, with what became of the run that is selected; the newest row stays in view while followed. */
+export function JobTimeline({ job, runs, selected, onSelect }: JobTimelineProps): ReactElement {
+  const { t } = useTranslation('job');
+  const isLive = isOngoing(job.outcome);
+  const now = useNow();
+  const until = isLive ? now : Date.parse(job.completedAt ?? job.updatedAt);
+  const segmentsOf = useSegments();
+  const rows = runs.map((run): TimelineRow => {
+    const tone = toneOf(run);
+    const Icon = icons[tone];
+    return {
+      id: run.id,
+      name: run.name,
+      note: run.number > 1 ? t('again', { count: run.number }) : undefined,
+      tone,
+      icon: (
+        <span role="img" aria-label={t(`tone.${tone}`)}>
+          <Icon size={16} aria-hidden />
+        </span>
+      ),
+      segments: segmentsOf(run),
+    };
+  });
+  const [isFollowed, setFollowed] = useState(true);
+  const end = useRef<HTMLDivElement>(null);
+  const count = runs.length;
+  useEffect(() => {
+    if (isLive && isFollowed) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLive, isFollowed, count]);
+  useEffect(() => {
+    const stop = (): void => setFollowed(false);
+    window.addEventListener('wheel', stop, { passive: true });
+    window.addEventListener('touchmove', stop, { passive: true });
+    return () => {
+      window.removeEventListener('wheel', stop);
+      window.removeEventListener('touchmove', stop);
+    };
+  }, []);
+  if (runs.length === 0) return <Text c="dimmed">{t('nothingRun')}</Text>;
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 12, lg: selected ? 8 : 12 }}>
+        {isLive && (
+          <Group justify="flex-end" mb="xs">
+            <Switch
+              size="sm"
+              label={t('follow')}
+              checked={isFollowed}
+              onChange={({ currentTarget }) => setFollowed(currentTarget.checked)}
+            />
+          </Group>
+        )}
+        <Timeline
+          label={t('tab.timeline')}
+          rows={rows}
+          now={until}
+          selected={selected?.id}
+          onSelect={(id) => {
+            const run = runs.find((each) => each.id === id);
+            if (run) onSelect(run);
+          }}
+        />
+        <div ref={end} />
+      </Grid.Col>
+      {selected && (
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <RunDetails run={selected} />
+        </Grid.Col>
+      )}
+    </Grid>
+  );
+}

@@ -1,0 +1,110 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { Page } from '../../parts/page.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobArgs } from './job-args.tsx';
+import { JobDocument } from './job-document.tsx';
+import { JobEvents } from './job-events.tsx';
+import { JobFault } from './job-fault.tsx';
+import { JobFiles } from './job-files.tsx';
+import { JobHeader, jobTitle } from './job-header.tsx';
+import { JobNeighbours } from './job-neighbours.tsx';
+import { JobRelated } from './job-related.tsx';
+import { tabs, type JobSearch, type JobTab } from './job.search.ts';
+import { JobTimeline } from './job-timeline.tsx';
+import { selectedRun, type Run } from './runs.logic.ts';
+import { useJob } from './use-job.ts';
+import { useJobVerbs } from './use-job-verbs.ts';
+import './job.css';
+
+const route = getRouteApi('/jobs/$id');
+const JobGraph = lazy(async () => ({ default: (await import('./job-graph.tsx')).JobGraph }));
+
+/** One job: how it stands, why, and what it did. */
+export function JobPage(): ReactElement {
+  const { id } = route.useParams();
+  // Another job begins anew: what was asked or typed belongs to the one before.
+  return <OpenJob key={id} id={id} />;
+}
+
+function OpenJob({ id }: { readonly id: string }): ReactElement {
+  const { t } = useTranslation(['job', 'parts']);
+  const search: JobSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const { job, runs, isLoading, error, reload } = useJob(id);
+  const verbs = useJobVerbs(job);
+  const go = (change: JobSearch, replace = false): void =>
+    void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false });
+  if (!job)
+    return (
+      <Page title={t('title')}>
+        {error && <Failure error={error} retry={reload} />}
+        {!error && isLoading && <Waiting />}
+        {!error && !isLoading && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
+      </Page>
+    );
+  const tab = search.tab ?? 'timeline';
+  const selected = selectedRun(runs, search);
+  const select = ({ id: runId, stepId, number }: Run): void =>
+    go({ step: stepId ?? runId, attempt: number }, true);
+  return (
+    <Page
+      title={jobTitle(job)}
+      tabTitle={`${t(`parts:outcome.${job.outcome}`)} · ${jobTitle(job)}`}
+      description={<JobHeader job={job} runs={runs} word={verbs.word} />}
+      actions={
+        <>
+          <JobActions job={job} verbs={verbs} />
+          <JobNeighbours job={job} />
+        </>
+      }
+    >
+      {error && <Failure error={error} retry={reload} />}
+      {verbs.error && <Failure error={verbs.error} />}
+      <JobFault job={job} runs={runs} verbs={verbs} onShow={select} />
+      <Tabs value={tab} onChange={(next) => go({ tab: next as JobTab })} keepMounted={false}>
+        <Tabs.List mb="sm">
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="timeline">
+          <JobTimeline job={job} runs={runs} selected={selected} onSelect={select} />
+        </Tabs.Panel>
+        <Tabs.Panel value="graph">
+          <Suspense fallback={<Waiting />}>
+            <JobGraph
+              job={job}
+              runs={runs}
+              selected={selected}
+              step={search.step}
+              onSelect={(step) => go({ step, attempt: undefined }, true)}
+            />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="document">
+          <JobDocument job={job} runs={runs} selected={selected} onSelect={select} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <JobFiles jobId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="args">
+          <JobArgs args={job.args} />
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <JobEvents runs={runs} />
+        </Tabs.Panel>
+        <Tabs.Panel value="related">
+          <JobRelated job={job} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+/** What a job is looked at by. */
+export const tabs = ['timeline', 'graph', 'document', 'files', 'args', 'events', 'related'] as const;
+
+export type JobTab = (typeof tabs)[number];
+
+/** What the address of a job holds: the view, and which run of a step is selected. */
+export interface JobSearch {
+  readonly tab?: JobTab;
+  /** Id of the workflow's step. */
+  readonly step?: string;
+  /** Which run of it, from 1; the last when absent. */
+  readonly attempt?: number;
+}
+
+/** Reads an address; what it does not understand it leaves out. */
+export function readJobSearch(search: Record<string, unknown>): JobSearch {
+  const attempt = Number(search['attempt']);
+  return {
+    tab: tabs.find((tab) => tab === search['tab']),
+    step: typeof search['step'] === 'string' && search['step'] ? search['step'] : undefined,
+    attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : undefined,
+  };
+}

@@ -1,0 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { readJobSearch } from './job.search.ts';
+
+/** `/jobs/$id`: one job, as it goes on. */
+export const jobRoute = {
+  path: '/jobs/$id',
+  validateSearch: readJobSearch,
+  component: lazyRouteComponent(() => import('./job.page.tsx'), 'JobPage'),
+} as const;

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
+import { useSession } from '../../session/session-context.ts';
+import { CancelJob, DryRunJob, PokeJob, RetryJob } from './job.mutations.ts';
+import type { JobData } from './job.queries.ts';
+
+/** Where a job takes up again, and in which version of its workflow. */
+export interface RetryChoice {
+  readonly from: 'failed' | 'start';
+  readonly version: 'same' | 'current';
+}
+
+/** What can be done to a job. */
+export interface JobVerbs {
+  /** What was asked, in words, until an event of the job answers. */
+  readonly word: string | undefined;
+  readonly error: CombinedError | undefined;
+  readonly cancel: () => void;
+  readonly retry: (choice: RetryChoice) => void;
+  readonly poke: () => void;
+  readonly dryRun: () => Promise<void>;
+}
+
+/** Asks things of a job; how it stands is never told before its events do. */
+export function useJobVerbs(job: JobData | undefined): JobVerbs {
+  const { t } = useTranslation('job');
+  const { client } = useSession();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ readonly word: string; readonly revision: number }>();
+  const [error, setError] = useState<CombinedError>();
+  const ask = async <Data, Variables extends AnyVariables>(
+    word: string,
+    mutation: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data | undefined> => {
+    setError(undefined);
+    setAsked({ word, revision: job?.revision ?? 0 });
+    const result = await client.mutation(mutation, variables).toPromise();
+    if (result.error) {
+      setAsked(undefined);
+      setError(result.error);
+    }
+    return result.error ? undefined : result.data;
+  };
+  const id = job?.id ?? '';
+  return {
+    word: asked && asked.revision === job?.revision ? asked.word : undefined,
+    error,
+    cancel: () => void ask(t('word.cancelling'), CancelJob, { id }),
+    retry: (input) => void ask(t('word.retrying'), RetryJob, { id, input }),
+    poke: () => void ask(t('word.poking'), PokeJob, { id }),
+    async dryRun() {
+      if (!job) return;
+      const { workflowId, siloEntryId, args } = job;
+      const input = { workflowId, siloEntryId, args, dryRun: true };
+      const data = await ask(t('word.dryRun'), DryRunJob, { input });
+      setAsked(undefined);
+      if (data)
+        await navigate({ to: '/jobs/$id', params: { id: data.createJob.id }, search: { tab: 'graph' } });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Radio, Stack } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { matchingText, type Matching } from '../../parts/bulk/bulk-bar.tsx';
+import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
+import type { Selection } from '../../parts/bulk/use-selection.ts';
+import { useFilterWords } from './filter-chips.tsx';
+import { countsByOutcome, type JobFilter } from './job-filter.logic.ts';
+import { JobCountsQuery } from './jobs.queries.ts';
+import type { JobsSearch } from './jobs.search.ts';
+
+/** What is done to many jobs. */
+export type JobAction = 'cancel' | 'retry' | 'poke';
+
+interface BulkDialogProps {
+  readonly action: JobAction;
+  readonly selection: Selection;
+  readonly search: JobsSearch;
+  readonly filter: JobFilter;
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+const choices = { from: ['failed', 'start'], version: ['same', 'current'] } as const;
+
+/** Asks before something is done to many jobs, and how. */
+export function BulkDialog(props: BulkDialogProps): ReactElement {
+  const { action, selection, search, filter, onClose, onStarted } = props;
+  const { ids, allBefore } = selection;
+  const { t, i18n } = useTranslation(['jobs', 'parts']);
+  const words = useFilterWords(search).map(({ text }) => text);
+  const all = useMatching(filter, allBefore);
+  const [retry, setRetry] = useState<{ from: 'failed' | 'start'; version: 'same' | 'current' }>({
+    from: 'failed',
+    version: 'same',
+  });
+  const count = allBefore === undefined ? { count: ids.length, capped: false } : all;
+  const number = matchingText(count, i18n.language);
+  const outcome = search.outcome && `${t('filter.outcome')}: ${t(`parts:outcome.${search.outcome}`)}`;
+  return (
+    <BulkQuestion
+      title={t(`bulk.${action}.question`, { number })}
+      count={count}
+      filter={allBefore === undefined ? undefined : [...(outcome ? [outcome] : []), ...words]}
+      note={t(`bulk.${action}.leaves`)}
+      verb={t(`bulk.${action}.do`, { number })}
+      isFinal={action === 'cancel'}
+      order={{
+        action,
+        ...(allBefore === undefined ? { filter: { ids: [...ids] } } : { filter, createdBefore: allBefore }),
+        ...(action === 'retry' && { retry }),
+      }}
+      onClose={onClose}
+      onStarted={onStarted}
+    >
+      {action === 'retry' &&
+        (['from', 'version'] as const).map((member) => (
+          <Radio.Group
+            key={member}
+            label={t(`bulk.how.${member}`)}
+            value={retry[member]}
+            onChange={(value) => setRetry((before) => ({ ...before, [member]: value }))}
+          >
+            <Stack gap={4} mt={4}>
+              {choices[member].map((value) => (
+                <Radio key={value} value={value} label={t(`bulk.how.${value}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ))}
+    </BulkQuestion>
+  );
+}
+
+/** How many jobs pass a filter of those that were there before a moment; absent without one, and until they are counted. */
+function useMatching(filter: JobFilter, before: string | undefined): Matching | undefined {
+  const [{ data, fetching }] = useQuery({
+    query: JobCountsQuery,
+    variables: { filter: { ...filter, createdTo: earlier(filter.createdTo, before) } },
+    pause: before === undefined,
+    requestPolicy: 'network-only',
+  });
+  return data?.jobCounts && !fetching ? countsByOutcome(data.jobCounts).all : undefined;
+}
+
+function earlier(one: string | undefined, other: string | undefined): string | undefined {
+  return one && other ? (Date.parse(one) < Date.parse(other) ? one : other) : (one ?? other);
+}

@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Opens all filters. */
+export function FilterButton(props: ButtonProps & ComponentProps<'button'>): ReactElement {
+  const { t } = useTranslation('jobs');
+  return (
+    <Button {...props} variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+      {t('filter.more')}
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, MultiSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { useZone, type Zone } from '../../parts/time-zone.ts';
+import { WorkflowNamesQuery } from './jobs.queries.ts';
+import { isUuid, ranges, type JobsSearch, type Range } from './jobs.search.ts';
+
+interface FilterPanelProps {
+  readonly search: JobsSearch;
+  readonly onApply: (search: JobsSearch) => void;
+}
+
+/** A moment as fields for date and time hold it, in a zone. */
+function localMoment(at: string | undefined, zone: Zone): string {
+  if (!at) return '';
+  const date = new Date(at);
+  const offset = zone === 'utc' ? 0 : date.getTimezoneOffset() * 60_000;
+  return new Date(date.getTime() - offset).toISOString().slice(0, 16);
+}
+
+const momentOf = (local: string, zone: Zone): string | undefined =>
+  local ? new Date(zone === 'utc' ? `${local}Z` : local).toISOString() : undefined;
+
+/** All filters but those that are always in view. */
+export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement {
+  const { t } = useTranslation('jobs');
+  const zone = useZone();
+  const [draft, setDraft] = useState<JobsSearch>(search);
+  const [{ data }] = useQuery({ query: WorkflowNamesQuery });
+  const change = (part: Partial<JobsSearch>): void => setDraft((before) => ({ ...before, ...part }));
+  const range = draft.last ?? (draft.from || draft.to ? 'between' : 'all');
+  const [isBetween, setBetween] = useState(range === 'between');
+  const known = data?.workflows?.nodes ?? [];
+  const unknown = (draft.workflow ?? []).filter((id) => !known.some((workflow) => workflow.id === id));
+  const hasFaultyEntry = draft.entry !== undefined && !isUuid(draft.entry);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasFaultyEntry) onApply(draft);
+      }}
+    >
+      <Stack gap="sm">
+        <MultiSelect
+          label={t('filter.workflow')}
+          searchable
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          data={[...known.map(({ id, name }) => ({ value: id, label: name || id })), ...unknown]}
+          value={[...(draft.workflow ?? [])]}
+          onChange={(workflow) => change({ workflow: workflow.length > 0 ? workflow : undefined })}
+          maxValues={50}
+        />
+        <Select
+          label={t('filter.time')}
+          comboboxProps={{ withinPortal: false }}
+          allowDeselect={false}
+          data={['all', ...Object.keys(ranges), 'between'].map((value) => ({
+            value,
+            label: t(`range.${value as Range | 'all' | 'between'}`),
+          }))}
+          value={isBetween ? 'between' : range}
+          onChange={(value) => {
+            setBetween(value === 'between');
+            change({
+              last: value !== null && value in ranges ? (value as Range) : undefined,
+              ...(value !== 'between' && { from: undefined, to: undefined }),
+            });
+          }}
+        />
+        {isBetween && (
+          <Group grow>
+            {(['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="datetime-local"
+                label={`${t(`filter.${end}`)}${zone === 'utc' ? ' (UTC)' : ''}`}
+                value={localMoment(draft[end], zone)}
+                onChange={({ currentTarget }) => change({ [end]: momentOf(currentTarget.value, zone) })}
+              />
+            ))}
+          </Group>
+        )}
+        <TagsInput
+          label={t('filter.tag')}
+          comboboxProps={{ withinPortal: false }}
+          value={[...(draft.tag ?? [])]}
+          onChange={(tag) => change({ tag: tag.length > 0 ? tag : undefined })}
+          maxTags={20}
+        />
+        {(['key', 'fault', 'entry'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={t(`filter.${field}`)}
+            value={draft[field] ?? ''}
+            error={field === 'entry' && hasFaultyEntry && t('filter.noId')}
+            onChange={({ currentTarget }) => change({ [field]: currentTarget.value.trim() || undefined })}
+          />
+        ))}
+        <Group justify="flex-end">
+          <Button type="submit">{t('filter.apply')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar, type Matching } from '../../parts/bulk/bulk-bar.tsx';
+import type { Selection } from '../../parts/bulk/use-selection.ts';
+import type { JobAction } from './bulk-dialog.tsx';
+import type { JobFilter } from './job-filter.logic.ts';
+import type { JobsSearch } from './jobs.search.ts';
+
+interface JobBulksProps {
+  readonly selection: Selection;
+  readonly search: JobsSearch;
+  readonly filter: JobFilter;
+  /** How many jobs match the filter. */
+  readonly matching: Matching | undefined;
+}
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+/** What can be done to the jobs that are selected, or to all that match. */
+export function JobBulks({ selection, search, filter, matching }: JobBulksProps): ReactElement {
+  const { t } = useTranslation('jobs');
+  const [action, setAction] = useState<JobAction>();
+  return (
+    <>
+      <BulkBar
+        label={t('bulk.label')}
+        selection={selection}
+        matching={matching}
+        actions={(['retry', 'cancel', 'poke'] as const).map((each) => ({
+          action: each,
+          text: t(`bulk.${each}.verb`),
+        }))}
+        onAction={setAction}
+      />
+      <Suspense>
+        {action && (
+          <BulkDialog
+            action={action}
+            selection={selection}
+            search={search}
+            filter={filter}
+            onClose={() => setAction(undefined)}
+            onStarted={() => {
+              setAction(undefined);
+              selection.clear();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

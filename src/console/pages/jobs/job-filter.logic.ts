@@ -1,0 +1,95 @@
+import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { outcomes, type Outcome } from '../../parts/status.logic.ts';
+import { ranges, type JobsSearch } from './jobs.search.ts';
+
+/** The same as the API's `JobFilter`, as far as the list makes use of it. */
+export interface JobFilter {
+  readonly outcome?: Outcome;
+  readonly workflowIds?: string[];
+  readonly siloEntryId?: string;
+  readonly keyPrefix?: string;
+  readonly tagsAll?: string[];
+  readonly faultCode?: string;
+  readonly text?: string;
+  readonly bulkId?: string;
+  readonly doneByBulkId?: string;
+  readonly createdFrom?: string;
+  readonly createdTo?: string;
+}
+
+/** The filter that an address stands for at a moment (milliseconds): a range that is relative ends there. */
+export function filterOf(search: JobsSearch, now: number): JobFilter {
+  const { outcome, workflow, entry, key, tag, fault, text, bulk, handled, last, from, to } = search;
+  const createdFrom = last ? new Date(now - ranges[last] * 3_600_000).toISOString() : from;
+  return {
+    ...(outcome && { outcome }),
+    ...(workflow && { workflowIds: [...workflow] }),
+    ...(entry && { siloEntryId: entry }),
+    ...(key && { keyPrefix: key }),
+    ...(tag && { tagsAll: [...tag] }),
+    ...(fault && { faultCode: fault }),
+    ...(text && { text }),
+    ...(bulk && { bulkId: bulk }),
+    ...(handled && { doneByBulkId: handled }),
+    ...(createdFrom && { createdFrom }),
+    ...(to && !last && { createdTo: to }),
+  };
+}
+
+/** Whether a job passes a filter, as the service would say; undefined: the job does not tell. */
+export function passes(job: JobSummaryData, filter: JobFilter): boolean | undefined {
+  const { outcome, workflowIds, siloEntryId, keyPrefix, tagsAll, faultCode, createdFrom, createdTo } = filter;
+  const isWithin =
+    (!outcome || job.outcome === outcome) &&
+    (!workflowIds || workflowIds.includes(job.workflowId)) &&
+    (!siloEntryId || job.siloEntryId === siloEntryId) &&
+    (!keyPrefix || (job.key?.startsWith(keyPrefix) ?? false)) &&
+    (!tagsAll || tagsAll.every((tag) => job.tags?.includes(tag))) &&
+    (!faultCode || job.faults?.[0]?.code === faultCode) &&
+    (!createdFrom || Date.parse(job.createdAt) >= Date.parse(createdFrom)) &&
+    (!createdTo || Date.parse(job.createdAt) <= Date.parse(createdTo));
+  if (!isWithin) return false;
+  return filter.text || filter.bulkId || filter.doneByBulkId ? undefined : true;
+}
+
+/** How many jobs have come to something; capped: or more. */
+export interface OutcomeCount {
+  readonly count: number;
+  readonly capped: boolean;
+}
+
+const outcomeOfStatus: Readonly<Record<string, Outcome>> = {
+  NA: 'running',
+  RUN: 'running',
+  QUEUED: 'waiting',
+  ERR: 'retrying',
+  OK: 'done',
+  SKIP: 'done',
+  KO: 'failed',
+  TIMEOUT: 'failed',
+  CANCEL: 'cancelled',
+};
+
+/** Counts by status as counts by outcome, and of all together. */
+export function countsByOutcome(
+  counts: readonly { readonly status: string; readonly count: number; readonly capped: boolean }[],
+): Readonly<Record<Outcome | 'all', OutcomeCount>> {
+  const sum = (isMeant: (outcome: Outcome | undefined) => boolean): OutcomeCount => {
+    const meant = counts.filter(({ status }) => isMeant(outcomeOfStatus[status]));
+    return {
+      count: meant.reduce((total, { count }) => total + count, 0),
+      capped: meant.some(({ capped }) => capped),
+    };
+  };
+  return Object.fromEntries([
+    ['all', sum(() => true)],
+    ...outcomes.map((outcome) => [outcome, sum((each) => each === outcome)]),
+  ]) as Record<Outcome | 'all', OutcomeCount>;
+}
+
+/** The same search without a filter, or without one of its values. */
+export function without(search: JobsSearch, name: keyof JobsSearch, value?: string): JobsSearch {
+  const given = search[name];
+  const rest = Array.isArray(given) ? (given as readonly string[]).filter((each) => each !== value) : [];
+  return { ...search, [name]: rest.length > 0 ? rest : undefined };
+}

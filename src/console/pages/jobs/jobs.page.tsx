@@ -1,0 +1,114 @@
+import { Group, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelection } from '../../parts/bulk/use-selection.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { walkAlong } from '../../parts/job-walk.ts';
+import { LiveList } from '../../parts/live-list/live-list.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useLiveList } from '../../parts/live-list/use-live-list.ts';
+import { Page } from '../../parts/page.tsx';
+import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
+import { useMay, useSession } from '../../session/session-context.ts';
+import { FilterButton } from './filter-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { JobBulks } from './job-bulks.tsx';
+import { narrowColumns, useJobColumns } from './job-columns.tsx';
+import { passes } from './job-filter.logic.ts';
+import { jobSource } from './job-source.ts';
+import type { JobsSearch } from './jobs.search.ts';
+import { NoJobs } from './no-jobs.tsx';
+import { OutcomeFilter } from './outcome-filter.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useCounts } from './use-counts.ts';
+import { filterNow } from './filter-now.ts';
+import { useJobViews } from './use-job-views.ts';
+import './jobs.css';
+
+const route = getRouteApi('/jobs');
+const FilterPopover = lazy(async () => ({ default: (await import('./filter-popover.tsx')).FilterPopover }));
+
+/** All jobs as they are, newest first. */
+export function JobsPage(): ReactElement {
+  const { t } = useTranslation('jobs');
+  const search: JobsSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const { lists } = useSession();
+  const filter = useMemo(() => filterNow(search), [search]);
+  const live = useLiveList(useMemo(() => jobSource(lists, filter), [lists, filter]));
+  const counts = useCounts(filter, live.paused !== undefined);
+  const mayWrite = useMay('transform:write');
+  const selection = useSelection(JSON.stringify(filter));
+  const columns = useJobColumns(
+    useMemo(
+      () => (change: JobsSearch) =>
+        void navigate({ to: '/jobs', search: (before: JobsSearch) => ({ ...before, ...change }) }),
+      [navigate],
+    ),
+  );
+  const views = useJobViews();
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, panel] = useDisclosure(false, { onOpen: () => setOpened(true) });
+  const filterButton = <FilterButton aria-haspopup="dialog" onClick={panel.open} />;
+  const { list, error } = live;
+  useEffect(() => walkAlong(filter), [filter]);
+  const go = (next: JobsSearch): void => {
+    panel.close();
+    void navigate({ to: '/jobs', search: next });
+  };
+  const isEmpty = list?.rows.length === 0 && list.held.length === 0;
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Group gap="xs" wrap="nowrap" className="jobs-tools">
+          <ViewsMenu list="jobs" builtIn={views} />
+          <SearchBox search={search} onSearch={(change) => go({ ...search, ...change })} />
+          <Suspense fallback={filterButton}>
+            {wasOpened ? (
+              <FilterPopover
+                search={search}
+                isOpen={isOpen}
+                onOpen={(open) => (open ? panel.open() : panel.close())}
+                onApply={go}
+              />
+            ) : (
+              filterButton
+            )}
+          </Suspense>
+        </Group>
+      }
+    >
+      <OutcomeFilter
+        value={search.outcome}
+        counts={counts}
+        onChange={(outcome) => go({ ...search, outcome })}
+      />
+      <FilterChips search={search} onChange={go} />
+      <JobBulks
+        selection={selection}
+        search={search}
+        filter={filter}
+        matching={counts?.[search.outcome ?? 'all']}
+      />
+      {error && <Failure error={error} retry={live.reload} />}
+      {!list && !error && <Waiting rows={8} />}
+      {isEmpty && <NoJobs search={search} onSearch={go} />}
+      {list && !isEmpty && (
+        <LiveList
+          label={t('title')}
+          live={live}
+          columns={columns}
+          narrowColumns={narrowColumns}
+          onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
+          isStale={(job) => passes(job, filter) === false}
+          isBusy={isOpen}
+          selection={mayWrite ? selection : undefined}
+        />
+      )}
+      <VisuallyHidden>{list && t('shown', { count: list.rows.length })}</VisuallyHidden>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { openLiveList } from '../../parts/live-list/use-live-list.ts';
+import type { PageContext } from '../../session/page-context.ts';
+import { currentToken } from '../../session/token-store.ts';
+import { loadWords } from '../../words/i18n.ts';
+import { filterNow } from './filter-now.ts';
+import { jobSource } from './job-source.ts';
+import { JobsPage } from './jobs.page.tsx';
+import { readJobsSearch, type JobsSearch } from './jobs.search.ts';
+
+interface Loading {
+  readonly context: PageContext;
+  readonly deps: JobsSearch;
+}
+
+/** `/jobs`: all jobs, newest first. The page that most begin with comes with what every page needs, and its list before it. */
+export const jobsRoute = {
+  path: '/jobs',
+  validateSearch: readJobsSearch,
+  loaderDeps: ({ search }: { readonly search: JobsSearch }): JobsSearch => search,
+  loader: ({ context: { api }, deps }: Loading): Promise<void> => {
+    if (currentToken() !== undefined) openLiveList(jobSource(api.lists, filterNow(deps)), api.feed);
+    return loadWords('jobs');
+  },
+  component: JobsPage,
+} as const;

@@ -1,0 +1,67 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/session-context.ts';
+import { isUuid, type JobsSearch } from './jobs.search.ts';
+import { useLookUp } from './use-look-up.ts';
+
+interface SearchBoxProps {
+  readonly search: JobsSearch;
+  readonly onSearch: (change: Partial<JobsSearch>) => void;
+}
+
+/** Looks for words of documents; an id or the key of a job leads straight to it. */
+export function SearchBox({ search, onSearch }: SearchBoxProps): ReactElement {
+  const { t } = useTranslation('jobs');
+  const mayRead = useMay('silo:read');
+  // Who may not read documents looks by the beginning of a key.
+  const field = mayRead ? 'text' : 'key';
+  const given = search[field] ?? '';
+  const [typed, setTyped] = useState(given);
+  const [isUnknown, setUnknown] = useState(false);
+  const lookUp = useLookUp();
+  useEffect(() => setTyped(given), [given]);
+
+  const go = async (text: string): Promise<void> => {
+    const found = text !== '' && (await lookUp(text));
+    if (found) return;
+    if (isUuid(text)) setUnknown(true);
+    else onSearch({ [field]: text || undefined });
+  };
+  return (
+    <form
+      role="search"
+      className="jobs-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go(typed.trim());
+      }}
+    >
+      <TextInput
+        aria-label={t('search.label')}
+        placeholder={t(mayRead ? 'search.placeholder' : 'search.byKey')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          typed && (
+            <CloseButton
+              size="sm"
+              aria-label={t('search.clear')}
+              onClick={() => {
+                setTyped('');
+                onSearch({ [field]: undefined });
+              }}
+            />
+          )
+        }
+        value={typed}
+        error={isUnknown && t('search.unknown')}
+        onChange={({ currentTarget }) => {
+          setUnknown(false);
+          setTyped(currentTarget.value);
+        }}
+        onPaste={(event) => void lookUp(event.clipboardData.getData('text').trim())}
+      />
+    </form>
+  );
+}

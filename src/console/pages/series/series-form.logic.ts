@@ -1,0 +1,53 @@
+import type { VariablesOf } from '../../graphql/graphql.ts';
+import type { SeriesData, UpdateSeries } from './series.queries.ts';
+
+type SeriesPatch = VariablesOf<typeof UpdateSeries>['patch'];
+
+/** What is filled in of a series. */
+export interface SeriesDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly code: string;
+  readonly prefix: string;
+  readonly padding: number;
+  readonly suffix: string;
+  readonly start: number;
+}
+
+export function draftOf(series: SeriesData | undefined): SeriesDraft {
+  return {
+    name: series?.name ?? '',
+    description: series?.description ?? '',
+    code: series?.code ?? '',
+    prefix: series?.prefix ?? '',
+    padding: series?.padding ?? 5,
+    suffix: series?.suffix ?? '',
+    start: series?.start ?? 1,
+  };
+}
+
+/** What changes in a series: a text that was emptied is removed, except the name, which every series has. */
+export function patchOf(series: SeriesData, draft: SeriesDraft): SeriesPatch {
+  const before = draftOf(series);
+  return Object.fromEntries(
+    Object.entries(draft)
+      .filter(([field, value]) => value !== before[field as keyof SeriesDraft])
+      .map(([field, value]) => [field, value === '' && field !== 'name' ? null : value]),
+  );
+}
+
+/** Whether numbers from this one on no longer fit the places that are filled up with zeros. */
+export function isOverflowing({ padding }: SeriesDraft, next: number): boolean {
+  return padding > 0 && String(next + 2).length > padding;
+}
+
+/** The series whose codes begin and end alike, so that two documents could bear the same one. */
+export function likeSeries(
+  others: readonly SeriesData[],
+  { prefix, suffix }: SeriesDraft,
+  id: string | undefined,
+): SeriesData | undefined {
+  return others.find(
+    (other) => other.id !== id && (other.prefix ?? '') === prefix && (other.suffix ?? '') === suffix,
+  );
+}

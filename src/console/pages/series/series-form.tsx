@@ -1,0 +1,79 @@
+import { Modal, Stack } from '@mantine/core';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { FormFooter } from '../../parts/form-footer.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { CodesPreview } from './codes-preview.tsx';
+import { SeriesFields } from './series-fields.tsx';
+import { draftOf, patchOf } from './series-form.logic.ts';
+import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts';
+
+interface SeriesFormProps {
+  /** What is changed; absent: a new one is made. */
+  readonly series?: SeriesData;
+  /** With whose codes the new ones could be confused. */
+  readonly others: readonly SeriesData[];
+  readonly onClose: () => void;
+  readonly onSaved?: (series: SeriesData) => void;
+}
+
+/** Makes or changes a series, and shows while one types which codes it will give. */
+export function SeriesForm({ series, others, onClose, onSaved }: SeriesFormProps): ReactElement {
+  const { t } = useTranslation('series');
+  const [draft, setDraft] = useState(() => draftOf(series));
+  // The same create again, after an answer that was lost, makes no second one.
+  const [id] = useState(() => series?.id ?? v4());
+  const [isNameless, setIsNameless] = useState(false);
+  const create = useSubmit(CreateSeries);
+  const update = useSubmit(UpdateSeries);
+  const sent = series ? update : create;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsNameless(draft.name.trim() === '');
+    if (draft.name.trim() === '') return;
+    const saved = series
+      ? (await update.run({ id, patch: patchOf(series, draft), ifRevision: series.revision }))?.updateSeries
+      : (await create.run({ id, input: draft }))?.createSeries;
+    if (!saved) return;
+    notifyDone(t(series ? 'form.saved' : 'form.created', { name: saved.name }));
+    onClose();
+    onSaved?.(saved);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(series ? 'form.edit' : 'form.create')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('form.cancel') }}
+    >
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="sm">
+          <SeriesFields
+            draft={draft}
+            onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+            lastIndex={series?.lastEntryId ? series.lastIndex : undefined}
+            errorAt={(field) => (field === 'name' && isNameless ? t('form.nameless') : sent.at(field))}
+          />
+          <CodesPreview
+            draft={draft}
+            id={series?.id}
+            next={series?.lastEntryId ? series.lastIndex + 1 : draft.start || 1}
+            others={others}
+          />
+          <FormFooter
+            sent={sent}
+            cancelLabel={t('form.cancel')}
+            onCancel={onClose}
+            submitLabel={t(series ? 'form.save' : 'form.create')}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

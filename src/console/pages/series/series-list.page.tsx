@@ -1,0 +1,74 @@
+import { Code } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countText } from '../../parts/formats.logic.ts';
+import { updatedColumn } from '../../parts/paged-table/common-columns.tsx';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { SeriesForm } from './series-form.tsx';
+import { SeriesListQuery, type SeriesData } from './series.queries.ts';
+
+const curl = (origin: string): string =>
+  `curl ${origin}/sequence/v1/series -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' -d '{"name":"Invoices","prefix":"F-","padding":5}'`;
+
+/** The series of the workspace, each with the code that comes next. */
+export function SeriesListPage(): ReactElement {
+  const { t } = useTranslation('series');
+  const navigate = useNavigate();
+  const mayWrite = useMay('sequence:write');
+  const pages = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
+  return (
+    <RecordsPage
+      title={t('list.title')}
+      description={t('list.description')}
+      mayCreate={mayWrite}
+      createLabel={t('list.create')}
+      empty={{
+        title: t('list.empty.title'),
+        text: t('list.empty.text'),
+        ...(mayWrite && { curl: curl(location.origin) }),
+      }}
+      pages={pages}
+      matters={({ type }) => type.startsWith('series.')}
+      columns={useColumns()}
+    >
+      {(close) => (
+        <SeriesForm
+          others={pages.rows ?? []}
+          onClose={close}
+          onSaved={({ id }) => void navigate({ to: '/series/$id', params: { id } })}
+        />
+      )}
+    </RecordsPage>
+  );
+}
+
+function useColumns(): readonly TableColumn<SeriesData>[] {
+  const { t, i18n } = useTranslation('series');
+  return [
+    {
+      key: 'name',
+      title: t('fact.name'),
+      cell: ({ id, name }) => (
+        <TextLink to="/series/$id" params={{ id }} fw={600} size="sm">
+          {name}
+        </TextLink>
+      ),
+    },
+    { key: 'next', title: t('fact.next'), cell: ({ nextCode }) => <Code>{nextCode}</Code> },
+    {
+      key: 'given',
+      title: t('fact.given'),
+      isWide: true,
+      cell: ({ start, lastIndex }) => (
+        <span className="digits">{countText(lastIndex - start + 1, i18n.language)}</span>
+      ),
+    },
+    updatedColumn(t('fact.updated')),
+  ];
+}

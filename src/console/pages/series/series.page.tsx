@@ -1,0 +1,88 @@
+import { Button, Code, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { countText } from '../../parts/formats.logic.ts';
+import { Page } from '../../parts/page.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { Chain } from './chain.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { SeriesForm } from './series-form.tsx';
+import { SeriesListQuery, SeriesQuery, type SeriesData } from './series.queries.ts';
+import { useLastVerification } from './use-last-verification.ts';
+import { VerificationPanel } from './verification-panel.tsx';
+
+const route = getRouteApi('/series/$id');
+
+/** A series: its codes, whether its chain holds, and every number that it gave. */
+export function SeriesPage(): ReactElement {
+  const { t } = useTranslation('series');
+  const { id } = route.useParams();
+  const [{ data, error }, read] = useQuery({
+    query: SeriesQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  useRefresh((change) => change.id === id || change.seriesId === id, refresh);
+  const series = data?.series;
+  if (!series)
+    return (
+      <Page title={t('one.title')}>{error ? <Failure error={error} retry={refresh} /> : <Waiting />}</Page>
+    );
+  return <OneSeries key={id} series={series} />;
+}
+
+function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
+  const { t, i18n } = useTranslation('series');
+  const mayWrite = useMay('sequence:write');
+  const { entry } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isEditing, { open, close }] = useDisclosure();
+  const others = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
+  const verification = useLastVerification(series.id);
+  const { name, description, code, prefix, padding, suffix, start, lastIndex, nextCode, createdAt } = series;
+  const openEntry = (id: string | undefined): void =>
+    void navigate({ to: '/series/$id', search: id ? { entry: id } : {}, replace: true });
+  return (
+    <Page
+      title={name}
+      description={description}
+      actions={
+        mayWrite && (
+          <Button variant="default" onClick={open}>
+            {t('form.edit')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        of={{
+          [t('fact.next')]: <Code fz="md">{nextCode}</Code>,
+          [t('fact.given')]: countText(lastIndex - start + 1, i18n.language),
+          [t('fact.prefix')]: prefix && <Code>{prefix}</Code>,
+          [t('fact.padding')]: padding,
+          [t('fact.suffix')]: suffix && <Code>{suffix}</Code>,
+          [t('fact.start')]: countText(start, i18n.language),
+          [t('fact.code')]: code,
+          [t('fact.createdAt')]: <When at={createdAt} />,
+        }}
+      />
+      <VerificationPanel series={series} verification={verification} onOpen={openEntry} />
+      <Title order={2} size="h4">
+        {t('chain.title')}
+      </Title>
+      <Chain seriesId={series.id} faults={verification.last?.faults ?? []} onOpen={openEntry} />
+      <EntryDrawer seriesId={series.id} id={entry} onOpen={openEntry} />
+      {isEditing && <SeriesForm series={series} others={others.rows ?? []} onClose={close} />}
+    </Page>
+  );
+}

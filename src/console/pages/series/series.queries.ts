@@ -1,0 +1,81 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+
+const SeriesFacts = graphql(`
+  fragment SeriesFacts on Series @_unmask {
+    id
+    revision
+    name
+    description
+    code
+    prefix
+    padding
+    suffix
+    start
+    lastIndex
+    lastEntryId
+    nextCode
+    createdAt
+    updatedAt
+    sigs
+  }
+`);
+
+export type SeriesData = ResultOf<typeof SeriesFacts>;
+
+export const SeriesListQuery = graphql(
+  `
+    query SeriesList($after: String) {
+      seriesList(first: 50, after: $after) {
+        nodes {
+          ...SeriesFacts
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `,
+  [SeriesFacts],
+);
+
+export const SeriesQuery = graphql(
+  `
+    query OneSeries($id: ID!) {
+      series(id: $id) {
+        ...SeriesFacts
+      }
+    }
+  `,
+  [SeriesFacts],
+);
+
+export const CodesQuery = graphql(`
+  query SeriesCodes($input: SeriesPreviewInput!) {
+    previewSeriesCodes(input: $input) {
+      codes
+    }
+  }
+`);
+
+export const CreateSeries = graphql(
+  `
+    mutation CreateSeries($id: ID!, $input: SeriesInput!) {
+      createSeries(id: $id, input: $input) {
+        ...SeriesFacts
+      }
+    }
+  `,
+  [SeriesFacts],
+);
+
+export const UpdateSeries = graphql(
+  `
+    mutation UpdateSeries($id: ID!, $patch: SeriesPatch!, $ifRevision: SafeInt) {
+      updateSeries(id: $id, patch: $patch, ifRevision: $ifRevision) {
+        ...SeriesFacts
+      }
+    }
+  `,
+  [SeriesFacts],
+);

@@ -1,0 +1,106 @@
+import { BarChart } from '@mantine/charts';
+import { Table, Text, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Failure } from '../../parts/failure.tsx';
+import { countText } from '../../parts/formats.logic.ts';
+import { durationText } from '../../parts/time.logic.ts';
+import { useWhileVisible } from '../../parts/use-while-visible.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
+
+/** So many actions a chart shows: those that take the longest; the table has all. */
+const mostShown = 12;
+
+const rowHeight = 42;
+
+/** How long the steps of each action took, of the jobs that were completed since a moment. */
+export function ActionCharts({ completedFrom }: { readonly completedFrom: string }): ReactElement {
+  const { t, i18n } = useTranslation('system');
+  const [{ data, error }, read] = useQuery({
+    query: ActionDurationsQuery,
+    variables: { completedFrom },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  useWhileVisible(refresh, 10_000);
+  const durations = data?.actionDurations;
+  const shown = durations?.actions.slice(0, mostShown) ?? [];
+  return (
+    <section>
+      <Title order={2} size="h4" mt="md" mb="xs">
+        {t('actions.title')}
+      </Title>
+      {error && <Failure error={error} retry={refresh} />}
+      {!durations && !error && <Waiting rows={4} />}
+      {durations && shown.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('charts.none')}
+        </Text>
+      )}
+      {durations && shown.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t(durations.capped ? 'actions.newest' : 'actions.all', {
+              jobs: countText(durations.jobs, i18n.language),
+            })}
+          </Text>
+          <BarChart
+            aria-hidden
+            h={shown.length * rowHeight + 60}
+            data={[...shown]}
+            dataKey="action"
+            orientation="vertical"
+            withLegend
+            barChartProps={{ accessibilityLayer: false }}
+            yAxisProps={{ width: 170 }}
+            valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
+            series={[
+              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.6' },
+              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.6' },
+            ]}
+          />
+          <ActionTable actions={durations.actions} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the chart shows, to be read. */
+function ActionTable({ actions }: { readonly actions: ActionTimes['actions'] }): ReactElement {
+  const { t, i18n } = useTranslation('system');
+  const number = (value: number): string => countText(value, i18n.language);
+  return (
+    <details>
+      <summary>{t('actions.asTable')}</summary>
+      <Table aria-label={t('actions.title')} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {(
+              ['actions.action', 'actions.count', 'charts.failed', 'charts.median', 'charts.p95'] as const
+            ).map((title) => (
+              <Table.Th scope="col" key={title}>
+                {t(title)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {actions.map(({ action, count, failed, medianSeconds, p95Seconds }) => (
+            <Table.Tr key={action} className="digits">
+              <Table.Th scope="row" fw={400} className="any-text">
+                {action}
+              </Table.Th>
+              <Table.Td>{number(count)}</Table.Td>
+              <Table.Td>{number(failed)}</Table.Td>
+              <Table.Td>{durationText(medianSeconds * 1_000, i18n.language)}</Table.Td>
+              <Table.Td>{durationText(p95Seconds * 1_000, i18n.language)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
+  );
+}

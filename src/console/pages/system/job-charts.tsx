@@ -1,0 +1,109 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { Alert, Group, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Failure } from '../../parts/failure.tsx';
+import { durationText } from '../../parts/time.logic.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
+import { ActionCharts } from './action-charts.tsx';
+import { PointTable, type PointsProps } from './point-table.tsx';
+import { JobSeriesQuery } from './system.queries.ts';
+import { useWhileVisible } from '../../parts/use-while-visible.ts';
+
+const route = getRouteApi('/system');
+
+/** How many jobs of the workspace were completed, and how long they took, over a range of time. */
+export function JobCharts(): ReactElement {
+  const { t } = useTranslation('system');
+  const { range = 'day' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [now, setNow] = useState(() => Date.now());
+  const asked = askedSeries(range, now);
+  const [{ data, error }, read] = useQuery({
+    query: JobSeriesQuery,
+    variables: asked,
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => {
+    setNow(Date.now());
+    read({ requestPolicy: 'network-only' });
+  };
+  useWhileVisible(refresh, 10_000);
+  const series = data?.jobSeries;
+  const isEmpty = series?.points.every(({ done, failed, cancelled }) => done + failed + cancelled === 0);
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {t('charts.title')}
+        </Title>
+        <SegmentedControl
+          aria-label={t('charts.range')}
+          value={range}
+          data={(Object.keys(ranges) as Range[]).map((value) => ({ value, label: t(`charts.${value}`) }))}
+          onChange={(value) =>
+            void navigate({ to: '/system', search: { range: value as Range }, replace: true })
+          }
+        />
+      </Group>
+      {error && <Failure error={error} retry={refresh} />}
+      {!series && !error && <Waiting rows={6} />}
+      {series?.capped && <Alert color="yellow">{t('charts.capped')}</Alert>}
+      {isEmpty && (
+        <Text c="dimmed" size="sm">
+          {t('charts.none')}
+        </Text>
+      )}
+      {series && !isEmpty && <Charts points={series.points} range={range} />}
+      <ActionCharts completedFrom={asked.completedFrom} />
+    </section>
+  );
+}
+
+function Charts({ points, range }: PointsProps): ReactElement {
+  const { t, i18n } = useTranslation('system');
+  const rows = points.map(({ at, ...point }) => ({ ...point, at: stepText(at, range, i18n.language) }));
+  const plain = { h: 220, data: rows, dataKey: 'at', withLegend: true, 'aria-hidden': true } as const;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t('charts.throughput')}
+          </Text>
+          <BarChart
+            {...plain}
+            barChartProps={{ accessibilityLayer: false }}
+            type="stacked"
+            yAxisProps={{ allowDecimals: false }}
+            series={[
+              { name: 'done', label: t('charts.done'), color: 'teal.6' },
+              { name: 'failed', label: t('charts.failed'), color: 'red.6' },
+              { name: 'cancelled', label: t('charts.cancelled'), color: 'gray.6' },
+            ]}
+          />
+        </div>
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t('charts.duration')}
+          </Text>
+          <LineChart
+            {...plain}
+            lineChartProps={{ accessibilityLayer: false }}
+            curveType="linear"
+            valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
+            series={[
+              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.6' },
+              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.6', strokeDasharray: '5 3' },
+            ]}
+          />
+        </div>
+      </SimpleGrid>
+      <PointTable points={points} range={range} />
+    </>
+  );
+}

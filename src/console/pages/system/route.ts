@@ -1,0 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { readSystemSearch } from './system.search.ts';
+
+/** `/system`: how the installation is. */
+export const systemRoute = {
+  path: '/system',
+  validateSearch: readSystemSearch,
+  component: lazyRouteComponent(() => import('./system.page.tsx'), 'SystemPage'),
+} as const;

@@ -1,0 +1,36 @@
+/** How long the times are that charts show, and each of their steps, in seconds. */
+export const ranges = {
+  hour: { seconds: 3_600, step: 120 },
+  day: { seconds: 86_400, step: 3_600 },
+  week: { seconds: 7 * 86_400, step: 6 * 3_600 },
+} as const;
+
+export type Range = keyof typeof ranges;
+
+/** What is asked for of a range that ends now: it begins where a step does. */
+export function askedSeries(range: Range, now: number): { completedFrom: string; stepSeconds: number } {
+  const { seconds, step } = ranges[range];
+  const from = Math.ceil((now / 1_000 - seconds) / step) * step;
+  return { completedFrom: new Date(from * 1_000).toISOString(), stepSeconds: step };
+}
+
+/** A step as people of a language name it: the time of day, and the day where there are several. */
+export function stepText(at: string, range: Range, language: string): string {
+  return new Date(at).toLocaleString(language, {
+    ...(range === 'week' && { weekday: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A size in bytes as people of a language write it, in the unit that suits it. */
+export function bytesText(bytes: number, language: string): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** power);
+}

@@ -1,0 +1,57 @@
+import { defaultKeymap, historyKeymap } from '@codemirror/commands';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, type ReactElement } from 'react';
+import { useEditor } from '../../parts/json-editor/use-editor.ts';
+import type { FileMistake } from '../../parts/refusal.ts';
+
+interface SourceEditorProps {
+  /** What the editor is called by those who do not see it. */
+  readonly label: string;
+  readonly value: string;
+  /** Absent: it can only be read. */
+  readonly onChange: ((text: string) => void) | undefined;
+  readonly faults: readonly FileMistake[];
+  /** Puts the cursor there, again with each new object. */
+  readonly reveal: FileMistake | undefined;
+}
+
+/** A text with the mistakes in it at their places. */
+export function SourceEditor({ label, value, onChange, faults, reveal }: SourceEditorProps): ReactElement {
+  const { frame, editor } = useEditor({
+    text: value,
+    onChange: (text) => onChange?.(text),
+    extensions: () => [
+      lintGutter(),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+      EditorState.readOnly.of(onChange === undefined),
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+    ],
+  });
+
+  useEffect(() => {
+    const { current: view } = editor;
+    if (!view) return;
+    const found = faults.map((fault) => {
+      const from = placeOf(view, fault);
+      return { from, to: view.state.doc.lineAt(from).to, severity: 'error' as const, message: fault.message };
+    });
+    view.dispatch(setDiagnostics(view.state, found));
+  }, [editor, faults]);
+
+  useEffect(() => {
+    const { current: view } = editor;
+    if (!view || !reveal) return;
+    view.dispatch({ selection: { anchor: placeOf(view, reveal) }, scrollIntoView: true });
+    view.focus();
+  }, [editor, reveal]);
+
+  return <div ref={frame} />;
+}
+
+/** Where a line and a column are in the text, as far as it still has them. */
+function placeOf({ state }: EditorView, { line = 1, column = 1 }: FileMistake): number {
+  const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
+  return Math.min(from + column - 1, to);
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { switchColumn, updatedColumn } from '../../parts/paged-table/common-columns.tsx';
+import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useMay } from '../../session/session-context.ts';
+import { beginning, mainFile } from './template-files.logic.ts';
+import { CreateTemplate, TemplatesQuery, type TemplateRowData } from './templates.queries.ts';
+
+/** The print templates of the workspace. */
+export function TemplatesPage(): ReactElement {
+  const { t } = useTranslation('templates');
+  const navigate = useNavigate();
+  const mayWrite = useMay('transform:write');
+  const [id] = useState(() => v4());
+  const create = useSubmit(CreateTemplate);
+  const pages = usePages(TemplatesQuery, {}, ({ printTemplates }) => printTemplates);
+  useRefresh(({ object }) => object === 'print_template', pages.reload);
+
+  async function onCreate(): Promise<void> {
+    const made = await create.run({ id, input: { name: t('newName'), files: { [mainFile]: beginning } } });
+    if (made) await navigate({ to: '/templates/$id', params: { id } });
+  }
+
+  const button = mayWrite && (
+    <Button loading={create.isRunning} onClick={() => void onCreate()}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} actions={button}>
+      {create.error && <Failure error={create.error} />}
+      <PagedTable
+        label={t('title')}
+        pages={pages}
+        columns={useColumns()}
+        keyOf={({ id: key }) => key}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} actions={button} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): readonly TableColumn<TemplateRowData>[] {
+  const { t } = useTranslation('templates');
+  return [
+    {
+      key: 'name',
+      title: t('fact.name'),
+      cell: ({ id, name }) => (
+        <TextLink to="/templates/$id" params={{ id }} size="sm" fw={600}>
+          {name ?? id}
+        </TextLink>
+      ),
+    },
+    { key: 'notes', title: t('fact.notes'), isWide: true, cell: ({ notes }) => notes },
+    switchColumn({ title: t('fact.state'), on: t('state.on'), off: t('state.off') }),
+    updatedColumn(t('fact.updated')),
+  ];
+}

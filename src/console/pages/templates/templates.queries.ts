@@ -1,0 +1,110 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+
+const TemplateRow = graphql(`
+  fragment TemplateRow on PrintTemplate @_unmask {
+    id
+    revision
+    name
+    notes
+    disabled
+    unchecked
+    updatedAt
+  }
+`);
+
+const TemplateFacts = graphql(
+  `
+    fragment TemplateFacts on PrintTemplate @_unmask {
+      ...TemplateRow
+      files
+    }
+  `,
+  [TemplateRow],
+);
+
+export type TemplateRowData = ResultOf<typeof TemplateRow>;
+export type TemplateData = ResultOf<typeof TemplateFacts>;
+
+export const TemplatesQuery = graphql(
+  `
+    query PrintTemplates($after: String) {
+      printTemplates(first: 50, after: $after) {
+        nodes {
+          ...TemplateRow
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `,
+  [TemplateRow],
+);
+
+export const TemplateQuery = graphql(
+  `
+    query PrintTemplate($id: ID!) {
+      printTemplate(id: $id) {
+        ...TemplateFacts
+      }
+    }
+  `,
+  [TemplateFacts],
+);
+
+export const CreateTemplate = graphql(`
+  mutation CreatePrintTemplate($id: ID!, $input: PrintTemplateInput!) {
+    createPrintTemplate(id: $id, input: $input) {
+      id
+    }
+  }
+`);
+
+export const UpdateTemplate = graphql(
+  `
+    mutation UpdatePrintTemplate($id: ID!, $patch: PrintTemplatePatch!, $ifRevision: SafeInt) {
+      updatePrintTemplate(id: $id, patch: $patch, ifRevision: $ifRevision) {
+        ...TemplateFacts
+      }
+    }
+  `,
+  [TemplateFacts],
+);
+
+export const PreviewPdf = graphql(`
+  mutation PreviewTemplate($input: PdfPreviewInput!) {
+    previewPdf(input: $input) {
+      data
+      notices
+    }
+  }
+`);
+
+/** Documents that a print can be tried with. */
+export const PrintableQuery = graphql(`
+  query PrintableDocuments {
+    siloEntries(first: 20) {
+      nodes {
+        id
+        summary {
+          number
+          title
+          customer {
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const ExamplesQuery = graphql(`
+  query PrintExamples {
+    documentExamples(schema: "bill/invoice") {
+      name
+      country
+      data
+    }
+  }
+`);

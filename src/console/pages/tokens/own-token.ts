@@ -1,0 +1,11 @@
+import { decodeJwt } from 'jose';
+import { currentToken } from '../../session/token-store.ts';
+
+/** The id of the token that this page is signed in with; undefined: it names none. */
+export function ownTokenId(): string | undefined {
+  try {
+    return decodeJwt(currentToken() ?? '').jti;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { Checkbox, Fieldset, Input, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { scopeKey } from '../../parts/scope-words.tsx';
+import { allows, heldOf, withScope } from './grants.logic.ts';
+
+interface ScopeChoiceProps {
+  readonly scopes: readonly { readonly name: string; readonly description: string }[];
+  /** What the one who chooses has. */
+  readonly own: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly error: string | undefined;
+}
+
+/** What a token may do: each scope in words, and why it cannot be chosen where that is so. */
+export function ScopeChoice({ scopes, own, chosen, onChange, error }: ScopeChoiceProps): ReactElement {
+  const { t } = useTranslation(['tokens', 'records']);
+  return (
+    <Fieldset legend={t('form.scopes')}>
+      <Stack gap={6}>
+        {scopes.map(({ name, description }) => {
+          const held = heldOf(own, chosen, name);
+          const words = t(`tokens:scope.${scopeKey(name)}`, description);
+          return (
+            <Checkbox
+              key={name}
+              size="sm"
+              label={t(`records:scope.${scopeKey(name)}`, name)}
+              description={held ? `${words} ${t(`form.${held}`)}` : words}
+              checked={chosen.includes(name) || allows(chosen, name)}
+              disabled={held !== undefined}
+              onChange={({ currentTarget }) => onChange(withScope(chosen, name, currentTarget.checked))}
+            />
+          );
+        })}
+        {error && <Input.Error role="alert">{error}</Input.Error>}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconBan, IconCheck, IconClockOff } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { ScopeWords } from '../../parts/scope-words.tsx';
+import { When } from '../../parts/when.tsx';
+import { ownTokenId } from './own-token.ts';
+import type { TokenData } from './tokens.queries.ts';
+
+const states = {
+  valid: { color: 'teal', Icon: IconCheck },
+  expired: { color: 'gray', Icon: IconClockOff },
+  revoked: { color: 'red', Icon: IconBan },
+} as const;
+
+/** What the list shows of a token; it can be revoked where `onRevoke` is given. */
+export function useTokenColumns(
+  onRevoke: ((token: TokenData) => void) | undefined,
+): readonly TableColumn<TokenData>[] {
+  const { t } = useTranslation('tokens');
+  const own = ownTokenId();
+  const moment = (at: string | null): ReactElement | string => (at ? <When at={at} /> : t('never'));
+  return [
+    {
+      key: 'subject',
+      title: t('column.subject'),
+      cell: ({ id, subject }) => (
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {subject}
+          </Text>
+          {id === own && <Badge variant="outline">{t('own')}</Badge>}
+        </Group>
+      ),
+    },
+    {
+      key: 'scope',
+      title: t('column.scope'),
+      isWide: true,
+      cell: ({ scope }) => <ScopeWords scope={scope} />,
+    },
+    {
+      key: 'state',
+      title: t('column.state'),
+      cell: ({ state }) => {
+        const { color, Icon } = states[state];
+        return (
+          <Badge color={color} variant="light" miw="max-content" leftSection={<Icon size={12} aria-hidden />}>
+            {t(`state.${state}`)}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'lastUsed',
+      title: t('column.lastUsed'),
+      isWide: true,
+      cell: ({ lastUsedAt }) => moment(lastUsedAt),
+    },
+    { key: 'expires', title: t('column.expires'), isWide: true, cell: ({ expiresAt }) => moment(expiresAt) },
+    ...(onRevoke
+      ? [
+          {
+            key: 'actions',
+            title: t('column.actions'),
+            cell: (token: TokenData) =>
+              token.state === 'valid' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('revoke.label', { subject: token.subject })}
+                  onClick={() => onRevoke(token)}
+                >
+                  {t('revoke.verb')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { v4, v5 } from 'uuid';
+import { Failure } from '../../parts/failure.tsx';
+import { SecretOnce } from '../../parts/secret-once.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useSession } from '../../session/session-context.ts';
+import { answering, heldOf, roleOf } from './grants.logic.ts';
+import { AnsweringField } from './answering-field.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+import { CreateToken, GrantsQuery } from './tokens.queries.ts';
+
+const lives = ['30', '90', '365', 'never'] as const;
+const ownChoice = '';
+
+interface TokenFormProps {
+  readonly onClose: () => void;
+  readonly onIssued: () => void;
+}
+
+/** Issues a token, and shows it the only time that it can be shown. */
+export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
+  const { t } = useTranslation('tokens');
+  const own = useSession().viewer.scopes;
+  const [{ data, error }] = useQuery({ query: GrantsQuery });
+  const [form] = useState(() => v4());
+  const [subject, setSubject] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [life, setLife] = useState<string>('90');
+  const [integrationId, setIntegrationId] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const sent = useSubmit(CreateToken);
+  const [issued, setIssued] = useState<string>();
+  const input = {
+    subject,
+    scope: chosen.join(' '),
+    expiresIn: life === 'never' ? null : Number(life) * 86_400,
+    integrationId: chosen.includes(answering) ? (integrationId ?? null) : null,
+  };
+  // The same request again, after an answer that was lost, issues no second token.
+  const idempotencyKey = v5(JSON.stringify(input), form);
+
+  async function issue(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsAsked(true);
+    if (chosen.length === 0) return;
+    const answer = await sent.run({ input, idempotencyKey });
+    if (!answer) return;
+    setIssued(answer.createToken.token);
+    onIssued();
+  }
+
+  if (issued)
+    return (
+      <SecretOnce
+        title={t('issued.title', { subject })}
+        secret={issued}
+        variable="DOCMILL_TOKEN"
+        onDone={onClose}
+      />
+    );
+  const { roles, scopes } = data ?? {};
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form onSubmit={(event) => void issue(event)} noValidate>
+        <Stack gap="md">
+          {error && <Failure error={error} />}
+          <TextInput
+            label={t('form.subject')}
+            description={t('form.subjectHelp')}
+            value={subject}
+            onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+            error={sent.at('subject')}
+            required
+            maxLength={255}
+            data-autofocus
+          />
+          <Select
+            label={t('form.role')}
+            description={t('form.roleHelp')}
+            allowDeselect={false}
+            value={roleOf(roles ?? [], chosen) ?? ownChoice}
+            data={[
+              { value: ownChoice, label: t('form.ownChoice') },
+              ...(roles ?? []).map(({ name, scopes: of }) => ({
+                value: name,
+                label: t(`role.${name}`, name),
+                disabled: of.some((scope) => heldOf(own, [], scope) === 'withheld'),
+              })),
+            ]}
+            onChange={(name) => setChosen(roles?.find((role) => role.name === name)?.scopes ?? [])}
+          />
+          <ScopeChoice
+            scopes={scopes ?? []}
+            own={own}
+            chosen={chosen}
+            onChange={setChosen}
+            error={sent.at('scope') ?? (isAsked && chosen.length === 0 ? t('form.nothing') : undefined)}
+          />
+          {chosen.includes(answering) && (
+            <AnsweringField
+              value={integrationId}
+              onChange={setIntegrationId}
+              error={sent.at('integration')}
+            />
+          )}
+          <Select
+            label={t('form.expiry')}
+            allowDeselect={false}
+            value={life}
+            data={lives.map((value) => ({
+              value,
+              label: value === 'never' ? t('form.never') : t('form.days', { count: Number(value) }),
+            }))}
+            onChange={(value) => setLife(value ?? '90')}
+            error={sent.at('expiresIn')}
+          />
+          {life === 'never' && <Alert color="yellow">{t('form.neverWarning')}</Alert>}
+          {sent.error && <Failure error={sent.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={sent.isRunning}>
+              {t('form.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

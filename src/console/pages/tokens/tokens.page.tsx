@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { Page } from '../../parts/page.tsx';
+import { confirm } from '../../parts/question.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useMay } from '../../session/session-context.ts';
+import { TokenForm } from './token-form.tsx';
+import { ownTokenId } from './own-token.ts';
+import { RevokeToken, TokensQuery, type TokenData } from './tokens.queries.ts';
+import { useTokenColumns } from './token-columns.tsx';
+
+/** Who may do what: the tokens that were issued, and new ones. */
+export function TokensPage(): ReactElement {
+  const { t } = useTranslation('tokens');
+  const mayWrite = useMay('access:write');
+  const [isCreating, { open, close }] = useDisclosure();
+  const pages = usePages(TokensQuery, {}, ({ tokens }) => tokens);
+  const revoke = useSubmit(RevokeToken);
+
+  async function onRevoke({ id, subject }: TokenData): Promise<void> {
+    const text = t(id === ownTokenId() ? 'revoke.own' : 'revoke.text');
+    const question = { title: t('revoke.title', { subject }), text, verb: t('revoke.verb') };
+    if (!(await confirm(question)) || !(await revoke.run({ id }))) return;
+    notifyDone(t('revoke.done', { subject }));
+    pages.reload();
+  }
+
+  const columns = useTokenColumns(mayWrite ? (token) => void onRevoke(token) : undefined);
+  const create = mayWrite && <Button onClick={open}>{t('create')}</Button>;
+  return (
+    <Page title={t('title')} description={t('description')} actions={create}>
+      {revoke.error && <Failure error={revoke.error} />}
+      <PagedTable
+        label={t('title')}
+        pages={pages}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} actions={create} />}
+      />
+      {isCreating && <TokenForm onClose={close} onIssued={pages.reload} />}
+    </Page>
+  );
+}

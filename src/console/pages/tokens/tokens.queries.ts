@@ -1,0 +1,81 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+
+const TokenFacts = graphql(`
+  fragment TokenFacts on Token @_unmask {
+    id
+    subject
+    scope
+    state
+    createdAt
+    expiresAt
+    revokedAt
+    lastUsedAt
+  }
+`);
+
+export type TokenData = ResultOf<typeof TokenFacts>;
+
+export const TokensQuery = graphql(
+  `
+    query Tokens($after: String) {
+      tokens(first: 50, after: $after) {
+        nodes {
+          ...TokenFacts
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `,
+  [TokenFacts],
+);
+
+/** What tokens can be issued with. */
+export const GrantsQuery = graphql(`
+  query Grants {
+    roles {
+      name
+      scopes
+    }
+    scopes {
+      name
+      description
+    }
+  }
+`);
+
+/** Whose tasks a token could answer. */
+export const AnsweringQuery = graphql(`
+  query AnsweringIntegrations {
+    integrations(first: 100, disabled: false) {
+      nodes {
+        id
+        name
+        provider
+      }
+    }
+  }
+`);
+
+export const CreateToken = graphql(`
+  mutation CreateToken($input: TokenInput!, $idempotencyKey: String) {
+    createToken(input: $input, idempotencyKey: $idempotencyKey) {
+      id
+      subject
+      token
+    }
+  }
+`);
+
+export const RevokeToken = graphql(
+  `
+    mutation RevokeToken($id: ID!) {
+      revokeToken(id: $id) {
+        ...TokenFacts
+      }
+    }
+  `,
+  [TokenFacts],
+);

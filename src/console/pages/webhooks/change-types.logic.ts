@@ -1,0 +1,32 @@
+/** What an endpoint can be told of, by what its creator's token must allow for it. */
+export const changeTypes = {
+  'transform:read': [
+    'job.created',
+    'job.updated',
+    'job.completed',
+    'workflow.published',
+    'workflow.updated',
+    'integration.updated',
+    'print_template.updated',
+    'bulk.created',
+    'bulk.updated',
+    'bulk.completed',
+    'cron.created',
+    'cron.updated',
+    'cron.blocked',
+    'cron.deleted',
+    'connect.created',
+    'connect.updated',
+    'connect.deleted',
+  ],
+  'silo:read': ['entry.created', 'entry.updated'],
+  'sequence:read': [
+    'series.created',
+    'series.updated',
+    'series.entry.created',
+    'verification.created',
+    'verification.updated',
+    'verification.completed',
+  ],
+  'webhooks:read': ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.deleted'],
+} as const;

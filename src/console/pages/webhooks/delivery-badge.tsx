@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryStatus } from './webhook.search.ts';
+
+const looks = {
+  pending: { color: 'blue', Icon: IconClock },
+  delivered: { color: 'teal', Icon: IconCheck },
+  failed: { color: 'red', Icon: IconAlertTriangle },
+} as const;
+
+/** The status of a delivery: a colour, an icon and a word. */
+export function DeliveryBadge({ status }: { readonly status: DeliveryStatus }): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const { color, Icon } = looks[status];
+  return (
+    <Badge miw="max-content" variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
+      {t(`deliveries.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Code, Drawer, Stack, Text, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { CopiedCode } from '../../parts/copied-code.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { durationText } from '../../parts/time.logic.ts';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryQuery, ResendDelivery, type Attempt } from './deliveries.queries.ts';
+
+interface DeliveryDrawerProps {
+  readonly endpointId: string;
+  /** The delivery that is shown; absent: none. */
+  readonly id: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A message beside the list: what was sent, and each attempt with what was answered. */
+export function DeliveryDrawer({ endpointId, id, onClose }: DeliveryDrawerProps): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const mayWrite = useMay('webhooks:write');
+  const [{ data, error }, read] = useQuery({
+    query: DeliveryQuery,
+    variables: { endpointId, id: id ?? '' },
+    pause: id === undefined,
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => {
+    if (id !== undefined) read({ requestPolicy: 'network-only' });
+  };
+  useRefresh(({ type, id: changed }) => type === 'webhook.delivery' && changed === endpointId, refresh);
+  const resend = useSubmit(ResendDelivery);
+  const delivery = data?.webhookDelivery?.id === id ? data?.webhookDelivery : undefined;
+
+  async function onResend(): Promise<void> {
+    if (id === undefined || !(await resend.run({ endpointId, id }))) return;
+    notifyDone(t('delivery.resent'));
+    refresh();
+  }
+
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={delivery?.type ?? t('deliveries.type')}
+      closeButtonProps={{ 'aria-label': t('delivery.close') }}
+    >
+      {error && <Failure error={error} retry={refresh} />}
+      {!delivery && !error && <Waiting />}
+      {delivery && (
+        <Stack gap="md">
+          <Facts
+            of={{
+              [t('deliveries.filter')]: <DeliveryBadge status={delivery.status} />,
+              [t('delivery.id')]: <Code>{delivery.id}</Code>,
+              [t('deliveries.at')]: <When at={delivery.createdAt} />,
+              [t('deliveries.next')]: delivery.nextAttemptAt && <When at={delivery.nextAttemptAt} />,
+            }}
+          />
+          {mayWrite && (
+            <Button variant="default" loading={resend.isRunning} onClick={() => void onResend()} mr="auto">
+              {t('delivery.resend')}
+            </Button>
+          )}
+          {resend.error && <Failure error={resend.error} />}
+          {delivery.attempts?.length === 0 && <Text size="sm">{t('delivery.noAttempt')}</Text>}
+          {delivery.attempts?.map((attempt, place) => (
+            <OneAttempt key={attempt.number} attempt={attempt} isOpen={place === 0} />
+          ))}
+          <Title order={3} size="h5">
+            {t('delivery.body')}
+          </Title>
+          <CopiedCode code={JSON.stringify(delivery.payload, null, 2)} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function OneAttempt({
+  attempt,
+  isOpen,
+}: {
+  readonly attempt: Attempt;
+  readonly isOpen: boolean;
+}): ReactElement {
+  const { t, i18n } = useTranslation('webhooks');
+  const { number, at, durationMs, code, message, requestHeaders, answerHeaders, answerBody } = attempt;
+  const texts = {
+    [t('delivery.answerBody')]: answerBody,
+    [t('delivery.answerHeaders')]: answerHeaders && lines(answerHeaders),
+    [t('delivery.requestHeaders')]: lines(requestHeaders),
+  };
+  return (
+    <details open={isOpen}>
+      <summary>
+        {t('delivery.attempt', { number })} · <Code>{code}</Code> · <When at={at} /> ·{' '}
+        {durationText(durationMs, i18n.language)}
+      </summary>
+      <Stack gap="xs" pt="xs">
+        {message && <Text size="sm">{message}</Text>}
+        {Object.entries(texts).map(
+          ([title, text]) =>
+            text && (
+              <div key={title}>
+                <Text size="xs" c="dimmed">
+                  {title}
+                </Text>
+                <Code block tabIndex={0} className="copied-code">
+                  {text}
+                </Code>
+              </div>
+            ),
+        )}
+      </Stack>
+    </details>
+  );
+}
+
+function lines(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

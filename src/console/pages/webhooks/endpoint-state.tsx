@@ -1,0 +1,25 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointData } from './webhooks.queries.ts';
+
+/** Whether an endpoint is sent messages, and takes them. */
+export function EndpointState({ endpoint }: { readonly endpoint: EndpointData }): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const { disabled, disabledReason, failingSince } = endpoint;
+  const off = disabledReason === 'failing' ? 'failed' : (disabledReason ?? 'asked');
+  const state = disabled ? off : failingSince ? 'failing' : 'active';
+  const isBad = state === 'failed' || state === 'gone' || state === 'failing';
+  const Icon = isBad ? IconAlertTriangle : disabled ? IconBan : IconCheck;
+  return (
+    <Badge
+      miw="max-content"
+      variant="light"
+      color={isBad ? 'red' : disabled ? 'gray' : 'teal'}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}

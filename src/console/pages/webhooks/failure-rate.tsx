@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointData } from './webhooks.queries.ts';
+
+/** How many of the tries of the last day were not taken. */
+export function FailureRate({ day }: { readonly day: EndpointData['lastDay'] }): ReactElement {
+  const { t, i18n } = useTranslation('webhooks');
+  const { attempts, failed } = day;
+  if (attempts === 0) return <Text size="sm">–</Text>;
+  const rate = (failed / attempts).toLocaleString(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <Text size="sm" {...(failed > 0 && { c: 'var(--mantine-color-error)' })}>
+      {t('rate.of', { rate, failed, attempts })}
+    </Text>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useRefresh } from '../../parts/use-refresh.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { Deliveries } from './deliveries.tsx';
+import { EndpointActions } from './endpoint-actions.tsx';
+import { FailureRate } from './failure-rate.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import { EndpointQuery } from './webhooks.queries.ts';
+
+const route = getRouteApi('/webhooks/$id');
+
+/** A server that is told of changes, and every message that it was sent. */
+export function WebhookPage(): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const { id } = route.useParams();
+  const mayWrite = useMay('webhooks:write');
+  const [{ data, error }, read] = useQuery({
+    query: EndpointQuery,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => read({ requestPolicy: 'network-only' });
+  useRefresh((change) => change.id === id, refresh);
+  const endpoint = data?.webhookEndpoint;
+  if (!endpoint)
+    return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Waiting />}</Page>;
+  const {
+    url,
+    description,
+    types,
+    createdAt,
+    createdBy,
+    oldSecretUntil,
+    disabledAt,
+    failingSince,
+    missedAt,
+  } = endpoint;
+  return (
+    <Page
+      title={description ?? url}
+      actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} />}
+    >
+      <Facts
+        of={{
+          [t('fact.state')]: <EndpointState endpoint={endpoint} />,
+          [t('fact.url')]: url,
+          [t('fact.types')]: types && types.length > 0 ? types.join(', ') : t('all'),
+          [t('rate.title')]: <FailureRate day={endpoint.lastDay} />,
+          [t('fact.created')]: moment(createdAt),
+          [t('fact.createdBy')]: createdBy,
+          [t('fact.failingSince')]: moment(failingSince),
+          [t('fact.disabledAt')]: moment(disabledAt),
+          [t('fact.missedAt')]: moment(missedAt),
+          [t('fact.oldSecretUntil')]: moment(oldSecretUntil),
+        }}
+      />
+      <Deliveries endpointId={id} />
+    </Page>
+  );
+}
+
+function moment(at: string | null): ReactElement | undefined {
+  return at === null ? undefined : <When at={at} />;
+}

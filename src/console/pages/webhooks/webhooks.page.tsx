@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Described } from '../../parts/paged-table/common-columns.tsx';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
+import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { When } from '../../parts/when.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { FailureRate } from './failure-rate.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import { EndpointsQuery, type EndpointData } from './webhooks.queries.ts';
+
+/** The servers that are told of changes. */
+export function WebhooksPage(): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const pages = usePages(EndpointsQuery, {}, ({ webhookEndpoints }) => webhookEndpoints);
+  return (
+    <RecordsPage
+      title={t('title')}
+      description={t('description')}
+      mayCreate={useMay('webhooks:write')}
+      createLabel={t('create')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      pages={pages}
+      matters={({ object }) => object === 'webhook'}
+      columns={useColumns()}
+    >
+      {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
+    </RecordsPage>
+  );
+}
+
+function useColumns(): readonly TableColumn<EndpointData>[] {
+  const { t } = useTranslation('webhooks');
+  return [
+    {
+      key: 'url',
+      title: t('fact.url'),
+      cell: ({ id, url, description }) => (
+        <Described description={description}>
+          <TextLink to="/webhooks/$id" params={{ id }} size="sm" fw={600}>
+            {url}
+          </TextLink>
+        </Described>
+      ),
+    },
+    {
+      key: 'types',
+      title: t('fact.types'),
+      isWide: true,
+      cell: ({ types }) => (types && types.length > 0 ? types.join(', ') : t('all')),
+    },
+    { key: 'state', title: t('fact.state'), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      isWide: true,
+      cell: ({ lastDay }) => <FailureRate day={lastDay} />,
+    },
+    {
+      key: 'created',
+      title: t('fact.created'),
+      isWide: true,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Autocomplete, Fieldset, Group, Select, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import type { FlowActions } from './flow-actions.ts';
+import { everyStep } from '../../parts/step-graph/step-graph.logic.ts';
+import type { Editor } from './use-editor.ts';
+
+interface BranchFieldsProps {
+  readonly index: number;
+  readonly entry: { readonly [name: string]: Json };
+  /** Codes that the action may answer. */
+  readonly codes: readonly string[];
+  readonly stepId: string;
+  readonly editor: Editor;
+  readonly flow: FlowActions;
+  readonly isReadOnly: boolean;
+}
+
+const statuses = ['OK', 'SKIP', 'KO', 'TIMEOUT'] as const;
+
+/** What a branch matches on, and how it goes on behind its steps. */
+export function BranchFields(props: BranchFieldsProps): ReactElement {
+  const { index, entry, codes, stepId, editor, flow, isReadOnly } = props;
+  const { t } = useTranslation('workflow');
+  const set = (name: string, value: Json | undefined): void => {
+    if (value !== undefined || name in entry) flow.set(stepId, ['next', index, name], value);
+  };
+  const place = flow.placeOf(stepId);
+  const steps = place ? everyStep(editor.graph[place[0] === 'rescue' ? 'rescue' : 'steps']) : [];
+  const jump = typeof entry['step_id'] === 'string' ? entry['step_id'] : '';
+  const ending = entry['stop'] === true ? 'stop' : jump ? `step:${jump}` : 'on';
+  const endings = [
+    { value: 'on', label: t('branch.on') },
+    { value: 'stop', label: t('branch.stop') },
+    ...steps.map(({ id, name, action }) => ({
+      value: `step:${id}`,
+      label: t('branch.jump', { step: name || action }),
+    })),
+  ];
+  const isKnown = endings.some(({ value }) => value === ending);
+  const end = (value: string): void => {
+    const target = value.startsWith('step:') ? value.slice(5) : undefined;
+    if (value !== 'stop' && 'stop' in entry) set('stop', undefined);
+    if (target === undefined && 'step_id' in entry) set('step_id', undefined);
+    if (value === 'stop') set('stop', true);
+    if (target !== undefined) set('step_id', target);
+  };
+  return (
+    <Fieldset legend={t('branch.legend', { number: index + 1 })}>
+      <Stack gap="xs">
+        <Group grow align="flex-start" gap="xs">
+          <Select
+            label={t('branch.status')}
+            data={[
+              { value: '', label: t('branch.any') },
+              ...statuses.map((value) => ({ value, label: value })),
+            ]}
+            value={statuses.find((status) => status === entry['status']) ?? ''}
+            readOnly={isReadOnly}
+            allowDeselect={false}
+            onChange={(value) => set('status', value || undefined)}
+          />
+          <Autocomplete
+            label={t('branch.code')}
+            placeholder={t('branch.anyCode')}
+            data={[...new Set(codes)]}
+            value={typeof entry['code'] === 'string' ? entry['code'] : ''}
+            readOnly={isReadOnly}
+            onChange={(value) => set('code', value === '' ? undefined : value)}
+          />
+        </Group>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <Select
+            flex={1}
+            label={t('branch.ending')}
+            data={isKnown ? endings : [...endings, { value: ending, label: jump }]}
+            value={ending}
+            readOnly={isReadOnly}
+            allowDeselect={false}
+            onChange={(value) => value && end(value)}
+          />
+          {!isReadOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={t('branch.remove', { number: index + 1 })}
+              onClick={() => place && editor.run({ kind: 'remove', place: [...place, 'next', index] })}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dragTypes } from './drag-types.ts';
+import type { ActionData } from './workflow.queries.ts';
+
+interface CatalogueProps {
+  readonly actions: readonly ActionData[];
+  /** In words where what is chosen goes. */
+  readonly place: string;
+  readonly onChoose: (actionId: string) => void;
+  readonly onCancel: () => void;
+  readonly isReadOnly: boolean;
+}
+
+/** The actions that steps can name, by their providers; chosen, or dragged to where they are to stand. */
+export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const [text, setText] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
+  /** What is called so comes before what is described so. */
+  const rank = ({ id, name }: ActionData): number => (hasAll(`${id} ${name}`) ? 0 : 1);
+  const found = actions
+    .filter(({ id, name, summary, group }) => hasAll(`${id} ${name} ${summary} ${group}`))
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) || one.group.localeCompare(other.group) || one.uiOrder - other.uiOrder,
+    );
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const [first] = found;
+    if (event.key === 'Escape') onCancel();
+    else if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp')
+      (at > 0 ? buttons[at - 1] : frame.current?.querySelector('input'))?.focus();
+    else if (event.key === 'Enter' && at < 0 && first && !isReadOnly) onChoose(first.id);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Stack gap="xs" ref={frame} onKeyDown={onKeyDown}>
+      <TextInput
+        label={place}
+        placeholder={t('catalogue.search')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        data-catalogue-search
+      />
+      <ScrollArea.Autosize mah="calc(100vh - 350px)">
+        {groups.map(([group, members]) => (
+          <div key={group} role="group" aria-label={group}>
+            <Text size="xs" c="dimmed" fw={600} mt="xs">
+              {group}
+            </Text>
+            {members.map(({ id, name, summary }) => (
+              <UnstyledButton
+                key={id}
+                className="catalogue-action"
+                data-action={id}
+                draggable={!isReadOnly}
+                disabled={isReadOnly}
+                onDragStart={(event) => event.dataTransfer.setData(dragTypes.action, id)}
+                onClick={() => onChoose(id)}
+              >
+                <Group justify="space-between" gap="xs" wrap="nowrap">
+                  <Text size="sm" fw={500} truncate>
+                    {name}
+                  </Text>
+                  <Text size="xs" c="dimmed" ff="monospace" truncate>
+                    {id}
+                  </Text>
+                </Group>
+                <Text size="xs" c="dimmed">
+                  {summary}
+                </Text>
+              </UnstyledButton>
+            ))}
+          </div>
+        ))}
+        {groups.length === 0 && <Text size="sm">{t('catalogue.none')}</Text>}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}

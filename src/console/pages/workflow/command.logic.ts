@@ -1,0 +1,95 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { valueAt, type Place } from '../../parts/json-path.logic.ts';
+import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import {
+  difference,
+  edited,
+  insertEntry,
+  removeValue,
+  setValue,
+  sourceAt,
+  written,
+  type TextEdit,
+} from './text-edit.logic.ts';
+
+/** What can be done to a workflow; places are those of the document at that moment. */
+export type Command =
+  | {
+      readonly kind: 'insertSteps';
+      readonly block: Place;
+      readonly index: number;
+      readonly steps: readonly Json[];
+    }
+  | { readonly kind: 'moveStep'; readonly from: Place; readonly block: Place; readonly index: number }
+  | { readonly kind: 'remove'; readonly place: Place }
+  /** Undefined removes the member. */
+  | { readonly kind: 'set'; readonly place: Place; readonly value: Json | undefined }
+  | { readonly kind: 'addBranch'; readonly step: Place; readonly next: JsonObject }
+  | { readonly kind: 'replaceText'; readonly text: string };
+
+/** What a command changes in a text: the smallest range, so that the rest stays as its author wrote it. */
+export function editsOf(text: string, command: Command): readonly TextEdit[] {
+  switch (command.kind) {
+    case 'replaceText':
+      return difference(text, command.text);
+    case 'set':
+      return command.value === undefined
+        ? removeValue(text, command.place)
+        : setValue(text, command.place, command.value);
+    case 'remove':
+      return removeValue(text, command.place);
+    case 'addBranch': {
+      const list = [...command.step, 'next'];
+      const next = valueAt(JSON.parse(text) as Json, list);
+      return insertEntry(text, list, Array.isArray(next) ? next.length : 0, written(text, command.next));
+    }
+    case 'insertSteps': {
+      const { block, index, steps } = command;
+      return chained(
+        text,
+        steps.map((step, offset) => (now) => insertEntry(now, block, index + offset, written(now, step))),
+      );
+    }
+    case 'moveStep':
+    default:
+      return moved(text, command);
+  }
+}
+
+function chained(
+  text: string,
+  makes: readonly ((now: string) => readonly TextEdit[])[],
+): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  let now = text;
+  for (const make of makes) {
+    const more = make(now);
+    edits.push(...more);
+    now = edited(now, more);
+  }
+  return edits;
+}
+
+function moved(
+  text: string,
+  { from, block, index }: Extract<Command, { kind: 'moveStep' }>,
+): readonly TextEdit[] {
+  const source = sourceAt(text, from);
+  const isWithin = from.every((each, place) => block[place] === each);
+  if (source === undefined || isWithin) return [];
+  const target = behindRemoved([...block, index], from);
+  if (JSON.stringify(target) === JSON.stringify(from)) return [];
+  return chained(text, [
+    (now) => removeValue(now, from),
+    (now) => insertEntry(now, target.slice(0, -1), Number(target.at(-1)), source),
+  ]);
+}
+
+/** Where a place is when what stood at another one has been taken out of its list. */
+function behindRemoved(place: Place, removed: Place): Place {
+  const list = removed.slice(0, -1);
+  const at = place[list.length];
+  const isInList = list.every((each, index) => place[index] === each);
+  if (!isInList || typeof at !== 'number' || at <= Number(removed.at(-1))) return place;
+  return place.toSpliced(list.length, 1, at - 1);
+}

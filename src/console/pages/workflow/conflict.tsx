@@ -1,0 +1,97 @@
+import { Button, Code, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
+import { pathText, type Place } from '../../parts/json-path.logic.ts';
+import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { hasDoubledSteps, merged, type Side } from '../../parts/workflow-document/merge.logic.ts';
+import type { Editor } from './use-editor.ts';
+import type { Saving } from './use-saving.ts';
+
+interface ConflictProps {
+  readonly saving: Saving;
+  readonly editor: Editor;
+}
+
+const comparisons = ['mine', 'theirs', 'both'] as const;
+
+/** Somebody else has saved in the meantime: what each side changed, and how to go on. */
+export function Conflict({ saving, editor }: ConflictProps): ReactElement | null {
+  return saving.theirs ? <Choice saving={saving} editor={editor} theirs={saving.theirs.contents} /> : null;
+}
+
+function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: MergeInput }): ReactElement {
+  const { t } = useTranslation('workflow');
+  const [view, setView] = useState<(typeof comparisons)[number]>('theirs');
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const base = saving.saved.contents;
+  const mine = editor.state.document;
+  const chosen = (place: Place): Side | undefined => sides[pathText(place)];
+  const { document, clashes } = merged(base, mine, theirs, chosen);
+  const isOpen = clashes.some(({ place }) => chosen(place) === undefined) || hasDoubledSteps(document);
+  const [before, after] = { mine: [base, mine], theirs: [base, theirs], both: [theirs, mine] }[view];
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} size="xl" title={t('conflict.title')}>
+      <Stack>
+        <Text size="sm">{t('conflict.text')}</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('conflict.view.label')}
+          value={view}
+          data={comparisons.map((value) => ({ value, label: t(`conflict.view.${value}`) }))}
+          onChange={(value) => setView(comparisons.find((each) => each === value) ?? 'theirs')}
+        />
+        <DocumentDiff before={before ?? null} after={after ?? null} />
+        <Text size="sm" fw={600}>
+          {t(clashes.length === 0 ? 'conflict.apart' : 'conflict.touch', { count: clashes.length })}
+        </Text>
+        {clashes.map(({ place, mine: own, theirs: other }) => {
+          const path = pathText(place);
+          return (
+            <Stack key={path} gap={4}>
+              <Code>{path}</Code>
+              <SegmentedControl
+                aria-label={path}
+                value={sides[path] ?? ''}
+                data={[
+                  { value: 'mine', label: `${t('conflict.yours')}: ${short(own) ?? t('conflict.absent')}` },
+                  {
+                    value: 'theirs',
+                    label: `${t('conflict.other')}: ${short(other) ?? t('conflict.absent')}`,
+                  },
+                ]}
+                onChange={(side) => setSides({ ...sides, [path]: side === 'theirs' ? 'theirs' : 'mine' })}
+              />
+            </Stack>
+          );
+        })}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => saving.theirs && saving.take(saving.theirs)}>
+            {t('conflict.theirs')}
+          </Button>
+          <Button variant="default" onClick={saving.keepMine}>
+            {t('conflict.mine')}
+          </Button>
+          <ReasonedButton
+            reason={isOpen ? t('conflict.choose') : undefined}
+            onClick={() => {
+              editor.run({ kind: 'replaceText', text: `${JSON.stringify(document, null, 2)}\n` });
+              editor.rest();
+              saving.keepMine();
+            }}
+          >
+            {t('conflict.both')}
+          </ReasonedButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type MergeInput = Parameters<typeof merged>[2];
+
+function short(value: Json | undefined): string | undefined {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text !== undefined && text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

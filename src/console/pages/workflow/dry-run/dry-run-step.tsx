@@ -1,0 +1,72 @@
+import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../graphql/graphql.ts';
+import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
+import type { DryRunData } from './use-dry-run.ts';
+
+interface DryRunStepProps {
+  readonly intent: DryRunData['intents'][number];
+  /** What it would have sent. */
+  readonly sending: JsonObject | undefined;
+  /** Whether the document is another one behind it. */
+  readonly changes: boolean;
+  readonly onStep: (stepId: string) => void;
+}
+
+const colors: Readonly<Record<string, string>> = { OK: 'teal', SKIP: 'gray', KO: 'red', TIMEOUT: 'red' };
+
+export const resultColor = (status: string): string => colors[status] ?? 'blue';
+
+/** What a step of a dry run answered, and what would have come of it. */
+export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const { stepId, name, provider, status, events } = intent;
+  const last = events.at(-1);
+  return (
+    <li>
+      <UnstyledButton className="issue" onClick={() => stepId && onStep(stepId)}>
+        <Badge color={resultColor(status)} variant="light">
+          {status}
+        </Badge>{' '}
+        <Text size="sm" span fw={600}>
+          {name || provider}
+        </Text>{' '}
+        {last?.code && <Code>{last.code}</Code>}{' '}
+        <Text size="sm" span c="dimmed">
+          {last?.message}
+        </Text>{' '}
+        {changes && (
+          <Badge color="blue" variant="outline">
+            {t('run.changes')}
+          </Badge>
+        )}
+      </UnstyledButton>
+      {last?.args && Object.keys(last.args).length > 0 && (
+        <Code block aria-label={t('run.left')}>
+          {JSON.stringify(last.args, null, 2)}
+        </Code>
+      )}
+      {sending && (
+        <details className="dry-run-sending">
+          <summary>{t('run.wouldSend')}</summary>
+          <dl>
+            {Object.entries(sending).map(([member, value]) => (
+              <div key={member}>
+                <dt>{member}</dt>
+                <dd>{shown(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** A text as it is, a list of texts with commas, all else as JSON. */
+function shown(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,78 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { ResultOf } from '../../../graphql/graphql.ts';
+import { documentKind } from '../../../parts/document-kind.logic.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { FoundEntriesQuery, NewestEntriesQuery } from './dry-run.queries.ts';
+
+type Entry = NonNullable<ResultOf<typeof NewestEntriesQuery>['entries']>['nodes'][number];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface EntryPickerProps {
+  /** Of this schema are those that are offered before anything is typed. */
+  readonly schema: string | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** Typing rests for so long before the service is asked, in milliseconds. */
+const patience = 250;
+
+/** A document of the workspace: the newest are offered, and whatever the service finds by what is typed. */
+export function EntryPicker({ schema, value, onChange }: EntryPickerProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const kind = useTranslation('document-parts').t;
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Option>();
+  const [typed] = useDebouncedValue(text.trim(), patience);
+  const [newest, again] = useQuery({
+    query: NewestEntriesQuery,
+    variables: { filter: { schema } },
+    requestPolicy: 'cache-and-network',
+  });
+  const optionsOf = (entries: readonly Entry[] = []): readonly Option[] =>
+    entries.map(({ id, docSchema, summary }) => {
+      const { number, title, customer, supplier, issueDate, type } = summary;
+      const party = customer?.name ?? supplier?.name;
+      const told = [number ?? title ?? id, party, documentKind(docSchema, type, kind), issueDate];
+      return { value: id, label: told.filter(Boolean).join(' · ') };
+    });
+  const offered = optionsOf(newest.data?.entries?.nodes);
+  const current = chosen ?? offered.find((option) => option.value === value);
+  // The field shows what is chosen as if it had been typed.
+  const q = typed === current?.label ? '' : typed;
+  const [found] = useQuery({ query: FoundEntriesQuery, variables: { q }, pause: q === '' });
+  const { data, error, fetching } = q === '' ? newest : found;
+  const options = q === '' ? offered : optionsOf(found.data?.entries?.nodes);
+  const isKnown = !current || options.some((option) => option.value === current.value);
+  if (error && !data) return <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />;
+  return (
+    <Select
+      label={t('run.entry')}
+      description={newest.data && offered.length === 0 ? t('run.noEntries') : undefined}
+      placeholder={t('run.search')}
+      data={isKnown ? [...options] : [...options, current]}
+      // The service has found them by more than their labels.
+      filter={({ options: all }) => (isKnown ? all : all.slice(0, -1))}
+      value={value ?? null}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={t(fetching ? 'run.searching' : 'run.none')}
+      searchable
+      clearable
+      // Whoever finds again what is chosen already wants it.
+      allowDeselect={false}
+      onChange={(id, option) => {
+        setChosen(option ? { value: option.value, label: option.label } : undefined);
+        onChange(id ?? undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultOf } from '../../../graphql/graphql.ts';
+import type { ExamplesQuery } from './dry-run.queries.ts';
+
+export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];
+
+interface ExamplePickerProps {
+  readonly examples: readonly Example[];
+  readonly value: Example | undefined;
+  readonly onChange: (example: Example | undefined) => void;
+}
+
+const keyOf = ({ country, schema, name }: Example): string => [country, schema, name].join('/');
+
+/** An example document, found by its country or by what it shows. */
+export function ExamplePicker({ examples, value, onChange }: ExamplePickerProps): ReactElement {
+  const { t, i18n } = useTranslation('workflow');
+  const countries = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const options = examples.map((example) => {
+    const { name, country } = example;
+    // Tax identities call Greece EL.
+    const region = country && countries.of(country === 'EL' ? 'GR' : country);
+    return { value: keyOf(example), label: [region, name].filter(Boolean).join(' · ') };
+  });
+  return (
+    <Select
+      label={t('run.example')}
+      placeholder={t('run.exampleHint')}
+      data={options.toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
+      value={value ? keyOf(value) : null}
+      searchable
+      onChange={(key) => onChange(examples.find((example) => keyOf(example) === key))}
+    />
+  );
+}

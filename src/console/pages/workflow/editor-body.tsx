@@ -1,0 +1,169 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { isObject, placeOf } from '../../parts/json-path.logic.ts';
+import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
+import { Catalogue } from './catalogue.tsx';
+import type { FlowActions } from './flow-actions.ts';
+import type { DryRunState } from './dry-run/use-dry-run.ts';
+import { FlowView } from './flow-view.tsx';
+import { placedIssues, type Issue } from './issues.logic.ts';
+import { JsonSide } from './json-side.tsx';
+import { useExpressionScope } from './use-expression-scope.ts';
+import { StepPanel } from './step-panel.tsx';
+import type { Editor } from './use-editor.ts';
+import type { View } from './workflow.search.ts';
+import { ActionsQuery, type ActionData } from './workflow.queries.ts';
+
+interface EditorBodyProps {
+  readonly editor: Editor;
+  readonly flow: FlowActions;
+  readonly issues: readonly Issue[];
+  readonly view: View;
+  readonly step: string | undefined;
+  readonly onStep: (stepId: string | undefined) => void;
+  readonly reveal: { readonly path: string } | undefined;
+  /** The way that it went is shown; absent: none is. */
+  readonly dryRun: DryRunState | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** Graph and JSON of the workflow, and beside the graph what can be put in or the form of the chosen step. */
+export function EditorBody(props: EditorBodyProps): ReactElement {
+  const { editor, flow, issues, view, step, onStep, reveal, dryRun, isReadOnly } = props;
+  const { t } = useTranslation('workflow');
+  const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
+  const [gap, setGap] = useState<Gap>();
+  const side = useRef<HTMLElement>(null);
+  const actions = useMemo(() => data?.actions ?? [], [data]);
+  const integrationOf = useOnlyIntegration();
+  const { graph } = editor;
+  const hasStep = step !== undefined && graph.places.has(step);
+
+  const wanted = useRef<string>(undefined);
+  /** What is to have the focus may only be drawn when the address has changed. */
+  const focusWanted = (): void => {
+    const field = wanted.current && side.current?.querySelector<HTMLElement>(wanted.current);
+    if (!field) return;
+    wanted.current = undefined;
+    field.focus();
+  };
+  const focusIn = (selector: string): void => {
+    wanted.current = selector;
+    requestAnimationFrame(focusWanted);
+  };
+  useEffect(focusWanted);
+  const add = (at: Gap): void => {
+    // What is typed next belongs to the search.
+    flushSync(() => setGap(at));
+    wanted.current = '[data-catalogue-search]';
+    focusWanted();
+  };
+  const insert = (at: Gap, actionId: string): void => {
+    const action = actions.find(({ id }) => id === actionId);
+    const step: Record<string, Json> = { name: action?.name ?? actionId, action: actionId };
+    const integration = action && integrationFor(action, integrationOf);
+    if (integration !== undefined) step['config'] = { integration_id: integration };
+    const id = flow.insert(at, { steps: [step], rescue: [] });
+    setGap(undefined);
+    onStep(id);
+    focusIn('[data-step-name]');
+  };
+  const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
+  const cancel = (): void => {
+    setGap(undefined);
+    document.querySelector<HTMLElement>('.flow-view [data-step][tabindex="0"]')?.focus();
+  };
+  const scope = useExpressionScope(editor.state, dryRun?.result?.args ?? undefined, hasStep);
+  const isAdding = gap !== undefined || !hasStep;
+
+  return (
+    <div className={`editor-body editor-${view}`}>
+      {view !== 'json' && (
+        <FlowView
+          editor={editor}
+          flow={flow}
+          issues={issues}
+          selected={hasStep ? step : undefined}
+          onSelect={(id) => {
+            setGap(undefined);
+            onStep(id);
+          }}
+          onAdd={add}
+          addAction={insert}
+          onOpen={() => focusIn('[data-step-name]')}
+          dryRun={dryRun}
+          isReadOnly={isReadOnly}
+        />
+      )}
+      {view !== 'graph' && (
+        <JsonSide
+          editor={editor}
+          issues={issues}
+          reveal={reveal}
+          isReadOnly={isReadOnly}
+          onPath={(path) => {
+            const [at] = placedIssues([{ path, message: '', severity: 'error' }], graph.places);
+            if (placeOf(path)?.length && at?.stepId && at.stepId !== step) onStep(at.stepId);
+          }}
+        />
+      )}
+      {(view === 'graph' || gap) && (
+        <aside
+          ref={side}
+          className="editor-side"
+          aria-label={t(isAdding ? 'catalogue.title' : 'step.title')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) cancel();
+          }}
+        >
+          {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
+          {isAdding && isReadOnly ? (
+            <Text size="sm">{t('step.choose')}</Text>
+          ) : isAdding ? (
+            <Catalogue
+              actions={actions}
+              place={t(gap ? 'catalogue.here' : 'catalogue.end')}
+              isReadOnly={editor.state.brokenAt !== undefined}
+              onChoose={(id) => insert(gap ?? end, id)}
+              onCancel={cancel}
+            />
+          ) : (
+            <>
+              {!isReadOnly && (
+                <Button size="compact-xs" variant="subtle" onClick={() => onStep(undefined)} mb="xs">
+                  {t('catalogue.open')}
+                </Button>
+              )}
+              <StepPanel
+                key={step}
+                stepId={step}
+                editor={editor}
+                flow={flow}
+                actions={actions}
+                issues={issues}
+                scope={scope}
+                isReadOnly={isReadOnly || editor.state.brokenAt !== undefined}
+              />
+            </>
+          )}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** What a new step names as its integration: the one that serves it, or the only one that there is. */
+function integrationFor(
+  { integrationId, provider, configSchema }: ActionData,
+  only: (provider: string) => string | undefined,
+): string | undefined {
+  const { properties } = configSchema;
+  if (!isObject(properties) || !('integration_id' in properties)) return undefined;
+  return integrationId ?? only(provider);
+}

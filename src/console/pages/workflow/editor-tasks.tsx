@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../parts/failure.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { DryRunDrawer } from './dry-run/dry-run-drawer.tsx';
+import type { DryRunState } from './dry-run/use-dry-run.ts';
+import type { RunOn } from './dry-run/use-run-on.ts';
+import type { Task } from './editor-bar.tsx';
+import type { Issue } from './issues.logic.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { Editor } from './use-editor.ts';
+import type { Saving } from './use-saving.ts';
+import { VersionsDrawer } from './versions-drawer.tsx';
+import { DiscardMutation } from './workflow.queries.ts';
+
+interface EditorTasksProps {
+  readonly task: Task | undefined;
+  readonly editor: Editor;
+  readonly saving: Saving;
+  readonly issues: readonly Issue[];
+  readonly dryRun: DryRunState;
+  /** What it is run dry on. */
+  readonly runOn: RunOn;
+  readonly mayWrite: boolean;
+  readonly onStep: (stepId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is done to all of a workflow, in its dialog. */
+export function EditorTasks(props: EditorTasksProps): ReactElement | null {
+  const { task, editor, saving, issues, dryRun, runOn, mayWrite, onStep, onClose } = props;
+  switch (task) {
+    case 'publish':
+      return (
+        <PublishDialog saved={saving.saved} issues={issues} onClose={onClose} onPublished={saving.take} />
+      );
+    case 'versions':
+      return (
+        <VersionsDrawer
+          saved={saving.saved}
+          document={editor.state.document}
+          mayWrite={mayWrite}
+          onClose={onClose}
+          onRestored={saving.take}
+        />
+      );
+    case 'run':
+      return (
+        <DryRunDrawer
+          dryRun={dryRun}
+          on={runOn}
+          editor={editor}
+          issues={issues}
+          onStep={onStep}
+          onClose={onClose}
+        />
+      );
+    case 'discard':
+      return <DiscardDialog saving={saving} onClose={onClose} />;
+    case undefined:
+    default:
+      return null;
+  }
+}
+
+function DiscardDialog({
+  saving,
+  onClose,
+}: {
+  readonly saving: Saving;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation('workflow');
+  const discard = useSubmit(DiscardMutation);
+  const { id, revision: ifRevision } = saving.saved;
+  const go = async (): Promise<void> => {
+    const result = await discard.run({ id, ifRevision });
+    if (!result) return;
+    saving.take(result.discardWorkflowDraft);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('task.discard')}>
+      <Text size="sm">{t('discard.text')}</Text>
+      {discard.error && <Failure error={discard.error} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color="red" loading={discard.isRunning} onClick={() => void go()}>
+          {t('task.discard')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import type { Json } from '../../graphql/graphql.ts';
+import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import { placeOfBlock, withNewIds } from '../../parts/workflow-document/document.logic.ts';
+import type { CopiedSteps } from './clipboard.ts';
+import type { Editor } from './use-editor.ts';
+
+/** What can be done to steps of a graph, by their ids and gaps. */
+export interface FlowActions {
+  readonly placeOf: (stepId: string) => Place | undefined;
+  /** The step as it stands in the document. */
+  readonly stepOf: (stepId: string) => { readonly [name: string]: Json } | undefined;
+  readonly gapAfter: (stepId: string) => Gap | undefined;
+  /** Puts steps there, under ids of their own, and those of a rescue behind the rescue; answers the id of the first. */
+  readonly insert: (gap: Gap, copied: CopiedSteps) => string | undefined;
+  readonly move: (stepId: string, gap: Gap) => void;
+  /** One place up or down in its list. */
+  readonly shift: (stepId: string, way: 1 | -1) => void;
+  readonly remove: (stepId: string) => void;
+  readonly addBranch: (stepId: string) => void;
+  readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
+}
+
+const newId = (): string => crypto.randomUUID();
+
+export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
+  const placeOf = (stepId: string): Place | undefined => graph.places.get(stepId);
+  const listAt = (place: Place): readonly Json[] => {
+    const list = valueAt(state.document, place);
+    return Array.isArray(list) ? (list as readonly Json[]) : [];
+  };
+  const stepOf: FlowActions['stepOf'] = (stepId) => {
+    const place = placeOf(stepId);
+    const step = place && valueAt(state.document, place);
+    return isObject(step) ? step : undefined;
+  };
+  return {
+    placeOf,
+    stepOf,
+    gapAfter(stepId) {
+      const place = placeOf(stepId);
+      if (!place) return undefined;
+      const flow = place[0] === 'rescue' ? 'rescue' : 'steps';
+      const parent = place.slice(0, -4);
+      const within = [...graph.places].find(([, each]) => JSON.stringify(each) === JSON.stringify(parent));
+      const index = Number(place.at(-1)) + 1;
+      if (place.length === 2 || !within) return { block: { flow }, index };
+      return { block: { flow, within: { stepId: within[0], entry: Number(place.at(-3)) } }, index };
+    },
+    insert(gap, copied) {
+      const block = placeOfBlock(gap.block, graph);
+      if (!block || copied.steps.length + copied.rescue.length === 0) return undefined;
+      // All at once: steps may lead to each other.
+      const renewed = withNewIds([copied.steps, copied.rescue], newId) as readonly (readonly Json[])[];
+      const [steps = [], rescue = []] = renewed.map((list) =>
+        list.map((step) => (isObject(step) && !('id' in step) ? { id: newId(), ...step } : step)),
+      );
+      const behind = { block: ['rescue'], index: graph.rescue.length, steps: rescue };
+      run(
+        ...(rescue.length > 0 ? [{ kind: 'insertSteps', ...behind } as const] : []),
+        ...(steps.length > 0 ? [{ kind: 'insertSteps', block, index: gap.index, steps } as const] : []),
+      );
+      const [first = rescue[0]] = steps;
+      return isObject(first) ? (first['id'] as string) : undefined;
+    },
+    move(stepId, gap) {
+      const from = placeOf(stepId);
+      const block = placeOfBlock(gap.block, graph);
+      if (from && block) run({ kind: 'moveStep', from, block, index: gap.index });
+    },
+    shift(stepId, way) {
+      const from = placeOf(stepId);
+      if (!from) return;
+      const block = from.slice(0, -1);
+      const index = Number(from.at(-1)) + (way < 0 ? -1 : 2);
+      if (index >= 0 && index <= listAt(block).length) run({ kind: 'moveStep', from, block, index });
+    },
+    remove(stepId) {
+      const place = placeOf(stepId);
+      if (place) run({ kind: 'remove', place });
+      rest();
+    },
+    addBranch(stepId) {
+      const step = placeOf(stepId);
+      if (step) run({ kind: 'addBranch', step, next: { status: 'KO', steps: [] } });
+    },
+    set(stepId, member, value) {
+      const place = placeOf(stepId);
+      if (place) run({ kind: 'set', place: [...place, ...member], value });
+    },
+  };
+}

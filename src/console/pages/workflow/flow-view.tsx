@@ -1,0 +1,181 @@
+import { Alert, Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
+import { copyStep, readSteps, stepsIn, type CopiedSteps } from './clipboard.ts';
+import type { DryRunState } from './dry-run/use-dry-run.ts';
+import type { FlowActions } from './flow-actions.ts';
+import { GapButton } from './gap-button.tsx';
+import type { Issue } from './issues.logic.ts';
+import { StepMenu } from './step-menu.tsx';
+import { usePaste } from './use-paste.ts';
+import { useGapWords } from './use-gap-words.ts';
+import type { Editor } from './use-editor.ts';
+
+interface FlowViewProps {
+  readonly editor: Editor;
+  readonly flow: FlowActions;
+  readonly issues: readonly Issue[];
+  readonly selected: string | undefined;
+  readonly onSelect: (stepId: string | undefined) => void;
+  /** Chooses what is put there. */
+  readonly onAdd: (gap: Gap) => void;
+  readonly addAction: (gap: Gap, actionId: string) => void;
+  /** Brings the form of the selected step to the keyboard. */
+  readonly onOpen: () => void;
+  readonly dryRun: Pick<DryRunState, 'runs' | 'hasEnded'> | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** The workflow as a graph: steps are put in, moved and taken out where they are seen. */
+export function FlowView(props: FlowViewProps): ReactElement {
+  const { editor, flow, issues, selected, onSelect, onAdd, addAction, onOpen, dryRun } = props;
+  const { t } = useTranslation('workflow');
+  const [isDragging, setIsDragging] = useState(false);
+  const { state, graph } = editor;
+  const isBroken = state.brokenAt !== undefined;
+  const isFixed = props.isReadOnly || isBroken;
+
+  const put = (gap: Gap, copied: CopiedSteps): void => {
+    const first = flow.insert(gap, copied);
+    if (first === undefined) notifications.show({ message: t('noSteps'), color: 'orange' });
+    else onSelect(first);
+  };
+  const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
+  usePaste((text) => {
+    if (!isFixed) put((selected && flow.gapAfter(selected)) || end, stepsIn(text));
+  });
+  // The button is pressed later than it is drawn.
+  const undo = useRef(editor.undo);
+  useEffect(() => {
+    undo.current = editor.undo;
+  }, [editor]);
+  const remove = (stepId: string): void => {
+    flow.remove(stepId);
+    onSelect(undefined);
+    notifications.show({
+      message: (
+        <>
+          {t('removed')}{' '}
+          <Button size="compact-xs" variant="light" onClick={() => undo.current()}>
+            {t('undo')}
+          </Button>
+        </>
+      ),
+      autoClose: 8_000,
+    });
+  };
+  const act = (name: string, stepId: string): void => {
+    const after = flow.gapAfter(stepId);
+    const step = flow.stepOf(stepId);
+    const copy = (then?: () => void): void => {
+      if (!step) return;
+      void copyStep(step).then((isCopied) => {
+        if (isCopied) then?.();
+        else notifications.show({ message: t('notCopied'), color: 'orange' });
+      });
+    };
+    const acts: Record<string, () => void> = {
+      add: () => after && onAdd(after),
+      search: () => after && onAdd(after),
+      branch: () => flow.addBranch(stepId),
+      up: () => flow.shift(stepId, -1),
+      down: () => flow.shift(stepId, 1),
+      remove: () => remove(stepId),
+      copy: () => copy(),
+      cut: () => {
+        copy(() => remove(stepId));
+      },
+      paste: () => {
+        if (after) void readSteps().then((copied) => put(after, copied));
+      },
+      duplicate: () => step && after && onSelect(flow.insert(after, { steps: [step], rescue: [] })),
+      open: onOpen,
+    };
+    acts[name]?.();
+  };
+  // What is drawn of a step is drawn anew when that changes, not with each edit.
+  const [add, drop, move, onAct] = [
+    useCallbackRef(onAdd),
+    useCallbackRef(addAction),
+    useCallbackRef(flow.move),
+    useCallbackRef(act),
+  ];
+  const wordsOf = useGapWords(graph);
+  const onStepKey = (event: KeyboardEvent, stepId: string): void => {
+    const name = actOf(event);
+    if (name === undefined || (isFixed && name !== 'open' && name !== 'copy')) return;
+    event.preventDefault();
+    // Elsewhere on the page the same keys lead elsewhere.
+    event.stopPropagation();
+    if (name === 'open') onSelect(stepId);
+    act(name, stepId);
+  };
+
+  return (
+    <div
+      data-dimmed={isBroken}
+      data-dragging={isDragging}
+      className="flow-view"
+      onDragStart={() => setIsDragging(true)}
+      onDragEnd={() => setIsDragging(false)}
+      onDrop={() => setIsDragging(false)}
+    >
+      {isBroken && (
+        <Alert color="red" role="alert" mb="xs">
+          {t('broken', { line: state.brokenAt })}
+        </Alert>
+      )}
+      <StepGraph
+        label={t('graph')}
+        steps={graph.steps}
+        rescue={graph.rescue}
+        selected={selected}
+        onSelect={onSelect}
+        height="calc(100vh - 270px)"
+        decorate={({ id }) => decorationOf(issues, id)}
+        onStepKey={onStepKey}
+        {...(dryRun?.runs && { runs: dryRun.runs, hasEnded: dryRun.hasEnded })}
+        {...(!isFixed && {
+          renderGap: (gap: Gap) => (
+            <GapButton gap={gap} place={wordsOf(gap)} onAdd={add} onAction={drop} onStep={move} />
+          ),
+          renderBeside: ({ id, name, action }) => (
+            <StepMenu stepId={id} name={name || action} onAct={onAct} />
+          ),
+        })}
+      />
+    </div>
+  );
+}
+
+function decorationOf(
+  issues: readonly Issue[],
+  id: string,
+): { tone: 'warning' | 'failed'; note: string } | undefined {
+  const here = issues.filter(({ stepId }) => stepId === id);
+  const first = here.find(({ severity }) => severity === 'error') ?? here[0];
+  return first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: first.message };
+}
+
+/** What a key does to the step that has the focus. */
+function actOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey) {
+    // What is pasted comes with an event of its own, which needs no permission.
+    const combined: Record<string, string> = { c: 'copy', x: 'cut', d: 'duplicate' };
+    return shiftKey ? undefined : combined[key.toLowerCase()];
+  }
+  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined;
+  const plain: Record<string, string> = {
+    Enter: 'open',
+    a: 'add',
+    '/': 'search',
+    b: 'branch',
+    Delete: 'remove',
+    Backspace: 'remove',
+  };
+  return plain[key];
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useState, type DragEvent, type ReactElement } from 'react';
+import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import { dragTypes } from './drag-types.ts';
+
+interface GapButtonProps {
+  readonly gap: Gap;
+  /** In words, where that is. */
+  readonly place: string;
+  readonly onAdd: (gap: Gap) => void;
+  /** An action of the catalogue was dropped there. */
+  readonly onAction: (gap: Gap, actionId: string) => void;
+  /** A step was dropped there. */
+  readonly onStep: (stepId: string, gap: Gap) => void;
+}
+
+/** A place for a step: a button, and a slot for what is dragged. */
+export const GapButton = memo(function GapButton(props: GapButtonProps): ReactElement {
+  const { gap, place, onAdd, onAction, onStep } = props;
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className="gap-slot"
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const action = event.dataTransfer.getData(dragTypes.action);
+        const step = event.dataTransfer.getData(dragTypes.step);
+        if (action) onAction(gap, action);
+        else if (step) onStep(step, gap);
+      }}
+    >
+      <ActionIcon
+        variant="default"
+        radius="xl"
+        size={24}
+        aria-label={place}
+        title={place}
+        onClick={() => onAdd(gap)}
+      >
+        <IconPlus size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}, isSame);
+
+/** Each edit makes all gaps anew; most of them say the same. */
+function isSame(before: GapButtonProps, now: GapButtonProps): boolean {
+  return (
+    before.place === now.place &&
+    before.onAdd === now.onAdd &&
+    before.onAction === now.onAction &&
+    before.onStep === now.onStep &&
+    sameGap(before.gap, now.gap)
+  );
+}
+
+const sameGap = (one: Gap, other: Gap): boolean =>
+  one.index === other.index &&
+  one.block.flow === other.block.flow &&
+  one.block.within?.stepId === other.block.within?.stepId &&
+  one.block.within?.entry === other.block.within?.entry;
+
+const takes = ({ dataTransfer }: DragEvent): boolean =>
+  Object.values(dragTypes).some((type) => dataTransfer.types.includes(type));

@@ -1,0 +1,43 @@
+import { Code, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from './issues.logic.ts';
+
+interface IssueListProps {
+  readonly issues: readonly Issue[];
+  readonly isChecking: boolean;
+  readonly onGo: (issue: Issue) => void;
+}
+
+/** All that is wrong with the workflow; each leads to its place. */
+export function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section aria-label={t('issue.title')}>
+      <Group gap={6} role="status">
+        {errors === 0 ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+        <Text size="sm" fw={600}>
+          {isChecking
+            ? t('issue.checking')
+            : issues.length === 0
+              ? t('issue.none')
+              : t('issue.count', { count: issues.length })}
+        </Text>
+      </Group>
+      <ul className="issue-list">
+        {issues.map((issue) => (
+          <li key={issue.path + issue.message}>
+            <UnstyledButton className="issue" data-severity={issue.severity} onClick={() => onGo(issue)}>
+              <Text size="sm" span>
+                {t(`issue.${issue.severity}`)}: {issue.message}
+              </Text>{' '}
+              <Code>{issue.path}</Code>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

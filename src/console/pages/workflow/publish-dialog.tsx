@@ -1,0 +1,86 @@
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import type { Issue } from './issues.logic.ts';
+import { DiffQuery, PublishMutation, type EditedWorkflowData } from './workflow.queries.ts';
+
+interface PublishDialogProps {
+  /** What the service keeps: it is this that is published. */
+  readonly saved: EditedWorkflowData;
+  readonly issues: readonly Issue[];
+  readonly onClose: () => void;
+  readonly onPublished: (workflow: EditedWorkflowData) => void;
+}
+
+const kinds = ['added', 'removed', 'moved', 'changed'] as const;
+
+/** Asks before jobs run something else: what changes for them. */
+export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDialogProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const [{ data, error, fetching }, again] = useQuery({
+    query: DiffQuery,
+    variables: { id: saved.id },
+    requestPolicy: 'network-only',
+  });
+  const publish = useSubmit(PublishMutation);
+  const changes = data?.workflowDiff?.changes ?? [];
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const go = async (): Promise<void> => {
+    const result = await publish.run({ id: saved.id, ifRevision: saved.revision });
+    if (!result) return;
+    notifyDone(t('publish.done', { version: result.publishWorkflow.version }));
+    onPublished(result.publishWorkflow);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('publish.title')}>
+      <Stack>
+        <Text size="sm">{t(saved.version ? 'publish.text' : 'publish.first')}</Text>
+        {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
+        {fetching && !data && <Waiting rows={2} />}
+        {data && changes.length === 0 && <Text size="sm">{t('publish.same')}</Text>}
+        <ul className="change-list">
+          {changes.map(({ kind, stepId, name, member, before, after }) => (
+            <li key={`${stepId} ${kind} ${member}`}>
+              <Text size="sm" span fw={600}>
+                {name || stepId}
+              </Text>{' '}
+              {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
+              {member && (
+                <>
+                  {' '}
+                  <Code>{member}</Code>: <Code>{short(before)}</Code> → <Code>{short(after)}</Code>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {errors.length > 0 && (
+          <Text size="sm" c="red" role="alert">
+            {t('publish.hindered', { count: errors.length })}
+          </Text>
+        )}
+        {publish.error && <Failure error={publish.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={publish.isRunning} onClick={() => void go()} data-autofocus>
+            {t('task.publish')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function short(value: Json | undefined): string {
+  const text = value === undefined || value === null ? '–' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

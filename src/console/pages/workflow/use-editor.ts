@@ -1,0 +1,56 @@
+import { useMemo, useReducer } from 'react';
+import type { Place } from '../../parts/json-path.logic.ts';
+import {
+  graphOf,
+  inputOf,
+  type FlowGraph,
+  type JsonObject,
+} from '../../parts/workflow-document/document.logic.ts';
+import type { Command } from './command.logic.ts';
+import { idCommands, loaded, reduced, type EditorState } from './editor.logic.ts';
+
+/** A workflow under edit, with what is read of its document. */
+export interface Editor {
+  readonly state: EditorState;
+  readonly graph: FlowGraph;
+  /** The document as the API takes it. */
+  readonly input: JsonObject;
+  /** Places of what it does not take. */
+  readonly misfits: readonly Place[];
+  readonly run: (...commands: readonly Command[]) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** What follows is undone by itself. */
+  readonly rest: () => void;
+  readonly load: (document: JsonObject) => void;
+  /** Gives every step an id, and answers the document that has them. */
+  readonly withIds: () => JsonObject;
+}
+
+const newId = (): string => crypto.randomUUID();
+
+export function useEditor(document: JsonObject): Editor {
+  const [state, dispatch] = useReducer(reduced, document, loaded);
+  const graph = useMemo(() => graphOf(state.document), [state.document]);
+  const { input, misfits } = useMemo(() => inputOf(state.document), [state.document]);
+  return useMemo(
+    () => ({
+      state,
+      graph,
+      input,
+      misfits,
+      run: (...commands) => dispatch({ kind: 'do', commands }),
+      undo: () => dispatch({ kind: 'undo' }),
+      redo: () => dispatch({ kind: 'redo' }),
+      rest: () => dispatch({ kind: 'rest' }),
+      load: (next) => dispatch({ kind: 'load', document: next }),
+      withIds() {
+        const commands = idCommands(graph.places, state.document, newId);
+        if (commands.length === 0) return state.document;
+        dispatch({ kind: 'do', commands });
+        return reduced(state, { kind: 'do', commands }).document;
+      },
+    }),
+    [state, graph, input, misfits],
+  );
+}

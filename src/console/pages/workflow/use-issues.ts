@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathText, type Place } from '../../parts/json-path.logic.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { placedIssues, unsaveable, type Issue } from './issues.logic.ts';
+import type { Editor } from './use-editor.ts';
+import { ValidateQuery } from './workflow.queries.ts';
+
+/** Typing rests for so long before the service is asked, in milliseconds. */
+const checkAfter = 600;
+
+interface Told {
+  readonly path: string;
+  readonly message: string;
+  readonly severity: string;
+}
+
+interface Issues {
+  readonly issues: readonly Issue[];
+  /** Whether the service has not yet said what it thinks of what is there. */
+  readonly isChecking: boolean;
+}
+
+/** What is wrong with the workflow as it stands: what the service says of it, and what it would not take at all. */
+export function useIssues(editor: Editor, saved: JsonObject): Issues {
+  const { t } = useTranslation('workflow');
+  const { client } = useSession();
+  const { input, misfits, graph, state } = editor;
+  const [told, setTold] = useState<{ readonly of: JsonObject; readonly issues: readonly Told[] }>();
+  const isTakeable = misfits.length === 0;
+
+  const check = useEffectEvent(async (isCurrent: () => boolean) => {
+    const { data, error } = await client
+      .query(ValidateQuery, { input }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (!isCurrent()) return;
+    const failed = error && [
+      { path: '$', message: error.message.replace(/^\[\w+\] /, ''), severity: 'error' },
+    ];
+    setTold({ of: input, issues: data?.validateWorkflow?.issues ?? failed ?? [] });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = isTakeable && setTimeout(() => void check(() => isCurrent), checkAfter);
+    return () => {
+      isCurrent = false;
+      if (timer) clearTimeout(timer);
+    };
+  }, [input, isTakeable]);
+
+  const issues = useMemo(() => {
+    const here = (message: string) => (place: Place) => ({
+      path: pathText(place),
+      message,
+      severity: 'error',
+    });
+    const own = [
+      ...misfits.map(here(t('issue.misfit'))),
+      ...unsaveable(saved, state.document).map(here(t('issue.settled'))),
+    ];
+    return placedIssues([...own, ...(isTakeable ? (told?.issues ?? []) : [])], graph.places);
+  }, [misfits, saved, state.document, isTakeable, told, graph, t]);
+  return { issues, isChecking: isTakeable && told?.of !== input };
+}

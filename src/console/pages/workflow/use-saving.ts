@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { CombinedError } from 'urql';
+import { refusalOf } from '../../parts/refusal.ts';
+import { useSession } from '../../session/session-context.ts';
+import { inputOf, sameDocument } from '../../parts/workflow-document/document.logic.ts';
+import { unsaveable } from './issues.logic.ts';
+import type { Editor } from './use-editor.ts';
+import { SaveMutation, WorkflowQuery, type EditedWorkflowData } from './workflow.queries.ts';
+
+/** Nothing is typed for so long before the draft is saved by itself, in milliseconds. */
+const saveAfter = 10_000;
+
+/** How what is edited stands to what the service keeps. */
+export interface Saving {
+  /** What the service keeps, as far as it is known here. */
+  readonly saved: EditedWorkflowData;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly error: CombinedError | undefined;
+  /** Somebody else has saved in the meantime: what they made of it. */
+  readonly theirs: EditedWorkflowData | undefined;
+  /** Saves the draft; answers what is kept then, or undefined when it could not be saved. */
+  readonly save: () => Promise<EditedWorkflowData | undefined>;
+  /** Goes on with what the service has answered. */
+  readonly take: (workflow: EditedWorkflowData) => void;
+  /** Goes on with what is here, which may hold theirs as well; the next save goes over theirs. */
+  readonly keepMine: () => void;
+}
+
+export function useSaving(editor: Editor, loaded: EditedWorkflowData, mayWrite: boolean): Saving {
+  const { client } = useSession();
+  const [saved, setSaved] = useState(loaded);
+  const [theirs, setTheirs] = useState<EditedWorkflowData>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<CombinedError>();
+  const { state } = editor;
+  const isBroken = state.brokenAt !== undefined;
+  const isSame = useMemo(
+    () => sameDocument(state.document, saved.contents),
+    [state.document, saved.contents],
+  );
+  const isDirty = isBroken || !isSame;
+  const maySave = mayWrite && !isBroken && unsaveable(saved.contents, state.document).length === 0;
+
+  async function save(): Promise<EditedWorkflowData | undefined> {
+    if (!isDirty) return saved;
+    if (!maySave || isSaving || theirs) return undefined;
+    const document = editor.withIds();
+    const { input, misfits } = inputOf(document);
+    if (misfits.length > 0) return undefined;
+    const { name, description, steps = [], rescue = [] } = input;
+    setIsSaving(true);
+    const patch = { draft: true, name, description, steps, rescue } as never;
+    const { id, revision: ifRevision } = saved;
+    const { data, error: refused } = await client
+      .mutation(SaveMutation, { id, ifRevision, patch })
+      .toPromise();
+    const isConflict = refused && refusalOf(refused).code === 'PRECONDITION_FAILED';
+    if (isConflict) {
+      const { data: now } = await client
+        .query(WorkflowQuery, { id }, { requestPolicy: 'network-only' })
+        .toPromise();
+      if (now?.workflow) setTheirs(now.workflow);
+    }
+    setIsSaving(false);
+    setError(isConflict ? undefined : refused);
+    if (!data) return undefined;
+    const kept = { ...data.updateWorkflow, contents: document };
+    setSaved(kept);
+    return kept;
+  }
+
+  const saveByItself = useEffectEvent(() => void save());
+  useEffect(() => {
+    if (!isDirty || !maySave) return undefined;
+    const timer = setTimeout(() => saveByItself(), saveAfter);
+    return () => clearTimeout(timer);
+  }, [state.text, isDirty, maySave]);
+
+  return {
+    saved,
+    isDirty,
+    isSaving,
+    error,
+    theirs,
+    save,
+    take(workflow) {
+      setSaved(workflow);
+      setTheirs(undefined);
+      setError(undefined);
+      if (!sameDocument(workflow.contents, state.document)) editor.load(workflow.contents);
+    },
+    keepMine() {
+      if (theirs) setSaved(theirs);
+      setTheirs(undefined);
+    },
+  };
+}

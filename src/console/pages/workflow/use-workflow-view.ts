@@ -1,0 +1,30 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { View, WorkflowSearch } from './workflow.search.ts';
+
+const route = getRouteApi('/workflows/$id');
+
+/** How the editor is looked at, and which step is chosen, as the address holds it. */
+export function useWorkflowView(): {
+  readonly view: View;
+  readonly step: string | undefined;
+  readonly setView: (view: View) => void;
+  readonly setStep: (step: string | undefined) => void;
+} {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const view = search.view ?? 'graph';
+  const become = useCallback(
+    (next: WorkflowSearch) =>
+      void navigate({ search: (before: WorkflowSearch) => ({ ...before, ...next }), replace: true } as never),
+    [navigate],
+  );
+  return {
+    view: isNarrow && view === 'split' ? 'graph' : view,
+    step: search.step,
+    setView: useCallback((next) => become({ view: next }), [become]),
+    setStep: useCallback((next) => become({ step: next }), [become]),
+  };
+}

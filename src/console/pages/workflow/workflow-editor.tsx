@@ -1,0 +1,112 @@
+import { Alert, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../session/session-context.ts';
+import { Conflict } from './conflict.tsx';
+import { useDryRun } from './dry-run/use-dry-run.ts';
+import { useRunOn } from './dry-run/use-run-on.ts';
+import { EditorBar, type Task } from './editor-bar.tsx';
+import { EditorBody } from './editor-body.tsx';
+import { EditorTasks } from './editor-tasks.tsx';
+import { flowActions } from './flow-actions.ts';
+import { IssueList } from './issue-list.tsx';
+import type { Issue } from './issues.logic.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+import { useEditor } from './use-editor.ts';
+import { useIssues } from './use-issues.ts';
+import { useLocalDraft } from './use-local-draft.ts';
+import { useSaving } from './use-saving.ts';
+import { useWorkflowView } from './use-workflow-view.ts';
+import type { EditedWorkflowData } from './workflow.queries.ts';
+import './workflow.css';
+
+/** The editor of a workflow that was read. */
+export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflowData }): ReactElement {
+  const { t } = useTranslation('workflow');
+  const mayWrite = useMay('transform:write');
+  const editor = useEditor(workflow.contents);
+  const saving = useSaving(editor, workflow, mayWrite);
+  const { saved, isDirty } = saving;
+  const { issues, isChecking } = useIssues(editor, saved.contents);
+  const wasRestored = useLocalDraft(workflow.id, editor, isDirty);
+  const dryRun = useDryRun();
+  const flow = useMemo(() => flowActions(editor), [editor]);
+  const [task, setTask] = useState<Task>();
+  const runOn = useRunOn(editor.state.document, task === 'run');
+  const [reveal, setReveal] = useState<{ readonly path: string }>();
+  const { view, step, setView, setStep } = useWorkflowView();
+
+  const begin = async (wanted: Task): Promise<void> => {
+    if (wanted === 'publish' && !(await saving.save())) return;
+    setTask(wanted);
+  };
+  useHotkeys(
+    [
+      ['mod+S', () => mayWrite && void saving.save()],
+      ['mod+Enter', () => mayWrite && setTask('run')],
+    ],
+    [],
+    true,
+  );
+  useHotkeys([
+    ['mod+Z', editor.undo],
+    ['mod+shift+Z', editor.redo],
+    ['mod+Y', editor.redo],
+  ]);
+
+  const go = ({ stepId, path }: Issue): void => {
+    setStep(stepId);
+    if (view !== 'graph' || stepId === undefined) setReveal({ path });
+    if (stepId === undefined && view === 'graph') setView('split');
+  };
+  const name = typeof editor.state.document['name'] === 'string' ? editor.state.document['name'] : '';
+  return (
+    <Page title={name || t('title')} tabTitle={`${isDirty ? '• ' : ''}${name || t('title')}`}>
+      <Stack gap="sm">
+        <EditorBar
+          editor={editor}
+          saving={saving}
+          view={view}
+          onView={setView}
+          onTask={(wanted) => void begin(wanted)}
+          mayWrite={mayWrite}
+        />
+        {wasRestored && (
+          <Alert color="blue" role="status">
+            {t('restored')}
+          </Alert>
+        )}
+        {saving.error && <Failure error={saving.error} retry={() => void saving.save()} />}
+        <EditorBody
+          editor={editor}
+          flow={flow}
+          issues={issues}
+          view={view}
+          step={step}
+          onStep={setStep}
+          reveal={reveal}
+          dryRun={task === 'run' ? dryRun : undefined}
+          isReadOnly={!mayWrite}
+        />
+        <IssueList issues={issues} isChecking={isChecking} onGo={go} />
+      </Stack>
+      <Conflict saving={saving} editor={editor} />
+      <LeaveGuard saving={saving} isDirty={mayWrite && isDirty} />
+      <EditorTasks
+        task={task}
+        editor={editor}
+        saving={saving}
+        issues={issues}
+        dryRun={dryRun}
+        runOn={runOn}
+        mayWrite={mayWrite}
+        onStep={setStep}
+        onClose={() => setTask(undefined)}
+      />
+    </Page>
+  );
+}

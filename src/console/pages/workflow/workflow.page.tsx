@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Page } from '../../parts/page.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { WorkflowEditor } from './workflow-editor.tsx';
+import { WorkflowQuery } from './workflow.queries.ts';
+
+const route = getRouteApi('/workflows/$id');
+
+/** A workflow to look at, to edit, to publish and to try. */
+export function WorkflowPage(): ReactElement {
+  const { t } = useTranslation('workflow');
+  const { id } = route.useParams();
+  const [{ data, error }, again] = useQuery({
+    query: WorkflowQuery,
+    variables: { id },
+    requestPolicy: 'network-only',
+  });
+  const workflow = data?.workflow;
+  if (workflow && workflow.id === id) return <WorkflowEditor key={id} workflow={workflow} />;
+  if (!error) return <Waiting />;
+  return (
+    <Page title={t('title')}>
+      {refusalOf(error).code === 'NOT_FOUND' ? (
+        <EmptyState title={t('missing.title')} text={t('missing.text')} />
+      ) : (
+        <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />
+      )}
+    </Page>
+  );
+}

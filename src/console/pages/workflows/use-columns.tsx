@@ -1,0 +1,170 @@
+import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../parts/refusal.ts';
+import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { durationText } from '../../parts/time.logic.ts';
+import { When } from '../../parts/when.tsx';
+import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { useSession } from '../../session/session-context.ts';
+import { ContentsQuery, DisableMutation, type WorkflowRow } from './workflows.queries.ts';
+
+interface Acts {
+  readonly mayWrite: boolean;
+  readonly onChange: () => void;
+  readonly onDuplicate: (document: JsonObject) => void;
+}
+
+export function useColumns({ mayWrite, onChange, onDuplicate }: Acts): readonly TableColumn<WorkflowRow>[] {
+  const { t, i18n } = useTranslation('workflows');
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const none = (
+    <Text span c="dimmed" size="sm">
+      –
+    </Text>
+  );
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      cell: ({ id, name, schema }) => (
+        <>
+          <TextLink to="/workflows/$id" params={{ id }} fw={600} size="sm">
+            {name || id}
+          </TextLink>
+          {schema && (
+            <Text size="xs" c="dimmed">
+              {schema}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'state', title: t('column.state'), cell: (row) => <StateBadge {...row} /> },
+    {
+      key: 'last',
+      title: t('column.last'),
+      isWide: true,
+      cell: ({ stats }) => (stats.lastCreatedAt ? <When at={stats.lastCreatedAt} /> : none),
+    },
+    {
+      key: 'success',
+      title: t('column.success'),
+      isWide: true,
+      cell: ({ stats: { successRate, count } }) =>
+        successRate === null ? (
+          none
+        ) : (
+          <span className="digits">{t('success', { rate: percent.format(successRate), count })}</span>
+        ),
+    },
+    {
+      key: 'median',
+      title: t('column.median'),
+      isWide: true,
+      cell: ({ stats: { medianSeconds } }) =>
+        medianSeconds === null ? (
+          none
+        ) : (
+          <span className="digits">{durationText(medianSeconds * 1000, i18n.language)}</span>
+        ),
+    },
+    ...(mayWrite
+      ? [
+          {
+            key: 'acts',
+            title: t('column.acts'),
+            cell: (row: WorkflowRow) => <RowMenu row={row} onChange={onChange} onDuplicate={onDuplicate} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function StateBadge({ draft, disabled, version }: WorkflowRow): ReactElement {
+  const { t } = useTranslation('workflows');
+  if (disabled)
+    return (
+      <Badge variant="light" color="gray">
+        {t('state.disabled')}
+      </Badge>
+    );
+  if (!draft)
+    return (
+      <Badge variant="light" color="teal">
+        {t('badge.published', { version })}
+      </Badge>
+    );
+  return (
+    <Badge variant="light" color="orange">
+      {version ? t('badge.draftOf', { version }) : t('state.draft')}
+    </Badge>
+  );
+}
+
+/** Says what was refused; it stays until it is closed. */
+function fail(message: string): void {
+  notifications.show({ message, color: 'red', autoClose: false, role: 'alert' });
+}
+
+type RowMenuProps = Omit<Acts, 'mayWrite'> & { readonly row: WorkflowRow };
+
+function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
+  const { t } = useTranslation('workflows');
+  const { client } = useSession();
+  const { id, name, draft, disabled } = row;
+  const told = name || id;
+
+  async function setDisabled(next: boolean): Promise<void> {
+    // A patch that does not say so would publish what is a draft.
+    const patch = { disabled: next, ...(draft && { draft: true }) };
+    const { error } = await client.mutation(DisableMutation, { id, patch }).toPromise();
+    if (error) return fail(refusalOf(error).message);
+    onChange();
+    const notice = notifications.show({
+      autoClose: 10_000,
+      message: (
+        <>
+          {t(next ? 'disabled' : 'enabled', { name: told })}{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              notifications.hide(notice);
+              void setDisabled(!next);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </>
+      ),
+    });
+  }
+
+  async function duplicate(): Promise<void> {
+    const { data, error } = await client
+      .query(ContentsQuery, { id }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (error || !data?.workflow) return fail(error ? refusalOf(error).message : told);
+    onDuplicate({ ...data.workflow.contents, name: t('copyOf', { name: told }).slice(0, 255) });
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('acts', { name: told })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void duplicate()}>{t('duplicate')}</Menu.Item>
+        <Menu.Item onClick={() => void setDisabled(!disabled)}>
+          {t(disabled ? 'enable' : 'disable')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { CombinedError } from 'urql';
+import { isObject } from '../../parts/json-path.logic.ts';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { inputOf, withNewIds, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { CreateMutation } from './workflows.queries.ts';
+
+interface Create {
+  /** Makes a draft of a document, under ids of its own, and opens it. */
+  readonly run: (document: JsonObject) => Promise<void>;
+  readonly isRunning: boolean;
+  readonly error: CombinedError | undefined;
+}
+
+/** Makes workflows. */
+export function useCreate(): Create {
+  const navigate = useNavigate();
+  const create = useSubmit(CreateMutation);
+  return {
+    async run(document) {
+      const fresh = withNewIds(document, () => crypto.randomUUID());
+      const { input } = inputOf(isObject(fresh) ? fresh : {});
+      const id = crypto.randomUUID();
+      const result = await create.run({ id, input: { ...input, draft: true } });
+      if (result) await navigate({ to: '/workflows/$id', params: { id } });
+    },
+    isRunning: create.isRunning,
+    error: create.error,
+  };
+}

@@ -1,0 +1,62 @@
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../parts/failure.tsx';
+import { notifyDone } from '../../parts/notify.ts';
+import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useSession } from '../../session/session-context.ts';
+import { UpdateWorkspace } from './workspace.queries.ts';
+
+const help = { name: 'nameHelp', country: 'countryHelp', logoUrl: 'logoHelp' } as const;
+
+/** Name, country and logo of the workspace. */
+export function WorkspaceForm(): ReactElement {
+  const { t } = useTranslation('workspace');
+  const { workspace } = useSession().viewer;
+  const before = { name: workspace.name, country: workspace.country ?? '', logoUrl: workspace.logoUrl ?? '' };
+  const [draft, setDraft] = useState<Partial<typeof before>>({});
+  const sent = useSubmit(UpdateWorkspace);
+  const patch = Object.fromEntries(
+    Object.entries(draft)
+      .filter(([field, value]) => value !== before[field as keyof typeof before])
+      .map(([field, value]) => [field, field === 'name' ? value : value || null]),
+  );
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (Object.keys(patch).length === 0 || !(await sent.run({ patch }))) return;
+    setDraft({});
+    notifyDone(t('form.saved'));
+  }
+
+  const field = (name: keyof typeof before): object => ({
+    label: t(`fact.${name === 'logoUrl' ? 'logo' : name}`),
+    description: t(`form.${help[name]}`),
+    value: draft[name] ?? before[name],
+    error: sent.at(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const value = name === 'country' ? currentTarget.value.toUpperCase() : currentTarget.value;
+      setDraft((given) => ({ ...given, [name]: value }));
+    },
+  });
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="sm" maw={560}>
+        <TextInput {...field('name')} required maxLength={63} />
+        <TextInput {...field('country')} maxLength={2} autoComplete="off" />
+        <TextInput {...field('logoUrl')} type="url" maxLength={2048} />
+        {sent.error && <Failure error={sent.error} />}
+        <Group>
+          <ReasonedButton
+            type="submit"
+            loading={sent.isRunning}
+            reason={Object.keys(patch).length === 0 ? t('form.unchanged') : undefined}
+          >
+            {t('form.save')}
+          </ReasonedButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, Code, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay, useSession } from '../../session/session-context.ts';
+import { Apps } from './apps.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { WorkspaceForm } from './workspace-form.tsx';
+
+/** The workspace: its settings, the apps that were let in, and who did what. */
+export function WorkspacePage(): ReactElement {
+  const { t } = useTranslation('workspace');
+  const { workspace } = useSession().viewer;
+  const mayRead = useMay('access:read');
+  const mayWrite = useMay('access:write');
+  const { id, name, country, logoUrl, sandbox } = workspace;
+  const facts = {
+    [t('fact.name')]: name,
+    [t('fact.id')]: <Code>{id}</Code>,
+    [t('fact.country')]: country,
+    [t('fact.logo')]: logoUrl,
+  };
+  return (
+    <Page title={t('title')} tabTitle={name}>
+      {sandbox && <Alert color="yellow">{t('sandbox')}</Alert>}
+      {mayWrite ? <WorkspaceForm /> : <Facts of={facts} />}
+      {mayRead && (
+        <>
+          <Title order={2} size="h4">
+            {t('apps.title')}
+          </Title>
+          <Apps />
+          <AuditSection />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Code, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../empty-state.tsx';
+import { PagedTable, type TableColumn } from '../paged-table/paged-table.tsx';
+import { usePages } from '../paged-table/use-pages.ts';
+import { When } from '../when.tsx';
+import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
+
+/** Who did what, newest first; for those who may read it (`access:read`). */
+export function AuditList({ filter }: { readonly filter: AuditFilter }): ReactElement {
+  const { t } = useTranslation('audit');
+  const pages = usePages(AuditQuery, filter, ({ auditEvents }) => auditEvents);
+  const isFiltered = Boolean(filter.operation ?? filter.subject ?? filter.objectId);
+  return (
+    <PagedTable
+      label={t('title')}
+      pages={pages}
+      columns={useColumns(filter)}
+      keyOf={({ id }) => id}
+      empty={
+        <EmptyState
+          title={t(isFiltered ? 'none.title' : 'empty.title')}
+          text={t(isFiltered ? 'none.text' : 'empty.text')}
+        />
+      }
+    />
+  );
+}
+
+function useColumns({ objectId }: AuditFilter): readonly TableColumn<AuditData>[] {
+  const { t } = useTranslation('audit');
+  const columns: TableColumn<AuditData>[] = [
+    { key: 'at', title: t('column.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      key: 'operation',
+      title: t('column.operation'),
+      cell: ({ operation }) => t(`operation.${operation}`, operation),
+    },
+    { key: 'subject', title: t('column.subject'), cell: ({ subject }) => subject },
+    {
+      key: 'object',
+      title: t('column.object'),
+      isWide: true,
+      cell: (event) => <Code>{event.objectId}</Code>,
+    },
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      isWide: true,
+      cell: ({ reason }) => reason && <Text size="sm">{reason}</Text>,
+    },
+    {
+      key: 'origin',
+      title: t('column.origin'),
+      isWide: true,
+      cell: ({ address, tokenId }) => (tokenId ? address : t('commandLine')),
+    },
+  ];
+  return objectId ? columns.filter(({ key }) => key !== 'object') : columns;
+}

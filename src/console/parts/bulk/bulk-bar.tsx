@@ -1,0 +1,64 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countText } from '../formats.logic.ts';
+import { ReasonedButton } from '../reasoned-button.tsx';
+import { mostChosen, type Selection } from './use-selection.ts';
+
+/** How many records pass a filter; capped: or more. */
+export interface Matching {
+  readonly count: number;
+  readonly capped: boolean;
+}
+
+interface BulkBarProps<Action extends string> {
+  readonly label: string;
+  readonly selection: Selection;
+  readonly matching: Matching | undefined;
+  /** What can be done to what is selected, and how a button says it. */
+  readonly actions: readonly { readonly action: Action; readonly text: string }[];
+  readonly onAction: (action: Action) => void;
+}
+
+/** What can be done to the rows that are selected, or to all that match: a second step, which is never taken by itself. */
+export function BulkBar<Action extends string>(props: BulkBarProps<Action>): ReactElement | null {
+  const { label, selection, matching, actions, onAction } = props;
+  const { t, i18n } = useTranslation('bulk');
+  const { size, allBefore } = selection;
+  if (size === 0) return null;
+  const number = matchingText(matching, i18n.language);
+  const tooMany = allBefore === undefined && size > mostChosen;
+  return (
+    <Group gap="sm" role="region" aria-label={label}>
+      <Text size="sm" fw={600} role="status">
+        {allBefore === undefined
+          ? t('selected', { number: countText(size, i18n.language) })
+          : t('allSelected', { number })}
+      </Text>
+      {allBefore === undefined && (matching?.count ?? 0) > size && (
+        <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
+          {t('selectAll', { number })}
+        </Button>
+      )}
+      {actions.map(({ action, text }) => (
+        <ReasonedButton
+          key={action}
+          size="compact-sm"
+          variant="default"
+          reason={tooMany ? t('tooMany', { number: countText(mostChosen, i18n.language) }) : undefined}
+          onClick={() => onAction(action)}
+        >
+          {text}
+        </ReasonedButton>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
+        {t('clear')}
+      </Button>
+    </Group>
+  );
+}
+
+/** A count as people read it: "1,284", "10,000+". */
+export function matchingText(matching: Matching | undefined, language: string): string {
+  return `${countText(matching?.count ?? 0, language)}${matching?.capped ? '+' : ''}`;
+}

@@ -1,0 +1,52 @@
+import { graphql, type ResultOf, type VariablesOf } from '../../graphql/graphql.ts';
+
+export const StartBulk = graphql(`
+  mutation StartBulk($input: BulkInput!) {
+    startBulk(input: $input) {
+      id
+    }
+  }
+`);
+
+/** What is to be done to many records, and to which: as the API takes it. */
+export type BulkOrder = VariablesOf<typeof StartBulk>['input'];
+
+export const StopBulk = graphql(`
+  mutation StopBulk($id: ID!) {
+    stopBulk(id: $id) {
+      id
+    }
+  }
+`);
+
+export const BulkQuery = graphql(`
+  query BulkProgress($id: ID!) {
+    bulk(id: $id) {
+      id
+      revision
+      status
+      action
+      options
+      total
+      totalCapped
+      done
+      skipped
+      failed
+      reasons {
+        outcome
+        key
+        message
+        count
+      }
+      failures {
+        id
+        key
+      }
+      error {
+        message
+      }
+    }
+  }
+`);
+
+export type BulkData = NonNullable<ResultOf<typeof BulkQuery>['bulk']>;

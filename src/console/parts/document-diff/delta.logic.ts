@@ -1,0 +1,146 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isObject } from '../json-path.logic.ts';
+
+/** How one JSON value becomes another. */
+export type Delta =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'replaced'; readonly before: Json; readonly after: Json }
+  | { readonly kind: 'members'; readonly members: readonly MemberDelta[]; readonly order: readonly string[] }
+  | { readonly kind: 'rows'; readonly rows: readonly RowDelta[]; readonly removed: readonly RemovedRow[] };
+
+/** A member of an object that is not the same. */
+export type MemberDelta =
+  | { readonly name: string; readonly kind: 'added'; readonly after: Json }
+  | { readonly name: string; readonly kind: 'removed'; readonly before: Json }
+  | { readonly name: string; readonly kind: 'changed'; readonly delta: Delta };
+
+/** A row of the later list: where it was before, or what it is. */
+export type RowDelta =
+  { readonly from: number; readonly delta: Delta } | { readonly from: undefined; readonly after: Json };
+
+interface RemovedRow {
+  readonly from: number;
+  readonly before: Json;
+}
+
+/** How `before` becomes `after`. Rows of lists are recognised wherever they went. */
+export function deltaOf(before: Json, after: Json): Delta {
+  if (before === after) return { kind: 'same' };
+  if (isList(before) && isList(after)) return rowsDelta(before, after);
+  if (isObject(before) && isObject(after)) return membersDelta(before, after);
+  return { kind: 'replaced', before, after };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+type Members = { readonly [name: string]: Json };
+
+function membersDelta(before: Members, after: Members): Delta {
+  const order = Object.keys(after);
+  const removed = Object.keys(before)
+    .filter((name) => !Object.hasOwn(after, name))
+    .map((name): MemberDelta => ({ name, kind: 'removed', before: before[name] as Json }));
+  const others = order.flatMap((name): MemberDelta[] => {
+    const next = after[name] as Json;
+    if (!Object.hasOwn(before, name)) return [{ name, kind: 'added', after: next }];
+    const delta = deltaOf(before[name] as Json, next);
+    return delta.kind === 'same' ? [] : [{ name, kind: 'changed', delta }];
+  });
+  const members = [...others, ...removed];
+  return members.length === 0 ? { kind: 'same' } : { kind: 'members', members, order };
+}
+
+function rowsDelta(before: readonly Json[], after: readonly Json[]): Delta {
+  const from = matchRows(before, after);
+  const used = new Set(from);
+  const rows = after.map((row, index): RowDelta => {
+    const old = from[index];
+    return old === undefined
+      ? { from: undefined, after: row }
+      : { from: old, delta: deltaOf(before[old] as Json, row) };
+  });
+  const removed = before.flatMap((row, index) => (used.has(index) ? [] : [{ from: index, before: row }]));
+  const isSame =
+    removed.length === 0 && rows.every((row, index) => row.from === index && row.delta.kind === 'same');
+  return isSame ? { kind: 'same' } : { kind: 'rows', rows, removed };
+}
+
+/** For each row of the later list the row of the earlier one that it was: the same one, one of the same name, or the one in its place. */
+function matchRows(before: readonly Json[], after: readonly Json[]): (number | undefined)[] {
+  const from: (number | undefined)[] = after.map(() => undefined);
+  const free = new Set(before.keys());
+  const match = (keyOf: (row: Json) => string | undefined): void => {
+    const places = new Map<string, number[]>();
+    for (const index of free) {
+      const key = keyOf(before[index] as Json);
+      if (key !== undefined) places.set(key, [...(places.get(key) ?? []), index]);
+    }
+    after.forEach((row, index) => {
+      if (from[index] !== undefined) return;
+      const key = keyOf(row);
+      const same = key === undefined ? undefined : places.get(key);
+      // The one in the same place, where several are alike.
+      const old = same?.includes(index) ? index : same?.[0];
+      if (old === undefined || !same) return;
+      same.splice(same.indexOf(old), 1);
+      free.delete(old);
+      from[index] = old;
+    });
+  };
+  match((row) => JSON.stringify(row));
+  for (const names of identities) match((row) => identityOf(row, names));
+  after.forEach((row, index) => {
+    if (from[index] !== undefined || !free.has(index)) return;
+    if (isObject(row) !== isObject(before[index])) return;
+    free.delete(index);
+    from[index] = index;
+  });
+  return from;
+}
+
+/** By which members a row is known, the surest first. */
+const identities: readonly (readonly string[])[] = [
+  ['uuid'],
+  ['item', 'ref'],
+  ['item', 'name'],
+  ['cat'],
+  ['country', 'code'],
+  ['code'],
+  ['key'],
+  ['iban'],
+  ['name'],
+  ['date'],
+  ['text'],
+];
+
+function identityOf(row: Json, names: readonly string[]): string | undefined {
+  const [first = '', second = ''] = names;
+  if (!isObject(row)) return undefined;
+  const nested = first === 'item' ? row['item'] : undefined;
+  if (nested !== undefined)
+    return isObject(nested) && typeof nested[second] === 'string' ? nested[second] : undefined;
+  if (first === 'item') return undefined;
+  const values = names.map((name) => row[name]);
+  return values.every((value) => typeof value === 'string') ? JSON.stringify(values) : undefined;
+}
+
+/** What becomes of a value by a delta that was made from it. */
+export function applied(before: Json, delta: Delta): Json {
+  if (delta.kind === 'same') return before;
+  if (delta.kind === 'replaced') return delta.after;
+  if (delta.kind === 'rows') {
+    const rows = before as readonly Json[];
+    return delta.rows.map((row) =>
+      row.from === undefined ? row.after : applied(rows[row.from] as Json, row.delta),
+    );
+  }
+  const changed = new Map(delta.members.map((member) => [member.name, member]));
+  return Object.fromEntries(
+    delta.order.map((name) => {
+      const member = changed.get(name);
+      if (member?.kind === 'added') return [name, member.after];
+      const old = (before as Members)[name] as Json;
+      return [name, member?.kind === 'changed' ? applied(old, member.delta) : old];
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { isCalculatedAt, type Schema } from '../json-editor/schema-help.logic.ts';
+import { deltaOf } from './delta.logic.ts';
+import { FactTable } from './fact-table.tsx';
+import { factsOf } from './facts.logic.ts';
+
+interface DocumentDiffProps {
+  /** The documents themselves, without their envelopes. */
+  readonly before: Json;
+  readonly after: Json;
+  /** Schema of the document: tells what is calculated, and so only follows from the rest. */
+  readonly schema?: Schema | undefined;
+}
+
+const JsonMerge = lazy(async () => ({ default: (await import('./json-merge.tsx')).JsonMerge }));
+
+/** How two documents differ: as facts of business, or as JSON side by side. */
+export function DocumentDiff({ before, after, schema }: DocumentDiffProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const [view, setView] = useState<'facts' | 'json'>('facts');
+  const facts = useMemo(() => factsOf(deltaOf(before, after)), [before, after]);
+  const follows = useMemo(
+    () => new Set(schema ? facts.filter(({ place }) => isCalculatedAt(schema, place)) : []),
+    [facts, schema],
+  );
+  if (facts.length === 0) return <Text c="dimmed">{t('diff.same')}</Text>;
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('diff.view')}
+        value={view}
+        onChange={(value) => setView(value === 'json' ? 'json' : 'facts')}
+        data={[
+          { value: 'facts', label: t('diff.facts') },
+          { value: 'json', label: 'JSON' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {view === 'facts' ? (
+        <FactTable facts={facts} follows={follows} />
+      ) : (
+        <Suspense fallback={null}>
+          <JsonMerge before={before} after={after} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

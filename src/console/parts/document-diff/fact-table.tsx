@@ -1,0 +1,91 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeText } from '../document-terms.logic.ts';
+import { useTerms } from '../document-terms.ts';
+import { pathText } from '../json-path.logic.ts';
+import './document-diff.css';
+import { valueText, type Fact } from './facts.logic.ts';
+
+interface FactTableProps {
+  readonly facts: readonly Fact[];
+  /** Those that only follow from the others. */
+  readonly follows: ReadonlySet<Fact>;
+}
+
+const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil, moved: IconArrowsUpDown };
+
+/** What differs, a row each; what only follows is told by its number until it is asked for. */
+export function FactTable({ facts, follows }: FactTableProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const terms = useTerms();
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = follows.size < facts.length ? follows.size : 0;
+  const shown = showsAll || hidden === 0 ? facts : facts.filter((fact) => !follows.has(fact));
+  return (
+    <Stack gap={4} align="flex-start">
+      <Table.ScrollContainer minWidth={360} w="100%" tabIndex={0}>
+        <Table withTableBorder verticalSpacing={4} aria-label={t('diff.facts')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('diff.what')}</Table.Th>
+              <Table.Th>{t('diff.before')}</Table.Th>
+              <Table.Th>{t('diff.after')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((fact) => (
+              <FactRow
+                key={fact.kind + pathText(fact.place)}
+                fact={fact}
+                name={placeText(fact.place, terms)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {hidden > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => setShowsAll(!showsAll)}
+          aria-expanded={showsAll}
+        >
+          {t('diff.follows', { count: hidden })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function FactRow({ fact, name }: { readonly fact: Fact; readonly name: string }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const { kind, before, after } = fact;
+  const Icon = icons[kind];
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Icon size={14} aria-hidden /> <bdi>{name}</bdi>{' '}
+        <Text span size="xs" c="dimmed">
+          {t(`diff.kind.${kind}`)}
+        </Text>
+      </Table.Td>
+      {kind === 'moved' ? (
+        <>
+          <Table.Td>{t('diff.place', { number: Number(before) + 1 })}</Table.Td>
+          <Table.Td>{t('diff.place', { number: Number(after) + 1 })}</Table.Td>
+        </>
+      ) : (
+        <>
+          <Table.Td className="diff-value diff-before">
+            {before === undefined ? '–' : <bdi>{valueText(before)}</bdi>}
+          </Table.Td>
+          <Table.Td className="diff-value diff-after">
+            {after === undefined ? '–' : <bdi>{valueText(after)}</bdi>}
+          </Table.Td>
+        </>
+      )}
+    </Table.Tr>
+  );
+}

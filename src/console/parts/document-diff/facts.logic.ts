@@ -1,0 +1,88 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isObject, type Place } from '../json-path.logic.ts';
+import type { Delta } from './delta.logic.ts';
+
+/** One thing that is not as it was. */
+export interface Fact {
+  readonly kind: 'added' | 'removed' | 'changed' | 'moved';
+  /** Where it stands in the later document; what was removed: where it stood in the earlier one. */
+  readonly place: Place;
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/** What differs, one by one, in the order of the later document. */
+export function factsOf(delta: Delta, place: Place = []): readonly Fact[] {
+  if (delta.kind === 'same') return [];
+  if (delta.kind === 'replaced')
+    return [{ kind: 'changed', place, before: delta.before, after: delta.after }];
+  if (delta.kind === 'rows') return rowFacts(delta, place);
+  return delta.members.flatMap((member): readonly Fact[] => {
+    const { kind, name } = member;
+    const there = [...place, name];
+    if (kind === 'changed') return factsOf(member.delta, there);
+    if (kind === 'added') return [{ kind, place: there, after: member.after }];
+    return [{ kind, place: there, before: member.before }];
+  });
+}
+
+function rowFacts({ rows, removed }: Extract<Delta, { kind: 'rows' }>, place: Place): readonly Fact[] {
+  const stayed = increasing(rows.flatMap(({ from }) => from ?? []));
+  return [
+    ...rows.flatMap((row, index): readonly Fact[] => {
+      const there = [...place, index];
+      if (row.from === undefined) return [{ kind: 'added', place: there, after: row.after }];
+      const inner = factsOf(row.delta, there);
+      return stayed.has(row.from)
+        ? inner
+        : [{ kind: 'moved', place: there, before: row.from, after: index }, ...inner];
+    }),
+    ...removed.map(({ from, before }): Fact => ({ kind: 'removed', place: [...place, from], before })),
+  ];
+}
+
+/** The most of the numbers that stand in rising order: the rows between which others were moved. */
+function increasing(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  const tails: number[] = [];
+  numbers.forEach((number, index) => {
+    let place = ends.findIndex((end) => end >= number);
+    if (place < 0) place = ends.length;
+    ends[place] = number;
+    tails[place] = index;
+    before[index] = place > 0 ? tails[place - 1] : undefined;
+  });
+  const found = new Set<number>();
+  for (let at = tails.at(-1); at !== undefined; at = before[at]) found.add(numbers[at] as number);
+  return found;
+}
+
+/** How much of a value is shown in a row of text. */
+const longest = 160;
+
+/** A value in a row of text: what a person would call it, where it is more than a word. */
+export function valueText(value: Json | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const text = (isObject(value) && nameOf(value)) || JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+type Words = readonly (Json | undefined)[];
+
+const joined = (parts: Words, by: string): string | undefined =>
+  parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by) || undefined;
+
+function nameOf(value: { readonly [name: string]: Json }): string | undefined {
+  const { quantity, item, name, series, code, text, cat, percent, date, amount, country } = value;
+  if (isObject(item)) return joined([joined([quantity, item['name']], ' × '), item['price']], ' · ');
+  return (
+    joined([name], '') ??
+    joined([cat, percent], ' ') ??
+    joined([date, amount], ' · ') ??
+    joined([text], '') ??
+    joined([series, code], '-') ??
+    joined([country], '')
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Paper, SimpleGrid, Stack } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { termOf } from '../document-terms.logic.ts';
+import { useTerms } from '../document-terms.ts';
+import { Lines } from './lines.tsx';
+import { Members } from './members.tsx';
+import { Party } from './party.tsx';
+import './reading.css';
+import { beside, membersOf, rowsOf, shownOf, textOf, type Members as MembersType } from './reading.logic.ts';
+import { Section } from './section.tsx';
+import { Totals } from './totals.tsx';
+
+const head = [
+  'type',
+  'series',
+  'code',
+  'issue_date',
+  'issue_time',
+  'op_date',
+  'value_date',
+  'currency',
+  'title',
+  'method',
+  'total',
+] as const;
+const parties = [
+  'supplier',
+  'customer',
+  'seller',
+  'buyer',
+  'payer',
+  'payee',
+  'despatcher',
+  'receiver',
+  'courier',
+] as const;
+/** What is shown in sections of their own, in this order; everything else comes under "More". */
+const sections = [
+  'content',
+  'preceding',
+  'discounts',
+  'charges',
+  'payment',
+  'methods',
+  'delivery',
+  'ordering',
+  'notes',
+] as const;
+
+/** A document as a person reads it; every member of it is somewhere. */
+export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const terms = useTerms();
+  const [showsAll, setShowsAll] = useState(false);
+  const value: MembersType = membersOf(doc);
+  const isParty = (textOf(value['$schema']) ?? '').endsWith('org/party');
+  const facts = shownOf(value, Object.fromEntries(head.map((name) => [name, 'text' as const])));
+  const known = shownOf(value, {
+    ...Object.fromEntries(parties.map((name) => [name, 'members' as const])),
+    lines: 'rows',
+    totals: 'members',
+  });
+  const named = sections.filter((name) => value[name] !== undefined);
+  const shown = [...facts, ...known, ...named, '$schema'];
+  const rest = beside(value, shown);
+  const lines = rowsOf(value['lines']);
+  if (isParty)
+    return (
+      <Paper withBorder p="md" className="reading">
+        <Party name="name" value={beside(doc, ['$schema']) ?? {}} path="$.doc" />
+      </Paper>
+    );
+  return (
+    <Paper withBorder p="md" className="reading">
+      <Stack gap="lg">
+        {facts.length > 0 && (
+          <Members
+            value={Object.fromEntries(facts.map((name) => [name, value[name] as Json]))}
+            path="$.doc"
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {parties
+            .filter((name) => known.includes(name))
+            .map((name) => (
+              <Party key={name} name={name} value={value[name] as Json} path={`$.doc.${name}`} />
+            ))}
+        </SimpleGrid>
+        {known.includes('lines') && (
+          <Lines
+            value={lines}
+            all={showsAll}
+            onAll={
+              <Button variant="default" size="xs" onClick={() => setShowsAll(true)}>
+                {t('reading.allLines', { count: lines.length })}
+              </Button>
+            }
+          />
+        )}
+        {known.includes('totals') && (
+          <Totals value={value['totals'] as Json} currency={textOf(value['currency'])} />
+        )}
+        {named.map((name) => (
+          <Section key={name} title={termOf(name, terms)} path={`$.doc.${name}`}>
+            <Members value={value[name] as Json} path={`$.doc.${name}`} />
+          </Section>
+        ))}
+        {rest && (
+          <Section title={t('reading.more')} path="$.doc">
+            <Members value={rest} path="$.doc" />
+          </Section>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,140 @@
+import { Table, Text } from '@mantine/core';
+import { Fragment, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { termOf } from '../document-terms.logic.ts';
+import { useTerms } from '../document-terms.ts';
+import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
+import { valueText } from '../document-diff/facts.logic.ts';
+import { Members } from './members.tsx';
+import { beside, membersOf, rowsOf, shownOf, textOf, type Members as MembersType } from './reading.logic.ts';
+import { Section } from './section.tsx';
+
+/** Lines drawn at first; the others when they are asked for. */
+const most = 200;
+
+/** What changes an amount, or was written for people to read. */
+const toldAtOnce = new Set(['sum', 'discounts', 'charges', 'notes', 'period', 'breakdown', 'substituted']);
+
+const numeric = ['quantity', 'price', 'sum', 'total'] as const;
+
+/** The rows of goods and services: a row each, and below it what else the line says. */
+export function Lines({
+  value,
+  all,
+  onAll,
+}: {
+  readonly value: Json;
+  readonly all: boolean;
+  readonly onAll: ReactElement;
+}): ReactElement {
+  const terms = useTerms();
+  const lines = rowsOf(value);
+  return (
+    <Section title={termOf('lines', terms)} path="$.doc.lines">
+      <Table.ScrollContainer minWidth={560} tabIndex={0}>
+        <Table verticalSpacing={4} aria-label={termOf('lines', terms)}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{termOf('i', terms)}</Table.Th>
+              <Table.Th>{termOf('item', terms)}</Table.Th>
+              {numeric.slice(0, 2).map((name) => (
+                <Table.Th key={name} ta="end">
+                  {termOf(name, terms)}
+                </Table.Th>
+              ))}
+              <Table.Th>{termOf('taxes', terms)}</Table.Th>
+              <Table.Th ta="end">{termOf('total', terms)}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.slice(0, all ? undefined : most).map((line, index) => {
+              const path = `$.doc.lines[${index}]`;
+              return <Line key={path} line={membersOf(line)} number={index + 1} path={path} />;
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {lines.length > most && !all && onAll}
+    </Section>
+  );
+}
+
+interface LineProps {
+  readonly line: MembersType;
+  readonly number: number;
+  readonly path: string;
+}
+
+function Line({ line, number: place, path }: LineProps): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
+  const item = membersOf(line['item']);
+  const number = (value: Json | undefined): string => {
+    const text = textOf(value);
+    return text === undefined ? '–' : writeNumber(text, i18n.language);
+  };
+  const taxText = (tax: Json): string => taxWords(tax, i18n.language);
+  const taxes = rowsOf(line['taxes']);
+  const taxRest = taxes.flatMap((tax) => beside(tax, ['cat', 'percent', 'rate', 'key']) ?? []);
+  const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
+  const rest = beside(line, [
+    ...shownOf(line, { i: 'text', quantity: 'text', total: 'text', item: 'members', taxes: 'rows' }),
+    ...(line['sum'] === line['total'] ? ['sum'] : []),
+  ]);
+  const told = beside(
+    rest,
+    Object.keys(rest ?? {}).filter((name) => !toldAtOnce.has(name)),
+  );
+  const others = {
+    ...beside(rest, [...toldAtOnce]),
+    ...(itemRest && { item: itemRest }),
+    ...(taxRest.length > 0 && { taxes: taxRest }),
+  };
+  const hasMore = Object.keys(others).length > 0;
+  return (
+    <Fragment>
+      <Table.Tr data-path={path} tabIndex={-1}>
+        <Table.Td className="digits">{textOf(line['i']) ?? place}</Table.Td>
+        <Table.Td className="reading-text">
+          <bdi>{textOf(item['name']) ?? '–'}</bdi>
+        </Table.Td>
+        <Table.Td ta="end">
+          <span className="digits">{number(line['quantity'])}</span>{' '}
+          <Text span size="xs" c="dimmed">
+            <bdi>{textOf(item['unit'])}</bdi>
+          </Text>
+        </Table.Td>
+        <Table.Td ta="end" className="digits">
+          {number(item['price'])}
+        </Table.Td>
+        <Table.Td>
+          <bdi>{taxes.map(taxText).join(', ') || '–'}</bdi>
+        </Table.Td>
+        <Table.Td ta="end" className="digits">
+          {number(line['total'])}
+        </Table.Td>
+      </Table.Tr>
+      {(told || hasMore) && (
+        <Table.Tr className="reading-rest">
+          <Table.Td />
+          <Table.Td colSpan={5}>
+            {told && <Members value={told} path={path} />}
+            {hasMore && (
+              <details>
+                <summary>{t('reading.more')}</summary>
+                <Members value={others} path={path} />
+              </details>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Fragment>
+  );
+}
+
+function taxWords(tax: Json, language: string): string {
+  const { cat, percent: written, key, rate } = membersOf(tax);
+  const percent = percentageOf(written, language);
+  const how = [percent, percent === undefined ? rate : undefined, key === 'standard' ? undefined : key];
+  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ') || valueText(tax);
+}

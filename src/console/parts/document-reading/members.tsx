@@ -1,0 +1,98 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { termOf } from '../document-terms.logic.ts';
+import { useTerms } from '../document-terms.ts';
+import { isObject } from '../json-path.logic.ts';
+import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
+import { dateText } from '../time.logic.ts';
+import { ibanText, isWebAddress, rowsOf } from './reading.logic.ts';
+
+/** How deep members are shown in steps; what lies deeper is shown as it is written. */
+const deepest = 6;
+
+interface MembersProps {
+  readonly value: Json;
+  /** JSON path of the value, for those who look for a fault. */
+  readonly path: string;
+  readonly depth?: number;
+}
+
+/** Whatever a document has at a place, named as people name it. */
+export function Members({ value, path, depth = 0 }: MembersProps): ReactElement {
+  const terms = useTerms();
+  if (depth > deepest) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
+  if (Array.isArray(value))
+    return (
+      <ol className="reading-rows">
+        {rowsOf(value).map((row, index) => {
+          const place = `${path}[${index}]`;
+          return (
+            <li key={place}>
+              <Members value={row} path={place} depth={depth + 1} />
+            </li>
+          );
+        })}
+      </ol>
+    );
+  if (!isObject(value)) return <Scalar value={value} />;
+  return (
+    <dl className="reading-members">
+      {Object.entries(value).map(([name, member]) => (
+        <div key={name} data-path={`${path}.${name}`}>
+          <dt>
+            <bdi>{termOf(name, terms)}</bdi>
+          </dt>
+          <dd>
+            {isObject(member) || Array.isArray(member) ? (
+              <Members value={member} path={`${path}.${name}`} depth={depth + 1} />
+            ) : (
+              <Scalar value={member} name={name} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A text, number or flag; dates, amounts and account numbers as people write them. */
+export function Scalar({ value, name = '' }: { readonly value: Json; readonly name?: string }): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (isWebAddress(text))
+    return (
+      <Anchor href={text} target="_blank" rel="noopener noreferrer nofollow" className="reading-text">
+        {text}
+      </Anchor>
+    );
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
+  if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
+    return <bdi>{t(`type.${text}` as 'type.standard')}</bdi>;
+  if (name === 'iban') return <bdi className="digits">{ibanText(text)}</bdi>;
+  if (/^-?\d+(?:\.\d+)?%$/.test(text))
+    return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
+  if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
+  return <bdi className="reading-text">{text}</bdi>;
+}
+
+const amountNames = new Set([
+  'amount',
+  'base',
+  'price',
+  'sum',
+  'total',
+  'payable',
+  'due',
+  'advance',
+  'tax',
+  'discount',
+  'charge',
+  'quantity',
+  'total_with_tax',
+  'rounding',
+  'retained_tax',
+  'tax_included',
+]);

@@ -1,0 +1,51 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isObject } from '../json-path.logic.ts';
+
+export type Members = { readonly [name: string]: Json };
+
+/** The members of a value; none when it has none. */
+export const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {});
+
+/** The rows of a value; none when it is no list. */
+export const rowsOf = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [];
+
+/** A value that is written in one line; undefined when it is a list or has members. */
+export function textOf(value: Json | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object' ? undefined : String(value);
+}
+
+/** What a value has beside the named members; undefined when that is nothing. */
+export function beside(value: Json | undefined, shown: readonly string[]): Members | undefined {
+  const rest = Object.entries(membersOf(value)).filter(([name]) => !shown.includes(name));
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
+
+/**
+ * Names the members that are shown at their own places; whatever stands there in another form than is expected counts as
+ * not shown, so that it comes under what is left over.
+ */
+export function shownOf(
+  value: Members,
+  forms: Readonly<Record<string, 'text' | 'members' | 'rows'>>,
+): string[] {
+  return Object.entries(forms).flatMap(([name, form]) => {
+    const member = value[name];
+    const fits =
+      form === 'text'
+        ? textOf(member) !== undefined
+        : form === 'rows'
+          ? Array.isArray(member)
+          : isObject(member);
+    return fits ? [name] : [];
+  });
+}
+
+/** An account number in groups of four, as people compare it. */
+export const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Whether a text is an address that may be followed from a document. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

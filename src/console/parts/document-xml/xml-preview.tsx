@@ -1,0 +1,102 @@
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { Failure } from '../failure.tsx';
+import { Waiting } from '../waiting.tsx';
+import { findingsOf } from './findings.logic.ts';
+import { PreviewXmlQuery } from './xml-report.queries.ts';
+import { XmlWithReport } from './xml-with-report.tsx';
+
+/** What an e-invoice may be written as: the names of the formats, and what the service calls them. */
+const formats = [
+  { value: '', label: 'EN 16931' },
+  { value: 'peppol', label: 'Peppol BIS Billing 3' },
+  { value: 'xrechnung', label: 'XRechnung' },
+  { value: 'zugferd', label: 'ZUGFeRD' },
+  { value: 'facturx', label: 'Factur-X' },
+] as const;
+
+/** Those that are written in one syntax alone. */
+const onlyCii = new Set<string>(['zugferd', 'facturx']);
+
+type Subject = { readonly data: { readonly [name: string]: Json } } | { readonly siloEntryId: string };
+
+interface XmlPreviewProps {
+  /** A document that need not be saved, or the id of one that is. */
+  readonly of: Subject;
+  /** Changes when an entry does. */
+  readonly revision?: number;
+  readonly onDocument?: (path: string) => void;
+}
+
+/** A document as the e-invoice that would be written of it, as it changes, and what its rules say. */
+export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const [syntax, setSyntax] = useState<'ubl' | 'cii'>('ubl');
+  const [context, setContext] = useState('');
+  const format = onlyCii.has(context) ? 'cii' : syntax;
+  const [input] = useDebouncedValue(
+    useMemo(
+      () => ({ ...of, format, ...(context && { context }), revision }),
+      [of, format, context, revision],
+    ),
+    500,
+  );
+  const variables = useMemo(() => {
+    const { revision: _revision, ...asked } = input;
+    return { input: asked };
+  }, [input]);
+  const [{ data, error, fetching }, read] = useQuery({
+    query: PreviewXmlQuery,
+    variables,
+    requestPolicy: 'network-only',
+  });
+  const shown = data?.previewXml;
+  const findings = useMemo(
+    () => (shown ? findingsOf(shown.report?.findings ?? [], shown.faults) : []),
+    [shown],
+  );
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <Select
+          label={t('xml.context')}
+          value={context}
+          allowDeselect={false}
+          data={[...formats]}
+          onChange={(value) => setContext(value ?? '')}
+        />
+        <Select
+          label={t('xml.syntax')}
+          value={format}
+          allowDeselect={false}
+          disabled={onlyCii.has(context)}
+          data={[
+            { value: 'ubl', label: 'UBL' },
+            { value: 'cii', label: 'CII' },
+          ]}
+          onChange={(value) => setSyntax(value === 'cii' ? 'cii' : 'ubl')}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" role="status" mih="1.5em">
+        {fetching ? t('xml.writing') : t('xml.previewText')}
+      </Text>
+      {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
+      {!shown && !error && <Waiting />}
+      {shown && (
+        <div aria-busy={fetching}>
+          <XmlWithReport
+            name={shown.name}
+            xml={shown.xml ?? undefined}
+            report={shown.report ?? undefined}
+            findings={findings}
+            {...(onDocument && { onDocument })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}

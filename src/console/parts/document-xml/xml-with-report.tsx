@@ -1,0 +1,64 @@
+import { Alert, Badge, Group, Stack } from '@mantine/core';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { JsonEditor } from '../json-editor/json-editor.tsx';
+import type { TextFault } from '../json-editor/json-editor.props.ts';
+import type { XmlFinding } from './findings.logic.ts';
+import { prettyXml } from './pretty-xml.logic.ts';
+import { XmlFindings } from './xml-findings.tsx';
+import type { XmlReportData } from './xml-report.queries.ts';
+
+const severities = { fatal: 'error', warning: 'warning', information: 'info' } as const;
+
+interface XmlWithReportProps {
+  readonly name: string;
+  /** Absent: it could not be written. */
+  readonly xml: string | undefined;
+  /** Absent: it was not judged. */
+  readonly report: XmlReportData | undefined;
+  readonly findings: readonly XmlFinding[];
+  /** Brings a place of the document into view. */
+  readonly onDocument?: (path: string) => void;
+}
+
+/** An XML to read, and what the rules say of it: each finding leads to its place. */
+export function XmlWithReport({ name, xml, report, findings, onDocument }: XmlWithReportProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const [place, setPlace] = useState<{ readonly path: string }>();
+  const text = useMemo(() => xml && prettyXml(xml), [xml]);
+  const isValid = findings.every(({ severity }) => severity !== 'fatal');
+  const marks = useMemo(
+    () =>
+      findings.flatMap(({ xmlPaths, code, message, severity }): TextFault[] =>
+        xmlPaths.map((path) => ({ path, message: `${code}: ${message}`, severity: severities[severity] })),
+      ),
+    [findings],
+  );
+  const head = [report?.syntax, report?.context, report?.specification, ...(report?.validators ?? [])];
+  const title = isValid ? 'xml.valid' : text ? 'xml.invalid' : 'xml.unwritten';
+  return (
+    <Stack>
+      {(report || !text) && (
+        <Alert color={isValid ? 'teal' : 'red'} title={t(title, { count: findings.length })} role="status">
+          <Stack gap="xs">
+            <Group gap="xs">
+              {head.filter(Boolean).map((each) => (
+                <Badge key={each} variant="default" tt="none">
+                  {each}
+                </Badge>
+              ))}
+            </Group>
+            {findings.length > 0 && (
+              <XmlFindings
+                findings={findings}
+                onXml={text === undefined ? undefined : (path) => setPlace({ path })}
+                onDocument={onDocument}
+              />
+            )}
+          </Stack>
+        </Alert>
+      )}
+      {text && <JsonEditor label={name} value={text} language="xml" faults={marks} reveal={place} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CombinedError } from 'urql';
+import { Failure } from './failure.tsx';
+import { SecretOnce } from './secret-once.tsx';
+
+/** Whose words tell of an endpoint. */
+export type EndpointWords = 'connect' | 'webhooks';
+
+interface EndpointButtonsProps {
+  readonly words: EndpointWords;
+  readonly isDisabled: boolean;
+  readonly onEdit: () => void;
+  /** Absent where there is no secret. */
+  readonly onRotate?: (() => void) | undefined;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
+  readonly isToggling: boolean;
+  readonly failure: CombinedError | undefined;
+  /** A secret that was just made, to be shown once, and the variable that it is given to programs in. */
+  readonly secret: {
+    readonly value: string | undefined;
+    readonly variable: string;
+    readonly onSeen: () => void;
+  };
+}
+
+/** The buttons of an endpoint that has a secret: edit, rotate the secret, switch off and on, delete; and what came of them. */
+export function EndpointButtons(props: EndpointButtonsProps): ReactElement {
+  const { words, isDisabled, onEdit, onRotate, onToggle, onRemove, isToggling, failure, secret } = props;
+  const { t } = useTranslation(words);
+  return (
+    <>
+      <Button variant="default" onClick={onEdit}>
+        {t('form.edit')}
+      </Button>
+      {onRotate && (
+        <Button variant="default" onClick={onRotate}>
+          {t('act.rotate')}
+        </Button>
+      )}
+      <Button variant="default" loading={isToggling} onClick={onToggle}>
+        {t(isDisabled ? 'act.enable' : 'act.disable')}
+      </Button>
+      <Button variant="default" onClick={onRemove}>
+        {t('act.delete')}
+      </Button>
+      {failure && <Failure error={failure} />}
+      {secret.value && (
+        <SecretOnce
+          title={t('secret.title')}
+          secret={secret.value}
+          variable={secret.variable}
+          onDone={secret.onSeen}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Modal, Stack } from '@mantine/core';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EndpointWords } from './endpoint-buttons.tsx';
+import { FormFooter } from './form-footer.tsx';
+import { SecretOnce } from './secret-once.tsx';
+
+/** What a form is told of that makes or changes an endpoint. */
+export interface EndpointFormProps<Endpoint> {
+  /** What is changed; absent: a new one is made. */
+  readonly endpoint?: Endpoint;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+interface EndpointDialogProps {
+  readonly words: EndpointWords;
+  readonly isNew: boolean;
+  /** The secret of an endpoint that was just made, shown once in place of the form. */
+  readonly secret: string | undefined;
+  /** The variable that the secret is given to programs in. */
+  readonly secretVariable: string;
+  /** How what the form sends stands. */
+  readonly sent: Parameters<typeof FormFooter>[0]['sent'];
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of an endpoint in a dialog, which no click beside it closes: what was typed is not lost by mistake. */
+export function EndpointDialog(props: EndpointDialogProps): ReactElement {
+  const { words, isNew, secret, secretVariable, sent, onSubmit, onClose, children } = props;
+  const { t } = useTranslation(words);
+  const cancelLabel = t('form.cancel');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  if (secret)
+    return (
+      <SecretOnce title={t('secret.title')} secret={secret} variable={secretVariable} onDone={onClose} />
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isNew ? 'create' : 'form.edit')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': cancelLabel }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {children}
+          <FormFooter
+            sent={sent}
+            cancelLabel={cancelLabel}
+            onCancel={onClose}
+            submitLabel={t(isNew ? 'form.submit' : 'form.save')}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CombinedError } from 'urql';
+import { refusalOf } from './refusal.ts';
+
+/** Why something could not be read or done: the service's own words, the place, the id of the request, and another try. */
+export function Failure({
+  error,
+  retry,
+}: {
+  readonly error: CombinedError;
+  readonly retry?: (() => void) | undefined;
+}): ReactElement {
+  const { t } = useTranslation('parts');
+  const { message, requestId, fields } = refusalOf(error);
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('failure.title')}>
+      <Stack gap="xs">
+        <Text size="sm">{error.networkError ? t('failure.unreachable') : message}</Text>
+        {fields.map(({ path, message: what }) => (
+          <Text size="sm" key={path + what}>
+            <Code>{path}</Code> {what}
+          </Text>
+        ))}
+        <Group gap="sm">
+          {retry && (
+            <Button size="xs" variant="default" onClick={retry}>
+              {t('failure.retry')}
+            </Button>
+          )}
+          {requestId && (
+            <Text size="xs" c="dimmed">
+              {t('failure.request')} <Code>{requestId}</Code>
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Code, CopyButton, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefreshAlert } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFullTime, When } from '../when.tsx';
+import { adviceFor } from './fault-advice.logic.ts';
+import './fault-panel.css';
+
+interface FaultPanelProps {
+  /** What people call the step; absent: the job as a whole. */
+  readonly step?: string | undefined;
+  readonly action?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  /** As the provider gave it: text of others. */
+  readonly message?: string | null | undefined;
+  /** Which attempt it was, from 1. */
+  readonly attempt?: number | undefined;
+  /** When the next attempt comes by itself; absent: none does. */
+  readonly retryAt?: string | null | undefined;
+  /** Buttons that help. */
+  readonly actions?: ReactNode;
+  /** What may be unfolded. */
+  readonly children?: ReactNode;
+}
+
+/** What went wrong where, in the provider's own words, and what helps. */
+export function FaultPanel(props: FaultPanelProps): ReactElement {
+  const { step, action, code, message, attempt, retryAt, actions, children } = props;
+  const { t } = useTranslation('faults');
+  const fullTime = useFullTime();
+  const isRetried = Boolean(retryAt);
+  const Icon = isRetried ? IconRefreshAlert : IconAlertTriangle;
+  const title = step ? t(isRetried ? 'retried' : 'failed', { step }) : t('failedJob');
+  const asText = [title, [action, code].filter(Boolean).join(' · '), message].filter(Boolean).join('\n');
+  return (
+    <Alert
+      className="fault-panel"
+      color={isRetried ? 'orange' : 'red'}
+      icon={<Icon aria-hidden />}
+      title={title}
+      role="region"
+      aria-label={title}
+    >
+      <Stack gap="xs">
+        {message && <Text className="fault-message">{message}</Text>}
+        <Text size="sm">{t(`advice.${adviceFor(code)}`)}</Text>
+        <Group gap="sm">
+          {code && <Code>{code}</Code>}
+          {action && <Code>{action}</Code>}
+          {attempt !== undefined && <Text size="sm">{t('attempt', { count: attempt })}</Text>}
+          {retryAt && (
+            <Text size="sm">
+              {t('next')} <When at={retryAt} /> ({fullTime(retryAt)})
+            </Text>
+          )}
+        </Group>
+        {children}
+        <Group gap="xs">
+          {actions}
+          <CopyButton value={asText}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {t(copied ? 'copied' : 'copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

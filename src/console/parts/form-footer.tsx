@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { CombinedError } from 'urql';
+import { Failure } from './failure.tsx';
+
+interface FormFooterProps {
+  /** How what the form sends stands: a `Submit`. */
+  readonly sent: { readonly isRunning: boolean; readonly error: CombinedError | undefined };
+  readonly cancelLabel: string;
+  readonly onCancel: () => void;
+  /** What the button that sends the form says. */
+  readonly submitLabel: string;
+}
+
+/** The end of a form: why it was refused, and the buttons that leave it and send it. */
+export function FormFooter(props: FormFooterProps): ReactElement {
+  const { sent, cancelLabel, onCancel, submitLabel } = props;
+  return (
+    <>
+      {sent.error && <Failure error={sent.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" loading={sent.isRunning}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { xml } from '@codemirror/lang-xml';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxTree } from '@codemirror/language';
+import { forceLinting, linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathText, placeOf } from '../json-path.logic.ts';
+import type { JsonEditorProps } from './json-editor.props.ts';
+import './json-editor.css';
+import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
+import { placeAt, rangeOf } from './json-places.logic.ts';
+import { completeBy, explainBy } from './schema-assist.ts';
+import { schemaCheck } from './schema-faults.logic.ts';
+import { replaceText, useEditor } from './use-editor.ts';
+import { xmlRangeOf } from './xml-places.logic.ts';
+
+const noFaults = [] as const;
+
+/** Typing rests for so long before it is checked, in milliseconds. */
+const lintAfter = 300;
+
+/** The editor itself; see `json-editor.tsx`. */
+export function CodeEditor(props: JsonEditorProps): ReactElement {
+  const {
+    label,
+    value,
+    onChange,
+    schema,
+    mayLack = false,
+    faults = noFaults,
+    reveal,
+    height,
+    language = 'json',
+  } = props;
+  const { t } = useTranslation('document-parts');
+  const settings = useRef({ help: new Compartment(), access: new Compartment() });
+  const check = useMemo(() => schema && schemaCheck(schema, { mayLack }), [schema, mayLack]);
+  const isReadOnly = onChange === undefined;
+  const lastPath = useRef('$');
+
+  const diagnostics = useEffectEvent((view: EditorView) =>
+    language === 'xml' ? xmlDiagnosticsOf(view, faults) : diagnosticsOf(view, { check, faults, t }),
+  );
+  const moved = useEffectEvent((view: EditorView) => {
+    if (!props.onPath || language !== 'json') return;
+    const { state } = view;
+    const path = pathText(placeAt(syntaxTree(state), state.doc.toString(), state.selection.main.head, 1));
+    if (path === lastPath.current) return;
+    lastPath.current = path;
+    props.onPath(path);
+  });
+  const help = useMemo(
+    (): Extension =>
+      schema
+        ? [autocompletion({ override: [completeBy(schema, t('json.calculated'))] }), explainBy(schema)]
+        : [],
+    [schema, t],
+  );
+  const access = useMemo(
+    (): Extension => [
+      EditorState.readOnly.of(isReadOnly),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(isReadOnly) }),
+    ],
+    [isReadOnly, label],
+  );
+  const { frame, editor } = useEditor({
+    text: value,
+    onChange: (text) => {
+      if (text !== value) onChange?.(text);
+    },
+    extensions: () => [
+      foldGutter(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+      ]),
+      language === 'json' ? json() : xml(),
+      linter((view) => diagnostics(view), { delay: lintAfter }),
+      lintGutter(),
+      settings.current.help.of(help),
+      settings.current.access.of(access),
+      EditorView.updateListener.of(({ view, selectionSet }) => {
+        if (selectionSet) moved(view);
+      }),
+    ],
+  });
+
+  useEffect(
+    () => editor.current?.dispatch({ effects: settings.current.help.reconfigure(help) }),
+    [editor, help],
+  );
+  useEffect(
+    () => editor.current?.dispatch({ effects: settings.current.access.reconfigure(access) }),
+    [editor, access],
+  );
+  useEffect(() => {
+    if (editor.current) forceLinting(editor.current);
+  }, [editor, faults, check]);
+  useEffect(() => {
+    if (editor.current) replaceText(editor.current, value);
+  }, [editor, value]);
+  useEffect(() => {
+    const { current: view } = editor;
+    if (!view || !reveal) return;
+    const [tree, text] = [syntaxTree(view.state), view.state.doc.toString()];
+    const { from } =
+      language === 'xml'
+        ? xmlRangeOf(tree, text, reveal.path)
+        : rangeOf(tree, text, placeOf(reveal.path) ?? []);
+    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    view.focus();
+  }, [editor, reveal, language]);
+
+  return (
+    <div
+      ref={frame}
+      className="json-editor"
+      style={height ? ({ '--editor-height': height } as Record<string, string>) : {}}
+    />
+  );
+}

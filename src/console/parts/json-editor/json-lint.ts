@@ -1,0 +1,73 @@
+import { jsonParseLinter } from '@codemirror/lang-json';
+import { syntaxTree } from '@codemirror/language';
+import type { Diagnostic } from '@codemirror/lint';
+import type { EditorView } from '@codemirror/view';
+import type { TFunction } from 'i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { placeOf } from '../json-path.logic.ts';
+import type { TextFault } from './json-editor.props.ts';
+import { rangeOf } from './json-places.logic.ts';
+import { xmlRangeOf } from './xml-places.logic.ts';
+import type { SchemaFault } from './schema-faults.logic.ts';
+
+type Words = TFunction<'document-parts'>;
+
+interface Known {
+  readonly check: ((value: Json) => readonly SchemaFault[]) | undefined;
+  readonly faults: readonly TextFault[];
+  readonly t: Words;
+}
+
+const parseFaults = jsonParseLinter();
+
+/** All that is wrong with the text: its syntax, else what the schema and the service say. */
+export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): readonly Diagnostic[] {
+  const { state } = view;
+  if (state.doc.length === 0) return [];
+  const syntax = parseFaults(view);
+  if (syntax.length > 0)
+    return syntax.map((each) => ({ ...each, message: `${t('json.syntax')}: ${each.message}` }));
+  const text = state.doc.toString();
+  const tree = syntaxTree(state);
+  const value = JSON.parse(text) as Json;
+  return [
+    ...(check?.(value) ?? []).map((fault): Diagnostic => ({
+      ...rangeOf(tree, text, fault.place),
+      severity: 'warning',
+      message: wordsFor(fault, t),
+    })),
+    ...faults.map(({ path, message, severity = 'error' }): Diagnostic => ({
+      ...rangeOf(tree, text, placeOf(path) ?? []),
+      severity,
+      message,
+    })),
+  ];
+}
+
+/** What the service says of an XML. */
+export function xmlDiagnosticsOf({ state }: EditorView, faults: readonly TextFault[]): readonly Diagnostic[] {
+  const tree = syntaxTree(state);
+  const text = state.doc.toString();
+  return faults.map(({ path, message, severity = 'error' }) => ({
+    ...xmlRangeOf(tree, text, path),
+    severity,
+    message,
+  }));
+}
+
+const told = [
+  'type',
+  'enum',
+  'const',
+  'required',
+  'unknown',
+  'pattern',
+  'format',
+  'minItems',
+  'maxLength',
+] as const;
+
+function wordsFor({ keyword, asked }: SchemaFault, t: Words): string {
+  const known = told.find((each) => each === keyword);
+  return known ? t(`json.fault.${known}`, { asked }) : t('json.fault.other', { keyword, asked });
+}

@@ -1,0 +1,79 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+import type { Place } from '../json-path.logic.ts';
+
+type Tree = ReturnType<typeof jsonLanguage.parser.parse>;
+type SyntaxNode = Tree['topNode'];
+
+/** From which character to which. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The syntax of a JSON text, also of one with errors. */
+export const treeOf = (text: string): Tree => jsonLanguage.parser.parse(text);
+
+const values = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
+
+/** The values directly within a list, a member or the whole text. */
+export function childValues(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (values.has(child.name)) found.push(child);
+  return found;
+}
+
+/** The name of a member as it is written in a text. */
+export function memberName(property: SyntaxNode, text: string): string | undefined {
+  const name = property.getChild('PropertyName');
+  if (!name) return undefined;
+  try {
+    return String(JSON.parse(text.slice(name.from, name.to)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where in the text a place stands; of one that is not there the nearest around it. For a member: its name. */
+export function rangeOf(tree: Tree, text: string, place: Place): Range {
+  let [node] = childValues(tree.topNode);
+  let range: Range = node ? { from: node.from, to: node.to } : { from: 0, to: 0 };
+  for (const each of place) {
+    let next: SyntaxNode | undefined;
+    let shown: Range | undefined;
+    if (node?.name === 'Array' && typeof each === 'number') {
+      next = childValues(node)[each];
+      shown = next;
+    } else if (node?.name === 'Object') {
+      const property = node.getChildren('Property').find((one) => memberName(one, text) === String(each));
+      next = property && childValues(property)[0];
+      shown = property?.getChild('PropertyName') ?? undefined;
+    }
+    if (!shown) break;
+    range = { from: shown.from, to: shown.to };
+    node = next;
+  }
+  return node && range.to - range.from > 0 && isLong(range, text) ? firstLine(range, text) : range;
+}
+
+const isLong = ({ from, to }: Range, text: string): boolean => text.slice(from, to).includes('\n');
+
+/** A mark over a whole list would hide the marks within. */
+function firstLine({ from }: Range, text: string): Range {
+  const end = text.indexOf('\n', from);
+  return { from, to: end < 0 ? text.length : end };
+}
+
+/** The place at a position: the names and indexes around it, from the root on. */
+export function placeAt(tree: Tree, text: string, position: number, side: -1 | 0 | 1 = -1): Place {
+  const place: (string | number)[] = [];
+  let node: SyntaxNode | null = tree.resolveInner(position, side);
+  while (node) {
+    const { parent }: SyntaxNode = node;
+    if (node.name === 'Property') place.unshift(memberName(node, text) ?? '');
+    else if (parent?.name === 'Array' && values.has(node.name))
+      place.unshift(childValues(parent).findIndex(({ from }) => from === node?.from));
+    node = parent;
+  }
+  return place;
+}

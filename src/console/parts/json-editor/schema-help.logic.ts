@@ -1,0 +1,133 @@
+import type { Place } from '../json-path.logic.ts';
+
+/** A JSON Schema, as far as help is made of it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly readOnly?: boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly then?: Schema;
+  readonly else?: Schema;
+}
+
+/** How deep schemas may refer to schemas before a circle is assumed. */
+const deepest = 40;
+
+/** All that a schema says in its place: itself without references, and what it is combined of. */
+function meanings(root: Schema, schema: Schema | undefined, depth = 0): Schema[] {
+  if (!schema || typeof schema !== 'object' || depth > deepest) return [];
+  const { $ref, anyOf = [], oneOf = [], allOf = [], then, else: otherwise } = schema;
+  const referred = $ref?.startsWith('#') ? [resolved(root, $ref)] : [];
+  return [
+    schema,
+    ...[...referred, ...allOf, ...anyOf, ...oneOf, then, otherwise].flatMap((each) =>
+      meanings(root, each, depth + 1),
+    ),
+  ];
+}
+
+function resolved(root: Schema, ref: string): Schema | undefined {
+  let found: unknown = root;
+  for (const part of ref.slice(1).split('/').slice(1)) {
+    const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  }
+  return found as Schema | undefined;
+}
+
+/** What a schema says of a place; empty when it says nothing. */
+export function schemasAt(root: Schema, place: Place): readonly Schema[] {
+  let found = meanings(root, root);
+  for (const each of place)
+    found = found.flatMap((schema) => {
+      if (typeof each === 'number') return meanings(root, schema.items);
+      const { properties = {}, additionalProperties } = schema;
+      const member = Object.hasOwn(properties, each) ? properties[each] : undefined;
+      const other = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+      return meanings(root, member ?? other);
+    });
+  return found;
+}
+
+/** A member that an object may have. */
+export interface MemberHelp {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly type: string | undefined;
+  readonly isRequired: boolean;
+  /** Whether the service calculates it. */
+  readonly isCalculated: boolean;
+  /** What its value begins with, as JSON. */
+  readonly begin: string;
+}
+
+/** The members that the object at a place may have. */
+export function membersAt(root: Schema, place: Place): readonly MemberHelp[] {
+  const found = new Map<string, MemberHelp>();
+  for (const { properties = {}, required = [] } of schemasAt(root, place))
+    for (const [name, member] of Object.entries(properties)) {
+      if (found.has(name)) continue;
+      const all = meanings(root, member);
+      found.set(name, {
+        name,
+        description: all.find(({ description }) => description)?.description,
+        type: typeOf(all),
+        isRequired: required.includes(name),
+        isCalculated: member.readOnly === true,
+        begin: beginOf(all),
+      });
+    }
+  return [...found.values()];
+}
+
+function typeOf(all: readonly Schema[]): string | undefined {
+  const type = all.find((each) => each.type)?.type;
+  return typeof type === 'string' ? type : type?.join(' | ');
+}
+
+function beginOf(all: readonly Schema[]): string {
+  const fixed = all.find((each) => each.const !== undefined)?.const;
+  if (fixed !== undefined) return JSON.stringify(fixed);
+  const given = all.find((each) => each.default !== undefined)?.default;
+  if (given !== undefined) return JSON.stringify(given);
+  const begins: Record<string, string> = { object: '{}', array: '[]', string: '""', boolean: 'false' };
+  return begins[typeOf(all) ?? ''] ?? '';
+}
+
+/** The values that a place may hold, as JSON. */
+export function valuesAt(root: Schema, place: Place): readonly string[] {
+  const all = schemasAt(root, place);
+  const given = all.flatMap((each) => [
+    ...(each.const === undefined ? [] : [each.const]),
+    ...(each.enum ?? []),
+    ...(each.examples ?? []),
+    ...(each.type === 'boolean' ? [true, false] : []),
+  ]);
+  return [...new Set(given.map((value) => JSON.stringify(value)))];
+}
+
+/** What a schema tells people of a place. */
+export function descriptionAt(root: Schema, place: Place): string | undefined {
+  return schemasAt(root, place).find(({ description }) => description)?.description;
+}
+
+/** Whether the service calculates what stands at a place, so that nobody types it. */
+export function isCalculatedAt(root: Schema, place: Place): boolean {
+  return place.some((_, index) =>
+    schemasAt(root, place.slice(0, index + 1)).some(({ readOnly }) => readOnly === true),
+  );
+}

@@ -1,0 +1,63 @@
+import { history } from '@codemirror/commands';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, highlightActiveLine, lineNumbers } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { editorTheme } from './editor-theme.ts';
+
+interface EditorOptions {
+  /** What it begins with. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** True: a field of a form, without numbers of lines. */
+  readonly isField?: boolean;
+  /** What this editor has besides that which all have; asked for once. */
+  readonly extensions: () => Extension;
+}
+
+interface OpenedEditor {
+  /** The element that holds the editor. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly editor: RefObject<EditorView | undefined>;
+}
+
+/** Puts an editor into an element, as long as that is there. */
+export function useEditor({ text, onChange, isField = false, extensions }: EditorOptions): OpenedEditor {
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(undefined);
+  const changed = useEffectEvent(onChange);
+  const begin = useEffectEvent((parent: HTMLElement): EditorView => {
+    const common = [
+      isField ? [] : [lineNumbers(), highlightActiveLine()],
+      history(),
+      EditorView.lineWrapping,
+      editorTheme,
+      EditorView.updateListener.of(({ view, docChanged }) => {
+        if (docChanged) changed(view.state.doc.toString());
+      }),
+    ];
+    return new EditorView({
+      parent,
+      state: EditorState.create({ doc: text, extensions: [common, extensions()] }),
+    });
+  });
+  useEffect(() => {
+    const { current: parent } = frame;
+    if (!parent) return undefined;
+    const view = begin(parent);
+    editor.current = view;
+    return () => view.destroy();
+  }, []);
+  return { frame, editor };
+}
+
+/** Replaces what differs alone, so that the cursor stays where it was. */
+export function replaceText(view: EditorView, next: string): void {
+  const text = view.state.doc.toString();
+  if (text === next) return;
+  let from = 0;
+  while (from < text.length && text[from] === next[from]) from += 1;
+  let tail = 0;
+  while (tail < Math.min(text.length, next.length) - from && text.at(-1 - tail) === next.at(-1 - tail))
+    tail += 1;
+  view.dispatch({ changes: { from, to: text.length - tail, insert: next.slice(from, next.length - tail) } });
+}

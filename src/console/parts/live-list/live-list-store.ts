@@ -1,0 +1,185 @@
+import type { CombinedError } from '@urql/core';
+import type { Feed } from '../../graphql/feed.ts';
+import type { LiveListStore, LiveListView, RowSource } from './live-list.types.ts';
+import {
+  appended,
+  loaded,
+  newRows,
+  patched,
+  shown,
+  withNew,
+  type ListState,
+  type LiveRow,
+} from './live-list.logic.ts';
+
+/** The service is asked for new rows at most once in this time, in milliseconds. */
+const peekEvery = 1_000;
+/** So many changed rows are kept for pages that were read before they changed; with more of them paused lists are read again. */
+const mostRecent = 2_000;
+/** With more rows than that a list that is looked at from the top begins anew: a page that is left open must not grow for ever. */
+const mostRows = 5_000;
+/** More new rows are not held back: they are read again with those behind them when they are to be shown. */
+const mostHeld = 1_000;
+
+const always = (): boolean => true;
+
+/** Reads a list and keeps it true until it is disposed of. */
+export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed: Feed): LiveListStore<Row> {
+  let view: LiveListView<Row> = {
+    list: undefined,
+    isLoading: true,
+    error: undefined,
+    moreError: undefined,
+    paused: undefined,
+    outdated: source.standsStill ? 0 : undefined,
+  };
+  let mayMove = always;
+  let round = 0;
+  let isLoadingMore = false;
+  let hasMoreHeld = false;
+  let peekTimer: ReturnType<typeof setTimeout> | undefined;
+  const recent = new Map<string, Row>();
+  const waiting = new Set<string>();
+  const changed = new Set<string>();
+  const listeners = new Set<() => void>();
+  const become = (next: Partial<LiveListView<Row>>): void => {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  const belongs = (row: Row): boolean | undefined => (source.isFiltered ? source.belongs?.(row) : true);
+
+  /** Keeps rows as they are now. */
+  const note = (rows: readonly Row[]): void => {
+    for (const row of rows) {
+      if ((recent.get(row.id)?.revision ?? -1) > row.revision) continue;
+      recent.delete(row.id);
+      recent.set(row.id, row);
+    }
+    for (const id of recent.keys()) {
+      if (recent.size <= mostRecent) break;
+      recent.delete(id);
+    }
+  };
+
+  /** Lets rows in that are new to the list, or asks for them where the service alone knows which they are. */
+  function take(list: ListState<Row>, rows: Iterable<Row>, isMoving: boolean): ListState<Row> {
+    if (source.standsStill) return list;
+    const fresh = newRows(list, rows);
+    if (fresh.some((row) => belongs(row) === undefined)) peek();
+    const coming = fresh.filter((row) => belongs(row));
+    if (isMoving) return withNew(list, coming, true);
+    hasMoreHeld ||= list.held.length >= mostHeld && coming.length > 0;
+    return hasMoreHeld ? list : withNew(list, coming, false);
+  }
+
+  function showHeld(): void {
+    if (hasMoreHeld) void load();
+    else if (view.list) become({ list: shown(view.list) });
+  }
+
+  function peek(): void {
+    const asked = round;
+    peekTimer ??= setTimeout(() => {
+      peekTimer = undefined;
+      source.fetchPage(null).then(
+        ({ rows }) => {
+          const { list, paused } = view;
+          if (asked !== round || !list || paused) return;
+          become({ list: withNew(patched(list, rows), newRows(list, rows), mayMove()) });
+        },
+        () => undefined,
+      );
+    }, peekEvery);
+  }
+
+  async function load(): Promise<void> {
+    round += 1;
+    const asked = round;
+    become({ isLoading: true });
+    await feed.ready();
+    const page = await source.fetchPage(null).catch((failure: CombinedError) => failure);
+    if (asked !== round) return;
+    isLoadingMore = false;
+    if ('rows' in page) {
+      waiting.clear();
+      changed.clear();
+      hasMoreHeld = false;
+      const list = take(patched(loaded(page), recent.values()), recent.values(), true);
+      become({
+        list,
+        isLoading: false,
+        error: undefined,
+        moreError: undefined,
+        paused: undefined,
+        outdated: source.standsStill ? 0 : undefined,
+      });
+    } else become({ error: page, isLoading: false });
+  }
+
+  async function loadMore(): Promise<void> {
+    const { list } = view;
+    if (!list?.hasNextPage || isLoadingMore || view.isLoading) return;
+    const asked = round;
+    isLoadingMore = true;
+    become({ moreError: undefined });
+    const page = await source.fetchPage(list.endCursor).catch((failure: CombinedError) => failure);
+    if (asked !== round) return;
+    isLoadingMore = false;
+    if (!('rows' in page)) become({ moreError: page });
+    else if (view.list)
+      become({ list: patched(appended(view.list, page), view.paused ? [] : recent.values()) });
+  }
+
+  const apply = (rows: Iterable<Row>): void => {
+    if (!view.list) return;
+    const isMoving = mayMove();
+    become({ list: take(patched(view.list, rows), rows, isMoving) });
+    if (isMoving && view.list.rows.length > mostRows && !view.isLoading && !view.error) void load();
+  };
+
+  const forget = feed.on({
+    changed(changes) {
+      const rows = changes.flatMap((change) => source.rowOf(change) ?? []);
+      if (rows.length === 0) return;
+      note(rows);
+      for (const { id } of source.standsStill ? rows : []) changed.add(id);
+      if (source.standsStill) become({ outdated: changed.size });
+      if (!view.paused) return apply(rows);
+      for (const { id } of rows) waiting.add(id);
+      become({ paused: { ...view.paused, behind: waiting.size } });
+    },
+    missed: () => void load(),
+  });
+  void load();
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loadMore: () => void loadMore(),
+    showHeld,
+    releaseHeld: () => mayMove() && showHeld(),
+    reload: () => void load(),
+    pause(isPaused) {
+      if (isPaused === (view.paused !== undefined)) return;
+      if (isPaused) return become({ paused: { since: Date.now(), behind: 0 } });
+      const missed = [...waiting].flatMap((id) => recent.get(id) ?? []);
+      const isComplete = missed.length === waiting.size;
+      waiting.clear();
+      become({ paused: undefined });
+      if (isComplete) apply(missed);
+      else void load();
+    },
+    askWhetherToMove(ask) {
+      mayMove = ask;
+    },
+    dispose() {
+      round += 1;
+      clearTimeout(peekTimer);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** What a list has to know of a row: of two readings of it the one with the higher revision is the later. */
+export interface LiveRow {
+  readonly id: string;
+  readonly revision: number;
+  readonly createdAt: string;
+}
+
+/** Rows, newest first, and how to go on. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly endCursor: string | null;
+  readonly hasNextPage: boolean;
+}
+
+/** What a list shows, and what it holds back. */
+export interface ListState<Row> {
+  readonly rows: readonly Row[];
+  /** New rows that are not shown yet, so that nothing moves under the pointer; newest first. */
+  readonly held: readonly Row[];
+  readonly endCursor: string | null;
+  readonly hasNextPage: boolean;
+}
+
+export function loaded<Row>({ rows, ...page }: RowPage<Row>): ListState<Row> {
+  return { rows, held: [], ...page };
+}
+
+/** The list with the page behind it; what is in it already stays where it is. */
+export function appended<Row extends LiveRow>(
+  list: ListState<Row>,
+  { rows, ...page }: RowPage<Row>,
+): ListState<Row> {
+  const fresh = withoutKnown([list.rows, list.held], rows);
+  return { ...list, ...page, rows: [...list.rows, ...fresh] };
+}
+
+/** Known rows as they are now, where they stand; a reading that is older than what is shown is dropped. */
+export function patched<Row extends LiveRow>(list: ListState<Row>, changed: Iterable<Row>): ListState<Row> {
+  const latest = new Map<string, Row>();
+  for (const row of changed)
+    if ((latest.get(row.id)?.revision ?? -1) <= row.revision) latest.set(row.id, row);
+  if (latest.size === 0) return list;
+  const later = (row: Row): Row => {
+    const next = latest.get(row.id);
+    return next && next.revision > row.revision ? next : row;
+  };
+  const patch = (rows: readonly Row[]): readonly Row[] =>
+    rows.some((row) => later(row) !== row) ? rows.map(later) : rows;
+  const [rows, held] = [patch(list.rows), patch(list.held)];
+  return rows === list.rows && held === list.held ? list : { ...list, rows, held };
+}
+
+/** Those of the rows that the list does not have yet and that belong before its end, each as it was read last. */
+export function newRows<Row extends LiveRow>(
+  list: ListState<Row>,
+  candidates: Iterable<Row>,
+): readonly Row[] {
+  const end = list.hasNextPage ? list.rows.at(-1) : undefined;
+  return withoutKnown([list.rows, list.held], candidates).filter((row) => !end || comesBefore(row, end));
+}
+
+/** The list with new rows: at once where nobody looks at what would move, else held back. */
+export function withNew<Row extends LiveRow>(
+  list: ListState<Row>,
+  rows: readonly Row[],
+  mayMove: boolean,
+): ListState<Row> {
+  if (rows.length === 0) return list;
+  return mayMove ? { ...list, rows: merged(list.rows, rows) } : { ...list, held: merged(list.held, rows) };
+}
+
+/** The list with what it held back. */
+export function shown<Row extends LiveRow>(list: ListState<Row>): ListState<Row> {
+  return list.held.length === 0 ? list : { ...list, rows: merged(list.rows, list.held), held: [] };
+}
+
+function withoutKnown<Row extends LiveRow>(
+  known: readonly (readonly Row[])[],
+  candidates: Iterable<Row>,
+): readonly Row[] {
+  const fresh = new Map<string, Row>();
+  for (const row of candidates)
+    if ((fresh.get(row.id)?.revision ?? -1) <= row.revision) fresh.set(row.id, row);
+  for (const rows of known) {
+    if (fresh.size === 0) break;
+    for (const { id } of rows) fresh.delete(id);
+  }
+  return [...fresh.values()];
+}
+
+/** Newest first, as the service lists them: by creation, then by id. */
+const comesBefore = (one: LiveRow, other: LiveRow): boolean =>
+  one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
+
+/** Rows in order with some more, which may stand anywhere among them, though most stand at the top. */
+function merged<Row extends LiveRow>(rows: readonly Row[], more: readonly Row[]): readonly Row[] {
+  const added = more.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
+  const all: Row[] = [];
+  let at = 0;
+  for (const row of added) {
+    for (let next = rows[at]; next && comesBefore(next, row); next = rows[at]) {
+      all.push(next);
+      at += 1;
+    }
+    all.push(row);
+  }
+  return [...all, ...rows.slice(at)];
+}

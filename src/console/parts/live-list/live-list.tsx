@@ -1,0 +1,163 @@
+import { VisuallyHidden } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../failure.tsx';
+import type { Column, RowSelection } from './column.types.ts';
+import { ListState as State } from './list-state.tsx';
+import type { LiveRow } from './live-list.logic.ts';
+import { LiveListRow } from './live-row.tsx';
+import type { LiveListState } from './use-live-list.ts';
+import { useLatest } from './use-latest.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import './live-list.css';
+
+export type { Column, RowSelection } from './column.types.ts';
+
+interface LiveListProps<Row extends LiveRow> {
+  readonly label: string;
+  readonly live: LiveListState<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly onOpen: (row: Row) => void;
+  /** Rows that are shown although they no longer belong. */
+  readonly isStale?: (row: Row) => boolean;
+  /** While given, rows are selected by a box, by space and by x, with shift from the last one on. */
+  readonly selection?: RowSelection | undefined;
+  /** Whether nothing may move for another reason, such as an open menu. */
+  readonly isBusy?: boolean;
+  /** Widths of the columns that stay where the page is narrow. */
+  readonly narrowColumns?: string;
+}
+
+const rowHeight = 40;
+/** Rows from the end at which the next page is asked for. */
+const ahead = 40;
+
+/** A table that may be very long: the rows in view are drawn, and it has one stop for the tab key. */
+export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactElement {
+  const {
+    label,
+    live,
+    columns,
+    onOpen,
+    isStale,
+    selection,
+    isBusy = false,
+    narrowColumns = 'minmax(0, 1fr) auto',
+  } = props;
+  const { t } = useTranslation('parts');
+  const frame = useRef<HTMLDivElement>(null);
+  const [currentId, setCurrentId] = useState<string>();
+  const { rows = [], hasNextPage = false } = live.list ?? {};
+  const found = currentId === undefined ? -1 : rows.findIndex(({ id }) => id === currentId);
+  const current = Math.max(found, 0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 4,
+    // The row with the focus stays, wherever one scrolls: a focus that is gone begins at the top of the page again.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(rows.length > 0 ? [current] : [])])].toSorted(
+        (a, b) => a - b,
+      ),
+  });
+  const items = virtual.getVirtualItems();
+  const last = virtual.range?.endIndex ?? 0;
+  const onEndNear = useEffectEvent(() => live.loadMore());
+  useEffect(() => {
+    if (last >= rows.length - ahead && live.moreError === undefined) onEndNear();
+  }, [last, rows.length, live.moreError]);
+
+  const mayMove = useEffectEvent(() => {
+    const { current: element } = frame;
+    const isInside = element?.matches(':hover, :focus-within') ?? false;
+    return (element?.scrollTop ?? 0) === 0 && !isInside && !isBusy && !selection?.size;
+  });
+  const { askWhetherToMove } = live;
+  useEffect(() => askWhetherToMove(() => mayMove()), [askWhetherToMove]);
+
+  const go = (index: number): void => {
+    const next = Math.min(Math.max(index, 0), rows.length - 1);
+    virtual.scrollToIndex(next);
+    // The current row is always drawn: after this it is there to take the focus.
+    flushSync(() => setCurrentId(rows[next]?.id));
+    frame.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
+  };
+  const { onKeyDown, select } = useRowKeys({ rows, current, go, onOpen, selection });
+  const onRow = useLatest({ open: onOpen, select, focus: ({ id }: Row) => setCurrentId(id) });
+
+  const grid = {
+    '--columns': [...(selection ? ['24px'] : []), ...columns.map(({ width }) => width)].join(' '),
+    '--narrow-columns': `${selection ? '24px ' : ''}${narrowColumns}`,
+  } as Record<string, string>;
+  /** What was held back comes in when nobody looks at the list any more. */
+  const release = (): void => {
+    if ((live.list?.held.length ?? 0) > 0) requestAnimationFrame(() => live.releaseHeld());
+  };
+  const toTop = (): void => {
+    live.showHeld();
+    frame.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <div className="live-list" style={grid}>
+      <State live={live} onShowHeld={toTop} />
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasNextPage ? -1 : rows.length + 1}
+        aria-multiselectable={selection !== undefined || undefined}
+        aria-busy={live.isLoading}
+      >
+        <div role="rowgroup">
+          <div role="row" className="live-list-row live-list-head" aria-rowindex={1}>
+            {selection && (
+              <span role="columnheader">
+                <VisuallyHidden>{t('list.selection')}</VisuallyHidden>
+              </span>
+            )}
+            {columns.map(({ key, title, isWide, isNumber }) => (
+              <span role="columnheader" key={key} data-column={key} data-wide={isWide} data-number={isNumber}>
+                {title}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          ref={frame}
+          className="live-list-frame"
+          data-scroll-restoration-id={`list:${label}`}
+          onKeyDown={onKeyDown}
+          onPointerLeave={release}
+          onBlur={release}
+          onScroll={release}
+        >
+          <div className="live-list-space" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <LiveListRow
+                    key={key}
+                    row={row}
+                    columns={columns}
+                    index={index}
+                    start={start}
+                    hasStop={index === current}
+                    isStale={isStale?.(row) ?? false}
+                    isSelected={selection?.has(row.id)}
+                    on={onRow}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {live.moreError && <Failure error={live.moreError} retry={live.loadMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo, type MouseEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './column.types.ts';
+
+interface LiveRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  readonly start: number;
+  readonly hasStop: boolean;
+  readonly isStale: boolean;
+  /** Absent where rows cannot be selected. */
+  readonly isSelected?: boolean | undefined;
+  /** What is done with a row; always the same object, so that rows are not drawn anew for its sake. */
+  readonly on: RowActions<Row>;
+}
+
+export interface RowActions<Row> {
+  readonly open: (row: Row) => void;
+  readonly select: (index: number, isRange: boolean) => void;
+  readonly focus: (row: Row) => void;
+}
+
+/** What has its own answer to a click within a row. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
+
+/** What a row shows: drawn anew when the row is another, not when it moves. */
+function PlainCells<Row>({ row, columns }: Pick<LiveRowProps<Row>, 'row' | 'columns'>): ReactElement {
+  return (
+    <>
+      {columns.map(({ key, isWide, isNumber, cell }) => (
+        <span role="gridcell" key={key} data-column={key} data-wide={isWide} data-number={isNumber}>
+          {cell(row)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const Cells = memo(PlainCells) as typeof PlainCells;
+
+function PlainRow<Row>(props: LiveRowProps<Row>): ReactElement {
+  const { row, columns, index, start, hasStop, isStale, isSelected, on } = props;
+  const { t } = useTranslation('parts');
+  const open = (event: MouseEvent): void => {
+    if (!isControl(event.target) && getSelection()?.isCollapsed !== false) on.open(row);
+  };
+  return (
+    <div
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={hasStop ? 0 : -1}
+      className="live-list-row"
+      data-stale={isStale || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => on.focus(row)}
+      onClick={open}
+    >
+      {isSelected !== undefined && (
+        <span role="gridcell" className="live-list-select">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('list.select')}
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => on.select(index, event.shiftKey)}
+          />
+        </span>
+      )}
+      <Cells row={row} columns={columns} />
+      {isStale && <span className="live-list-stale">{t('list.stale')}</span>}
+    </div>
+  );
+}
+
+export const LiveListRow = memo(PlainRow) as typeof PlainRow;

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { Feed } from '../../graphql/feed.ts';
+import { useSession } from '../../session/session-context.ts';
+import { createLiveList } from './live-list-store.ts';
+import type { LiveListStore, LiveListView, RowSource } from './live-list.types.ts';
+import type { LiveRow } from './live-list.logic.ts';
+
+export type { RowSource } from './live-list.types.ts';
+
+/** A live list as it is at the moment, and what can be done with it. */
+export interface LiveListState<Row> extends LiveListView<Row>, LiveListStore<Row> {}
+
+/** Lists that stay live behind the page, so that the way back leads to the same rows at the same place. */
+const mostLists = 3;
+const listsOf = new WeakMap<Feed, Map<string, LiveListStore<never>>>();
+
+/** The list of a source; that of the same key as before while it is among the last few. */
+export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveListState<Row> {
+  const { feed } = useSession();
+  const store = openLiveList(source, feed);
+  return { ...store, ...useSyncExternalStore(store.subscribe, store.view) };
+}
+
+/** Begins to read a list, unless it is among the last few. */
+export function openLiveList<Row extends LiveRow>(source: RowSource<Row>, feed: Feed): LiveListStore<Row> {
+  const lists = listsOf.get(feed) ?? new Map<string, LiveListStore<never>>();
+  listsOf.set(feed, lists);
+  const known = lists.get(source.key) as LiveListStore<Row> | undefined;
+  const store = known ?? createLiveList(source, feed);
+  lists.delete(source.key);
+  lists.set(source.key, store as unknown as LiveListStore<never>);
+  for (const [key, old] of lists) {
+    if (lists.size <= mostLists) break;
+    lists.delete(key);
+    old.dispose();
+  }
+  return store;
+}

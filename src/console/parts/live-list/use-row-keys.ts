@@ -1,0 +1,64 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { LiveRow } from './live-list.logic.ts';
+import type { RowSelection } from './column.types.ts';
+
+interface RowKeys<Row> {
+  readonly rows: readonly Row[];
+  readonly current: number;
+  readonly go: (index: number) => void;
+  readonly onOpen: (row: Row) => void;
+  readonly selection: RowSelection | undefined;
+}
+
+const moves: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: 15,
+  PageUp: -15,
+};
+
+/** What keys do on a row: they lead to another one, open it, or select it. */
+export function useRowKeys<Row extends LiveRow>({
+  rows,
+  current,
+  go,
+  onOpen,
+  selection,
+}: RowKeys<Row>): {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly select: (index: number, isRange: boolean) => void;
+} {
+  /** The row that was selected last: ranges begin there. */
+  const anchor = useRef<string>(undefined);
+  const select = (index: number, isRange: boolean): void => {
+    const row = rows[index];
+    if (!row || !selection) return;
+    const begin = isRange ? rows.findIndex(({ id }) => id === anchor.current) : -1;
+    const range = begin < 0 ? [row] : rows.slice(Math.min(begin, index), Math.max(begin, index) + 1);
+    const isSelected = begin >= 0 || !selection.has(row.id);
+    selection.change(
+      range.map(({ id }) => id),
+      isSelected,
+    );
+    anchor.current = row.id;
+  };
+
+  return {
+    select,
+    onKeyDown(event) {
+      if (!(event.target as HTMLElement).matches('[role="row"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const move = moves[event.key];
+      const row = rows[current];
+      if (move !== undefined) go(current + move);
+      else if (event.key === 'Home') go(0);
+      else if (event.key === 'End') go(rows.length - 1);
+      else if (event.key === 'Enter' && row) onOpen(row);
+      else if (selection && [' ', 'x', 'X'].includes(event.key)) select(current, event.shiftKey);
+      else return;
+      event.preventDefault();
+    },
+  };
+}

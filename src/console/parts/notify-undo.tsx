@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** How long something can be taken back, in milliseconds. */
+const patience = 10_000;
+
+/** Says that something was done, and offers for some seconds to take it back. */
+export function useNotifyUndo(): (message: string, undo: () => void) => void {
+  const { t } = useTranslation('parts');
+  return useCallback(
+    (message, undo) => {
+      const id = notifications.show({
+        color: 'teal',
+        autoClose: patience,
+        withCloseButton: false,
+        message: (
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm">{message}</Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                notifications.hide(id);
+                undo();
+              }}
+            >
+              {t('undo')}
+            </Button>
+          </Group>
+        ),
+      });
+    },
+    [t],
+  );
+}

@@ -1,0 +1,6 @@
+import { notifications } from '@mantine/notifications';
+
+/** Says for some seconds that something was done. */
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'teal', autoClose: 4_000, withCloseButton: false });
+}

@@ -1,0 +1,61 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import './number-field.css';
+import { readNumber, readPercentage, writeNumber, writePercentage } from './number-text.logic.ts';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** The decimal as the document has it: `1234.50`, of a percentage `21%`; empty when there is none. */
+  readonly value: string;
+  /** Called while typing with what was read, and with what was typed where it is no number; empty: there is none. */
+  readonly onChange: (value: string) => void;
+  readonly isPercentage?: boolean;
+}
+
+/** A number as people of the reader's language type it. What is typed stays as it is until the field is left. */
+export function NumberField({
+  value,
+  onChange,
+  isPercentage = false,
+  error,
+  ...props
+}: NumberFieldProps): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
+  const { language } = i18n;
+  const read = isPercentage ? readPercentage : readNumber;
+  const write = isPercentage ? writePercentage : writeNumber;
+  const [typed, setTyped] = useState<string>();
+  const found = typed === undefined ? undefined : read(typed, language);
+  const shown = typed ?? write(value, language);
+  const isNoNumber = shown.trim() !== '' && !read(shown, language);
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      className="number-field"
+      {...(isPercentage && { rightSection: '%', rightSectionWidth: 26 })}
+      value={shown}
+      error={error ?? (isNoNumber && typed === undefined ? t('number.none') : undefined)}
+      {...(found?.isAmbiguous && {
+        description: t('number.read', { value: plainly(found.value, language) }),
+      })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value;
+        setTyped(text);
+        onChange(text.trim() === '' ? '' : (read(text, language)?.value ?? text));
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** A number so that nobody can take its marks for others: in words of the language, with all groups. */
+function plainly(value: string, language: string): string {
+  const isPercentage = value.endsWith('%');
+  return `${writeNumber(value.replace(/%$/, ''), language)}${isPercentage ? ' %' : ''}`;
+}

@@ -1,0 +1,42 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconPlayerPlay,
+  IconRefreshAlert,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outcomeColors, type Outcome } from './status.logic.ts';
+import './outcome-badge.css';
+
+const icons = {
+  running: IconPlayerPlay,
+  waiting: IconClock,
+  retrying: IconRefreshAlert,
+  done: IconCheck,
+  failed: IconAlertTriangle,
+  cancelled: IconBan,
+};
+
+/** What became of a job: a colour, an icon and a word. Lists draw many at once, so it is a plain element. */
+export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }): ReactElement {
+  const { t } = useTranslation('parts');
+  const Icon = icons[outcome];
+  return (
+    <span className={`outcome outcome-${outcome}`} style={colorsOf(outcomeColors[outcome])}>
+      <Icon size={12} aria-hidden />
+      <span>{t(`outcome.${outcome}`)}</span>
+    </span>
+  );
+}
+
+/** As the theme colours what is light. */
+function colorsOf(name: string): { readonly background: string; readonly color: string } {
+  const shade = (index: number): string => `var(--mantine-color-${name}-${index})`;
+  return {
+    background: `var(--mantine-color-${name}-light)`,
+    color: `light-dark(color-mix(in srgb, ${shade(9)}, black 30%), ${shade(1)})`,
+  };
+}

@@ -1,0 +1,52 @@
+import { Badge, Text } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { When } from '../when.tsx';
+import type { TableColumn } from './paged-table.tsx';
+
+/** What names a record in its row, over what is said of it. */
+export function Described({
+  description,
+  children,
+}: {
+  readonly description: string | null;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      {children}
+      {description && (
+        <Text size="xs" c="dimmed">
+          {description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The column that tells when a record was changed last. */
+export function updatedColumn(title: string): TableColumn<{ readonly updatedAt: string }> {
+  return { key: 'updated', title, isWide: true, cell: ({ updatedAt }) => <When at={updatedAt} /> };
+}
+
+interface SwitchWords {
+  readonly title: string;
+  readonly on: string;
+  readonly off: string;
+}
+
+/** The column that tells whether a record is switched on. */
+export function switchColumn({
+  title,
+  on,
+  off,
+}: SwitchWords): TableColumn<{ readonly disabled: boolean | null }> {
+  return {
+    key: 'state',
+    title,
+    cell: ({ disabled }) => (
+      <Badge miw="max-content" variant="light" color={disabled ? 'gray' : 'teal'}>
+        {disabled ? off : on}
+      </Badge>
+    ),
+  };
+}

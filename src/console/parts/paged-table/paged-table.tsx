@@ -1,0 +1,67 @@
+import { Button, Table } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../failure.tsx';
+import { Waiting } from '../waiting.tsx';
+import type { Pages } from './use-pages.ts';
+
+/** A column: what it is called, and what it shows of a row. */
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** Whether it is left out where the page is narrow. */
+  readonly isWide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface PagedTableProps<Row> {
+  readonly label: string;
+  readonly pages: Pages<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What stands there when there are no rows. */
+  readonly empty: ReactNode;
+}
+
+/** A table of some hundred records at most, with a button that reads on; long lists are a `LiveList`. */
+export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
+  const { label, pages, columns, keyOf, empty } = props;
+  const { t } = useTranslation('records');
+  const { rows, error, isLoading, hasNextPage } = pages;
+  return (
+    <>
+      {error && <Failure error={error} retry={pages.reload} />}
+      {!rows && !error && <Waiting />}
+      {rows?.length === 0 && empty}
+      {rows && rows.length > 0 && (
+        <Table aria-label={label} aria-busy={isLoading} verticalSpacing={6} highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ key, title, isWide }) => (
+                <Table.Th key={key} scope="col" visibleFrom={isWide ? 'sm' : undefined}>
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={keyOf(row)}>
+                {columns.map(({ key, isWide, cell }) => (
+                  <Table.Td key={key} visibleFrom={isWide ? 'sm' : undefined} className="any-text">
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {rows && hasNextPage && (
+        <Button variant="default" onClick={pages.loadMore} loading={isLoading} mx="auto">
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { membersAt, type MemberHelp, type Schema } from '../../json-editor/schema-help.logic.ts';
+import type { Place } from '../../json-path.logic.ts';
+
+/** What the texts of a step may refer to. */
+export interface ExpressionScope {
+  /** Schema of the documents that come to it; absent: it is not known. */
+  readonly document: Schema | undefined;
+  /** Names of args that a job may have. */
+  readonly args: readonly string[];
+}
+
+export type ExpressionLanguage = 'expression' | 'template' | 'jq';
+
+type Members = readonly Pick<MemberHelp, 'name' | 'type' | 'description'>[];
+
+const plain = (names: Readonly<Record<string, string>>): Members =>
+  Object.entries(names).map(([name, type]) => ({ name, type, description: undefined }));
+
+const entry = plain({
+  id: 'string',
+  folder: 'string',
+  state: 'string',
+  draft: 'boolean',
+  invalid: 'boolean',
+});
+const envelope = plain({ $schema: 'string', head: 'object', doc: 'object', sigs: 'array' });
+const head = plain({
+  uuid: 'string',
+  dig: 'object',
+  stamps: 'array',
+  tags: 'array',
+  meta: 'object',
+  notes: 'string',
+});
+
+const roots: Readonly<Record<ExpressionLanguage, Members>> = {
+  expression: plain({ doc: 'object', env: 'object', args: 'object', entry: 'object', $schema: 'string' }),
+  template: plain({
+    doc: 'object',
+    args: 'object',
+    faults: 'string',
+    full_code: 'string',
+    series: 'string',
+    code: 'string',
+    issue_date: 'string',
+    supplier_name: 'string',
+    customer_name: 'string',
+  }),
+  jq: [],
+};
+
+/** The names that a text of a language begins with. */
+export const rootsOf = (language: ExpressionLanguage): Members => roots[language];
+
+/** What the value at a place has; a place begins with one of the roots. */
+export function membersOf({ document, args }: ExpressionScope, [root, ...place]: Place): Members {
+  const inDocument = (at: Place): Members => (document ? membersAt(document, at) : []);
+  switch (root) {
+    case 'doc':
+      return inDocument(place);
+    case 'args':
+      return place.length === 0 ? plain(Object.fromEntries(args.map((name) => [name, 'string']))) : [];
+    case 'entry':
+      return place.length === 0 ? entry : [];
+    case 'env':
+      if (place.length === 0) return envelope;
+      if (place[0] === 'doc') return inDocument(place.slice(1));
+      return place.length === 1 && place[0] === 'head' ? head : [];
+    case undefined:
+    default:
+      return [];
+  }
+}
+
+/** Names of args that a workflow mentions anywhere, or leaves for later steps. */
+export function argsIn(text: string, left: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const mentioned = [...text.matchAll(/\bargs\??\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
+  return [...new Set([...mentioned, ...Object.keys(left)])].toSorted();
+}

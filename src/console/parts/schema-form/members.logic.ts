@@ -1,0 +1,30 @@
+import type { Json } from '../../graphql/graphql.ts';
+import type { FormSchema } from './schema-form.logic.ts';
+
+/** Members of a value that its schema does not know; `$schema` belongs to editors of text. */
+export function unknownMembers(
+  { properties = {} }: FormSchema,
+  value: { readonly [name: string]: Json },
+): readonly string[] {
+  return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+}
+
+/** Members of an object that are drawn: what is offered to nobody only where it is set. */
+export function drawnMembers(
+  { properties = {} }: FormSchema,
+  value: { readonly [name: string]: Json },
+): readonly string[] {
+  return Object.entries(properties)
+    .filter(([name, { deprecated }]) => Object.hasOwn(value, name) || (!deprecated && name !== '$schema'))
+    .map(([name]) => name);
+}
+
+/** What a title is found under in the words of other languages. */
+export const titleKey = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+
+/** A name of a member as people read it: `series_id` is "Series". */
+export function labelOf(name: string, { title }: FormSchema): string {
+  if (title) return title;
+  const words = name.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
+  return words ? words[0]?.toUpperCase() + words.slice(1) : name;
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { memberPath } from '../json-path.logic.ts';
+import { useForm } from './form-context.ts';
+import { RawField } from './raw-field.tsx';
+import { drawnMembers, unknownMembers } from './members.logic.ts';
+import { withMember, type FormSchema } from './schema-form.logic.ts';
+import { useLabels } from './use-labels.ts';
+
+type JsonObject = { readonly [name: string]: Json };
+
+interface ObjectFieldsProps {
+  readonly schema: FormSchema;
+  readonly value: JsonObject;
+  readonly onChange: (value: JsonObject) => void;
+  readonly path: string;
+  /** A member that is drawn elsewhere. */
+  readonly without?: string;
+}
+
+/** The members of an object: those of its schema in its order, behind them what it holds besides. */
+export function ObjectFields({ schema, value, onChange, path, without }: ObjectFieldsProps): ReactElement {
+  const { t } = useTranslation('schema-form');
+  const { Field, faults, isReadOnly } = useForm();
+  const { properties = {}, required = [] } = schema;
+  const labelOf = useLabels();
+  const change = (name: string, next: Json | undefined): void => onChange(withMember(value, name, next));
+  const names = drawnMembers(schema, value).filter((name) => name !== without);
+  return (
+    <>
+      {faults
+        .filter((fault) => fault.path === path)
+        .map(({ message }) => (
+          <Text key={message} size="sm" c="red" role="alert">
+            {message}
+          </Text>
+        ))}
+      {names.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={labelOf(name, properties[name] ?? {})}
+          schema={properties[name] ?? {}}
+          value={Object.hasOwn(value, name) ? value[name] : undefined}
+          onChange={(next) => change(name, next)}
+          path={memberPath(path, name)}
+          isRequired={required.includes(name)}
+        />
+      ))}
+      {unknownMembers(schema, value).map((name) => (
+        <RawField
+          key={name}
+          label={name}
+          description={t('unknown')}
+          value={value[name]}
+          onChange={(next) => change(name, next)}
+          path={memberPath(path, name)}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+      {names.length === 0 && Object.keys(value).length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('nothing')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Json } from '../../graphql/graphql.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { ExpressionField } from './expression/expression-field.tsx';
+import { useForm, type SchemaFieldProps } from './form-context.ts';
+import { ListField } from './list-field.tsx';
+import { MapField } from './map-field.tsx';
+import { ObjectFields } from './object-fields.tsx';
+import { RawField } from './raw-field.tsx';
+import { RecordField } from './record-field.tsx';
+import { fieldKind, resolved } from './schema-form.logic.ts';
+import { SecretField } from './secret-field.tsx';
+
+/** One value, edited as its schema says. */
+export function SchemaField(props: SchemaFieldProps): ReactElement {
+  const { name, label, value, onChange, path, isRequired = false } = props;
+  const { root, faults, secretPaths, isReadOnly } = useForm();
+  const schema = resolved(root, props.schema);
+  const field = fieldKind(root, schema, name, value);
+  const error = faults.find((fault) => fault.path === path)?.message;
+  const shown = {
+    label,
+    description: schema.description,
+    error,
+    withAsterisk: isRequired,
+    readOnly: isReadOnly,
+  };
+  const text = typeof value === 'string' ? value : '';
+  const typed = (next: string): void => onChange(next === '' ? undefined : next);
+
+  if (secretPaths.includes(path)) return <SecretField {...shown} {...props} />;
+  switch (field.kind) {
+    case 'secret':
+      return <SecretField {...shown} {...props} />;
+    case 'text':
+      return <TextInput {...shown} value={text} onChange={(event) => typed(event.currentTarget.value)} />;
+    case 'long':
+      return (
+        <Textarea
+          {...shown}
+          autosize
+          maxRows={16}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={text}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+      );
+    case 'expression':
+      return (
+        <ExpressionField
+          {...shown}
+          language={field.language}
+          hasLines={field.hasLines}
+          value={text}
+          onChange={typed}
+        />
+      );
+    case 'number':
+    case 'integer':
+      return (
+        <NumberInput
+          {...shown}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+          allowDecimal={field.kind === 'number'}
+          min={schema.minimum}
+          max={schema.maximum}
+          hideControls
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+        />
+      );
+    case 'flag':
+      return (
+        <Switch
+          {...shown}
+          checked={value === true}
+          disabled={isReadOnly}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked || undefined)}
+        />
+      );
+    case 'words':
+      return (
+        <Select
+          {...shown}
+          data={[...new Set([...field.words, ...(text ? [text] : [])])]}
+          value={text || null}
+          onChange={(next) => onChange(next ?? undefined)}
+          clearable={!isRequired}
+          searchable={field.words.length > 8}
+        />
+      );
+    case 'record':
+      return <RecordField {...shown} record={field.record} value={text} onChange={onChange} />;
+    case 'object':
+      return (
+        <Fieldset legend={label} disabled={isReadOnly}>
+          <Stack gap="sm">
+            <ObjectFields
+              schema={schema}
+              value={(value ?? {}) as { readonly [name: string]: Json }}
+              onChange={onChange}
+              path={path}
+            />
+          </Stack>
+        </Fieldset>
+      );
+    case 'choice':
+      return <ChoiceField {...props} schema={schema} member={field.member} choices={field.choices} />;
+    case 'list':
+      return <ListField {...props} schema={schema} inner={field.inner} />;
+    case 'map':
+      return <MapField {...props} schema={schema} inner={field.inner} />;
+    case 'raw':
+    default:
+      return <RawField {...shown} value={value} onChange={onChange} path={path} isReadOnly={isReadOnly} />;
+  }
+}

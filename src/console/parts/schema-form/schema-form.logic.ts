@@ -1,0 +1,180 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isObject } from '../json-path.logic.ts';
+import type { ExpressionLanguage } from './expression/scope.logic.ts';
+
+/** A JSON Schema, as far as forms are made of it. */
+export interface FormSchema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, FormSchema>>;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly default?: Json;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly writeOnly?: boolean;
+  /** Taken from those who still send it, and offered to nobody. */
+  readonly deprecated?: boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, FormSchema>>;
+  readonly additionalProperties?: FormSchema | boolean;
+  readonly items?: FormSchema;
+  readonly oneOf?: readonly FormSchema[];
+  readonly anyOf?: readonly FormSchema[];
+}
+
+/** A branch of a choice, by the value of the member that tells the branches apart. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly schema: FormSchema;
+}
+
+/** Records that a UUID may name. */
+export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
+
+/** How a value is edited. */
+export type FieldKind =
+  | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'raw' }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'record'; readonly record: RecordKind }
+  | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
+  | { readonly kind: 'object' }
+  | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
+  | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
+
+/** From so many characters on a text gets several lines, one with a language of its own later. */
+const longText = 1_000;
+const longExpression = 5_000;
+const languages: readonly string[] = ['expression', 'template', 'jq'] satisfies ExpressionLanguage[];
+/** How deep references may lead to references before a circle is assumed. */
+const deepest = 20;
+
+/** A schema in the place of a reference to it. */
+export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormSchema {
+  const { $ref, ...rest } = schema;
+  if (!$ref || depth > deepest) return schema;
+  const [, name] = /^#\/\$defs\/(.+)$/.exec($ref) ?? [];
+  const found = name === undefined ? undefined : root.$defs?.[name];
+  return found ? { ...resolved(root, found, depth + 1), ...rest } : rest;
+}
+
+const records: readonly (readonly [RegExp, RecordKind])[] = [
+  [/(?:^|_)series_id$/, 'series'],
+  [/(?:^|_)integration_id$/, 'integration'],
+  [/(?:^|_)workflow_id$/, 'workflow'],
+  [/(?:^|_)template_id$/, 'template'],
+];
+
+/** How a member of a name is edited; what cannot be drawn, and a value of another type than the schema asks for, as JSON. */
+export function fieldKind(
+  root: FormSchema,
+  given: FormSchema,
+  name: string,
+  value: Json | undefined,
+): FieldKind {
+  const schema = resolved(root, given);
+  const kind = kindOf(root, schema, name);
+  return value === undefined || fits(kind, value) ? kind : { kind: 'raw' };
+}
+
+function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
+  const { type, properties, additionalProperties, items } = schema;
+  const choice = choiceOf(root, schema);
+  if (choice) return choice;
+  if (schema.enum?.every((word) => typeof word === 'string')) return { kind: 'words', words: schema.enum };
+  if (type === 'string' || (Array.isArray(type) && type.includes('string'))) return textKind(schema, name);
+  if (type === 'number' || type === 'integer') return { kind: type };
+  if (type === 'boolean') return { kind: 'flag' };
+  if (type === 'array' && items) return { kind: 'list', inner: items };
+  if (type === 'object' && properties) return { kind: 'object' };
+  if (type === 'object' && typeof additionalProperties === 'object')
+    return { kind: 'map', inner: additionalProperties };
+  return { kind: 'raw' };
+}
+
+function textKind({ format, writeOnly, maxLength = 0 }: FormSchema, name: string): FieldKind {
+  if (writeOnly) return { kind: 'secret' };
+  if (isLanguage(format))
+    return {
+      kind: 'expression',
+      language: format,
+      hasLines: format === 'jq' || maxLength > longExpression,
+    };
+  const record = format === 'uuid' ? records.find(([pattern]) => pattern.test(name))?.[1] : undefined;
+  if (record) return { kind: 'record', record };
+  return { kind: maxLength > longText ? 'long' : 'text' };
+}
+
+const isLanguage = (format: string | undefined): format is ExpressionLanguage =>
+  format !== undefined && languages.includes(format);
+
+/** A choice between objects that differ in the constant of one member. */
+function choiceOf(root: FormSchema, { oneOf, anyOf }: FormSchema): FieldKind | undefined {
+  const branches = (oneOf ?? anyOf)?.map((each) => resolved(root, each));
+  const [first] = branches ?? [];
+  const member = Object.keys(first?.properties ?? {}).find((name) => {
+    const values = branches?.map(({ properties }) => properties?.[name]?.const);
+    return values?.every((each) => typeof each === 'string') && new Set(values).size === values.length;
+  });
+  if (!branches || member === undefined) return undefined;
+  const choices = branches.map((schema) => {
+    const value = schema.properties?.[member]?.const as string;
+    return { value, label: schema.title ?? value, schema };
+  });
+  return { kind: 'choice', member, choices };
+}
+
+function fits(field: FieldKind, value: Json): boolean {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+    case 'secret':
+    case 'words':
+    case 'record':
+    case 'expression':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+    case 'map':
+    case 'choice':
+      return isObject(value);
+    case 'raw':
+    default:
+      return true;
+  }
+}
+
+/** What a list gets when something is added to it. */
+export function beginOf(root: FormSchema, given: FormSchema): Json {
+  const schema = resolved(root, given);
+  if (schema.default !== undefined) return schema.default;
+  const { kind } = kindOf(root, schema, '');
+  if (kind === 'object' || kind === 'map' || kind === 'choice') return {};
+  if (kind === 'list') return [];
+  if (kind === 'flag') return false;
+  return kind === 'number' || kind === 'integer' ? (schema.minimum ?? 0) : '';
+}
+
+/** The value of a member, or without it when undefined; the order of the members stays. */
+export function withMember(
+  value: { readonly [name: string]: Json },
+  name: string,
+  next: Json | undefined,
+): { readonly [name: string]: Json } {
+  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  return Object.hasOwn(value, name)
+    ? Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === name ? next : old]))
+    : { ...value, [name]: next };
+}

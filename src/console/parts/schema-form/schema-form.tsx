@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core';
+import { useMemo, type ReactElement } from 'react';
+import type { Json } from '../../graphql/graphql.ts';
+import type { ExpressionScope } from './expression/scope.logic.ts';
+import { FormContext, type FormFault, type SetSecret } from './form-context.ts';
+import { ObjectFields } from './object-fields.tsx';
+import { SchemaField } from './schema-field.tsx';
+import type { FormSchema } from './schema-form.logic.ts';
+
+export type { FormFault, SetSecret } from './form-context.ts';
+export type { FormSchema } from './schema-form.logic.ts';
+
+type JsonObject = { readonly [name: string]: Json };
+
+interface SchemaFormProps {
+  /** Describes an object (JSON Schema 2020-12). Its `format: uuid` members that name a series, an integration, a workflow or a template are chosen by name. */
+  readonly schema: FormSchema;
+  readonly value: JsonObject;
+  /** Called with the whole value; members that were emptied are absent, those that the schema does not know stay. */
+  readonly onChange: (value: JsonObject) => void;
+  /** What is wrong, each at its place: `$.series_id`; what has no field of its own stands above all. */
+  readonly faults?: readonly FormFault[];
+  /** Members that are written and never shown, beside those that the schema calls `writeOnly`: `$.secret`. */
+  readonly secretPaths?: readonly string[];
+  /** Which of them are set. A secret that is not typed anew keeps its value: `********`. */
+  readonly secrets?: readonly SetSecret[];
+  /** Integrations are offered of this provider alone. */
+  readonly provider?: string | undefined;
+  /** What expressions and templates may refer to. */
+  readonly scope?: ExpressionScope;
+  readonly isReadOnly?: boolean;
+}
+
+const none = [] as const;
+const noScope: ExpressionScope = { document: undefined, args: [] };
+
+/** A form made of a schema. What it cannot draw is edited as JSON, so that nothing is lost. */
+export function SchemaForm(props: SchemaFormProps): ReactElement {
+  const { schema, value, onChange, faults = none, secretPaths = none, secrets = none } = props;
+  const { provider, scope = noScope, isReadOnly = false } = props;
+  const view = useMemo(
+    () => ({ Field: SchemaField, root: schema, faults, secretPaths, secrets, provider, scope, isReadOnly }),
+    [schema, faults, secretPaths, secrets, provider, scope, isReadOnly],
+  );
+  return (
+    <FormContext value={view}>
+      <Stack gap="sm">
+        <ObjectFields schema={schema} value={value} onChange={onChange} path="$" />
+      </Stack>
+    </FormContext>
+  );
+}

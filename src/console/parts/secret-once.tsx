@@ -1,0 +1,40 @@
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopiedCode } from './copied-code.tsx';
+
+interface SecretOnceProps {
+  readonly title: string;
+  readonly secret: string;
+  /** The variable of the environment that a program would read it from. */
+  readonly variable: string;
+  readonly onDone: () => void;
+}
+
+/** Shows what is never shown again; only the button closes it. */
+export function SecretOnce({ title, secret, variable, onDone }: SecretOnceProps): ReactElement {
+  const { t } = useTranslation('records');
+  return (
+    <Modal
+      opened
+      onClose={onDone}
+      title={title}
+      size="lg"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="sm">
+        <Alert color="yellow">{t('secret.once')}</Alert>
+        <CopiedCode code={secret} />
+        <Text size="sm" fw={500}>
+          {t('secret.env')}
+        </Text>
+        <CopiedCode code={`${variable}=${secret}`} />
+        <Button onClick={onDone} ml="auto">
+          {t('secret.done')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconFileCheck,
+  IconInbox,
+  IconLoader,
+  IconPencil,
+  IconSend,
+  IconX,
+  IconCash,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { siloStateColors, siloStates } from './silo-state.logic.ts';
+
+const icons = {
+  draft: IconPencil,
+  processing: IconLoader,
+  registered: IconFileCheck,
+  completed: IconCheck,
+  sent: IconSend,
+  received: IconInbox,
+  paid: IconCash,
+  error: IconAlertTriangle,
+  rejected: IconX,
+  void: IconBan,
+};
+
+/** How far a document has come: a colour, an icon and a word; a dash when nobody said. */
+export function SiloStateBadge({ state }: { readonly state: string | null | undefined }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const known = siloStates.find((each) => each === state);
+  if (!known) return <span>{state ?? '–'}</span>;
+  const Icon = icons[known];
+  return (
+    <Badge variant="light" color={siloStateColors[known]} leftSection={<Icon size={12} aria-hidden />}>
+      {t(`state.${known}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,197 @@
+/** A step as the graph draws it; the API's `Step` and `StepInput` fit. */
+export interface GraphStep {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly action: string;
+  readonly summary?: string | null | undefined;
+  readonly next?: readonly GraphNext[] | null | undefined;
+}
+
+/** What runs after a step whose result matches; several entries that match run one after the other. */
+export interface GraphNext {
+  readonly status?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly stepId?: string | null | undefined;
+  readonly steps?: readonly GraphStep[] | null | undefined;
+  readonly stop?: boolean | null | undefined;
+}
+
+export type GraphFlow = 'steps' | 'rescue';
+
+/** A list of steps: a flow, or the steps of an entry of `next` of a step. */
+export interface Block {
+  readonly flow: GraphFlow;
+  readonly within?: { readonly stepId: string; readonly entry: number };
+}
+
+/** Where a step could be put: before the one of this index of a block. */
+export interface Gap {
+  readonly block: Block;
+  readonly index: number;
+}
+
+/** An entry of `next` of a step, by its index there. */
+export interface GraphEntry {
+  readonly stepId: string;
+  readonly index: number;
+  readonly next: GraphNext;
+}
+
+interface Placed {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What stands in the graph; `x` and `y` of its upper left corner in pixels. */
+export type GraphNode =
+  | (Placed & {
+      readonly kind: 'step';
+      readonly step: GraphStep;
+      readonly block: Block;
+      readonly index: number;
+    })
+  | (Placed & { readonly kind: 'gap'; readonly gap: Gap })
+  | (Placed & { readonly kind: 'condition'; readonly entry: GraphEntry })
+  | (Placed & { readonly kind: 'start' | 'rescue' | 'end' | 'stop' })
+  | (Placed & { readonly kind: 'jump'; readonly target: string });
+
+/** A way from one node to another. */
+export interface GraphEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: 'flow' | 'jump';
+}
+
+export interface GraphLayout {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export const stepSize = { width: 232, height: 56 };
+export const capSize = { width: 232, height: 26 };
+export const gapSize = { width: 232, height: 26 };
+const rowSpace = 46;
+const columnSpace = 36;
+
+/** Where a block ends; `exits` are the nodes from which the way goes on behind it. */
+interface Bottom {
+  readonly exits: readonly string[];
+  readonly y: number;
+  readonly right: number;
+}
+
+const blockKey = ({ flow, within }: Block): string => (within ? `${within.stepId}.${within.entry}` : flow);
+
+/** Whether an entry takes every result, so that none goes on past it. */
+const takesAll = ({ status, code }: GraphNext): boolean => (!status || status === 'NA') && !code;
+
+/**
+ * Where everything stands: the main flow straight down, the steps of each entry of `next` in columns to the right of their
+ * step, the rescue steps in a column behind all. A change of one step moves only what stands below or to the right of it.
+ */
+export function layoutSteps(
+  steps: readonly GraphStep[],
+  rescue: readonly GraphStep[],
+  withEmptyRescue = false,
+): GraphLayout {
+  const nodes: GraphNode[] = [];
+  const edges: GraphEdge[] = [];
+  const link = (exits: readonly string[], to: string, kind: GraphEdge['kind'] = 'flow'): void => {
+    for (const from of exits) edges.push({ id: `${from}>${to}`, from, to, kind });
+  };
+  const gap = (block: Block, index: number, x: number, below: number): void => {
+    const id = `gap:${blockKey(block)}:${index}`;
+    nodes.push({ kind: 'gap', id, gap: { block, index }, x, y: below - (rowSpace + gapSize.height) / 2 });
+  };
+
+  function placeBlock(
+    list: readonly GraphStep[],
+    block: Block,
+    x: number,
+    top: number,
+    into: readonly string[],
+  ): Bottom {
+    let exits = into;
+    let y = top;
+    let right = x + stepSize.width;
+    for (const [index, step] of list.entries()) {
+      gap(block, index, x, y);
+      nodes.push({ kind: 'step', id: step.id, step, block, index, x, y });
+      link(exits, step.id);
+      const after = placeEntries(step, block.flow, x, y + stepSize.height + rowSpace);
+      ({ exits, y } = after);
+      right = Math.max(right, after.right);
+    }
+    return { exits, y, right };
+  }
+
+  /** The entries of a step side by side; its own way straight down comes first. */
+  function placeEntries(step: GraphStep, flow: GraphFlow, x: number, top: number): Bottom {
+    const entries = step.next ?? [];
+    const exits = entries.some(takesAll) ? [] : [step.id];
+    let right = x + stepSize.width;
+    let y = top;
+    for (const [index, next] of entries.entries()) {
+      const column = placeEntry({ stepId: step.id, index, next }, flow, right + columnSpace, top);
+      exits.push(...column.exits);
+      ({ right } = column);
+      y = Math.max(y, column.y);
+    }
+    return { exits, y, right };
+  }
+
+  function placeEntry(entry: GraphEntry, flow: GraphFlow, x: number, top: number): Bottom {
+    const { stepId, index, next } = entry;
+    const block: Block = { flow, within: { stepId, entry: index } };
+    const condition = `when:${blockKey(block)}`;
+    nodes.push({ kind: 'condition', id: condition, entry, x, y: top });
+    link([stepId], condition);
+    const inside = placeBlock(next.steps ?? [], block, x, top + capSize.height + rowSpace, [condition]);
+    gap(block, next.steps?.length ?? 0, x, inside.y);
+    if (!next.stop && !next.stepId) return inside;
+    const id = `${next.stop ? 'stop' : 'jump'}:${blockKey(block)}`;
+    link(inside.exits, id);
+    const at = { id, x, y: inside.y };
+    if (next.stop) nodes.push({ kind: 'stop', ...at });
+    else if (next.stepId) {
+      nodes.push({ kind: 'jump', ...at, target: next.stepId });
+      link([id], next.stepId, 'jump');
+    }
+    return { exits: [], y: inside.y + capSize.height + rowSpace, right: inside.right };
+  }
+
+  function placeFlow(
+    flow: GraphFlow,
+    list: readonly GraphStep[],
+    head: 'start' | 'rescue',
+    x: number,
+  ): Bottom {
+    nodes.push({ kind: head, id: head, x, y: 0 });
+    const block: Block = { flow };
+    const bottom = placeBlock(list, block, x, capSize.height + rowSpace, [head]);
+    gap(block, list.length, x, bottom.y);
+    const id = `end:${flow}`;
+    nodes.push({ kind: 'end', id, x, y: bottom.y });
+    link(bottom.exits, id);
+    return { ...bottom, y: bottom.y + capSize.height };
+  }
+
+  const main = placeFlow('steps', steps, 'start', 0);
+  if (rescue.length === 0 && !withEmptyRescue) return { nodes, edges, width: main.right, height: main.y };
+  const second = placeFlow('rescue', rescue, 'rescue', main.right + 2 * columnSpace);
+  return { nodes, edges, width: second.right, height: Math.max(main.y, second.y) };
+}
+
+/** All steps of a flow in its order, those inside of others included. */
+export function everyStep(steps: readonly GraphStep[]): readonly GraphStep[] {
+  return steps.flatMap((step) => [step, ...(step.next ?? []).flatMap((next) => everyStep(next.steps ?? []))]);
+}
+
+/** How many steps there are, those inside of others included. */
+export function countSteps(steps: readonly GraphStep[]): number {
+  return everyStep(steps).length;
+}

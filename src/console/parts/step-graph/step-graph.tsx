@@ -1,0 +1,177 @@
+import { Background, Controls, MiniMap, Position, ReactFlow, type Edge, type Node } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GraphContext, type GraphView } from './graph-context.ts';
+import { nodeTypes } from './graph-nodes.tsx';
+import {
+  capSize,
+  gapSize,
+  layoutSteps,
+  stepSize,
+  type Gap,
+  type GraphEntry,
+  type GraphLayout,
+  type GraphNode,
+  type GraphStep,
+} from './step-graph.logic.ts';
+import type { StepDecoration } from './step-decoration.ts';
+import { takenPath, type StepRun } from './step-path.logic.ts';
+import { useGraphView } from './use-graph-view.ts';
+import { stepTowards } from './step-walk.logic.ts';
+import './step-graph.css';
+
+export type { StepDecoration } from './step-decoration.ts';
+
+interface StepGraphProps {
+  readonly label: string;
+  readonly steps: readonly GraphStep[];
+  readonly rescue: readonly GraphStep[];
+  /** Id of the step that is selected. */
+  readonly selected?: string | undefined;
+  readonly onSelect?: (stepId: string) => void;
+  readonly decorate?: (step: GraphStep) => StepDecoration | undefined;
+  /** What a job ran, in order: its way is drawn, all else steps back. Nothing steps back while absent. */
+  readonly runs?: readonly StepRun[];
+  /** Whether the last of the runs led to an end. */
+  readonly hasEnded?: boolean;
+  readonly height?: number | string;
+  /** Slots for an editor: where a step could be put, beside each step, and in place of what an entry matches on. */
+  readonly renderGap?: (gap: Gap) => ReactNode;
+  readonly renderBeside?: (step: GraphStep) => ReactNode;
+  readonly renderEntry?: (entry: GraphEntry) => ReactNode;
+  /** Keys that are pressed on a step and do not move along the flow. */
+  readonly onStepKey?: (event: KeyboardEvent, stepId: string) => void;
+}
+
+/** Nodes from which a small map helps to find one's way. */
+const mapFrom = 30;
+/** Nodes from which only those are drawn that can be seen. */
+const partFrom = 120;
+
+/** The steps of a workflow as a graph: one stop for the tab key, from where arrows lead along the flow. */
+export function StepGraph(props: StepGraphProps): ReactElement {
+  const { label, steps, rescue, runs, hasEnded = false, height = 480, renderGap, onSelect } = props;
+  const { t } = useTranslation('graph');
+  const frame = useRef<HTMLDivElement>(null);
+  const colorMode = useComputedColorScheme('light');
+  const isEdited = renderGap !== undefined;
+  const layout = useMemo(() => layoutSteps(steps, rescue, isEdited), [steps, rescue, isEdited]);
+  const path = useMemo(() => runs && takenPath(layout, runs, hasEnded), [layout, runs, hasEnded]);
+  const nodes = useMemo(
+    () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(drawnNode),
+    [layout, isEdited],
+  );
+  const edges = useMemo(
+    () =>
+      [...layout.edges, ...(path?.extra ?? [])].map((edge): Edge => {
+        const isTaken = path?.edges.has(edge.id) ?? false;
+        return {
+          id: edge.id,
+          source: edge.from,
+          target: edge.to,
+          type: 'smoothstep',
+          className: [
+            `step-edge-${edge.kind}`,
+            isTaken && 'step-edge-taken',
+            path && !isTaken && 'step-faint',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      }),
+    [layout, path],
+  );
+  const isPartial = layout.nodes.length > partFrom;
+  const view: GraphView = { ...props, path: path?.nodes, names: useStepNames(layout), isPartial };
+
+  const { begin, focus } = useGraphView(frame, layout, props.selected);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = (event.target as HTMLElement).dataset['step'];
+    if (from === undefined) return;
+    const to = stepTowards(layout, from, event.key);
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) {
+      props.onStepKey?.(event, from);
+      return;
+    }
+    event.preventDefault();
+    onSelect?.(to);
+    focus(to);
+  };
+
+  return (
+    <GraphContext value={view}>
+      <div
+        ref={frame}
+        className="step-graph"
+        style={{ height }}
+        role="group"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          colorMode={colorMode}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          minZoom={0.2}
+          maxZoom={1.5}
+          onlyRenderVisibleElements={isPartial}
+          panOnScroll={isEdited}
+          onInit={begin}
+          ariaLabelConfig={{
+            'controls.ariaLabel': t('controls'),
+            'controls.zoomIn.ariaLabel': t('zoomIn'),
+            'controls.zoomOut.ariaLabel': t('zoomOut'),
+            'controls.fitView.ariaLabel': t('fit'),
+            'minimap.ariaLabel': t('map'),
+          }}
+        >
+          <Background gap={20} />
+          <Controls showInteractive={false} position="top-right" />
+          {layout.nodes.length > mapFrom * 2 && <MiniMap pannable zoomable />}
+        </ReactFlow>
+      </div>
+    </GraphContext>
+  );
+}
+
+/** Where ways come in and go out is said beforehand: what is measured is lost whenever the nodes are others. */
+function drawnNode(node: GraphNode): Node {
+  const size = node.kind === 'step' ? stepSize : node.kind === 'gap' ? gapSize : capSize;
+  const port = { x: size.width / 2, width: 0, height: 0 };
+  return {
+    id: node.id,
+    type: node.kind,
+    position: { x: node.x, y: node.y },
+    ...size,
+    handles: [
+      { type: 'target', position: Position.Top, ...port, y: 0 },
+      { type: 'source', position: Position.Bottom, ...port, y: size.height },
+    ],
+    data: { node },
+  };
+}
+
+/** What people call the steps that jumps lead to. */
+function useStepNames({ nodes }: GraphLayout): ReadonlyMap<string, string> {
+  return useMemo(
+    () =>
+      new Map(
+        nodes.flatMap((node) =>
+          node.kind === 'step' ? [[node.id, node.step.name || node.step.action]] : [],
+        ),
+      ),
+    [nodes],
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const key = 'docmill-times';
+
+const listeners = new Set<() => void>();
+
+/** In which zone times are shown: that of this machine, or UTC. */
+export const zones = ['local', 'utc'] as const;
+
+export type Zone = (typeof zones)[number];
+
+function chosen(): Zone {
+  return localStorage.getItem(key) === 'utc' ? 'utc' : 'local';
+}
+
+export function chooseZone(zone: Zone): void {
+  localStorage.setItem(key, zone);
+  for (const listener of listeners) listener();
+}
+
+export function useZone(): Zone {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosen);
+}

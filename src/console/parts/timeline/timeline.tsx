@@ -1,0 +1,140 @@
+import { Tooltip } from '@mantine/core';
+import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { durationText } from '../time.logic.ts';
+import { useFullTime } from '../when.tsx';
+import { timeScale } from './time-scale.logic.ts';
+import './timeline.css';
+
+/** What a row did for a while; no end: it still does. */
+export interface Segment {
+  readonly kind: 'run' | 'wait' | 'retry';
+  readonly from: number;
+  readonly until?: number | undefined;
+  /** Said when pointed at. */
+  readonly text: string;
+}
+
+export interface TimelineRow {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly icon: ReactNode;
+  readonly tone: 'done' | 'failed' | 'running' | 'waiting' | 'skipped';
+  readonly segments: readonly Segment[];
+}
+
+interface TimelineProps {
+  readonly label: string;
+  readonly rows: readonly TimelineRow[];
+  readonly selected?: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** The moment up to which what has no end is drawn, in milliseconds. */
+  readonly now: number;
+}
+
+/** What happened when, a row each: runs, waits, and long quiet times cut short. One stop for the tab key. */
+export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps): ReactElement {
+  const { i18n } = useTranslation();
+  const frame = useRef<HTMLUListElement>(null);
+  const scale = useMemo(
+    () =>
+      timeScale(
+        rows.flatMap(({ segments }) =>
+          segments.map(({ from, until = now, kind }) => ({
+            from,
+            until: Math.max(from, until),
+            isQuiet: kind !== 'run',
+          })),
+        ),
+      ),
+    [rows, now],
+  );
+  const stop = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = rows.findIndex(({ id }) => id === stop);
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const next = rows[moves[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"]`)?.focus();
+  };
+  const bounds = rows.flatMap(({ segments }) => segments.flatMap(({ from, until = now }) => [from, until]));
+  return (
+    <>
+      <ul className="timeline" aria-label={label} ref={frame} onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="timeline-row"
+              data-row={row.id}
+              data-tone={row.tone}
+              aria-pressed={row.id === selected}
+              tabIndex={row.id === stop ? 0 : -1}
+              onClick={() => onSelect(row.id)}
+            >
+              <span className="timeline-icon">{row.icon}</span>
+              <span className="timeline-name">
+                {row.name}
+                {row.note && <span className="timeline-note"> {row.note}</span>}
+              </span>
+              <span className="timeline-track" aria-hidden>
+                {scale.breaks.map(({ from, until, milliseconds }) => (
+                  <span
+                    key={from}
+                    className="timeline-break"
+                    style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }}
+                    title={durationText(milliseconds, i18n.language)}
+                  />
+                ))}
+                {row.segments.map(({ kind, from, until = now, text }) => (
+                  <Tooltip key={`${kind}${from}`} label={text} openDelay={200}>
+                    <span
+                      className={`timeline-bar timeline-bar-${kind}`}
+                      style={{
+                        left: `${scale.place(from) * 100}%`,
+                        width: `${Math.max(0, scale.place(until) - scale.place(from)) * 100}%`,
+                      }}
+                    />
+                  </Tooltip>
+                ))}
+              </span>
+              <span className="timeline-duration digits">{lengthOf(row, now, i18n.language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {bounds.length > 0 && <Axis from={Math.min(...bounds)} until={Math.max(...bounds)} />}
+    </>
+  );
+}
+
+/** When the first row began, and when the last ended or how late it is. */
+function Axis({ from, until }: { readonly from: number; readonly until: number }): ReactElement {
+  const fullTime = useFullTime();
+  return (
+    <div className="timeline-axis">
+      {Object.entries({ from, until }).map(([end, at]) => {
+        const iso = new Date(at).toISOString();
+        return (
+          <time key={end} dateTime={iso}>
+            {fullTime(iso)}
+          </time>
+        );
+      })}
+    </div>
+  );
+}
+
+function lengthOf({ segments }: TimelineRow, now: number, language: string): string {
+  const [first] = segments;
+  const last = segments.at(-1);
+  return first && last ? durationText((last.until ?? now) - first.from, language) : '';
+}

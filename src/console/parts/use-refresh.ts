@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FeedChange } from '../graphql/feed.ts';
+import { useFeed, useSession } from '../session/session-context.ts';
+
+/** Reads are repeated at most once in this time, in milliseconds. */
+const every = 1_000;
+
+/** Reads again when the feed tells of a change that matters, when it missed some, and when it stands only after the first read. */
+export function useRefresh(matters: (change: FeedChange) => boolean, refresh: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onDue = useEffectEvent(refresh);
+  const { feed } = useSession();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (feed.isReady()) return undefined;
+    let isCurrent = true;
+    void feed.ready().then(() => {
+      if (isCurrent) onDue();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [feed]);
+  const soon = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      onDue();
+    }, every);
+  };
+  useFeed((changes) => {
+    if (changes.some(matters)) soon();
+  }, soon);
+}

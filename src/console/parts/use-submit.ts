@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
+import { useSession } from '../session/session-context.ts';
+import { refusalOf } from './refusal.ts';
+
+/** A mutation that a form or a button sends. */
+export interface Submit<Data, Variables> {
+  /** Answers what the service answered; undefined: it refused, which `error` tells. */
+  readonly run: (variables: Variables) => Promise<Data | undefined>;
+  readonly isRunning: boolean;
+  readonly error: CombinedError | undefined;
+  /** What is wrong with the field of a name, or with a member of it. */
+  readonly at: (field: string) => string | undefined;
+  readonly reset: () => void;
+}
+
+/** Sends a mutation and keeps what was refused of it until it is sent again. */
+export function useSubmit<Data, Variables extends AnyVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+): Submit<Data, Variables> {
+  const { client } = useSession();
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<CombinedError>();
+  return {
+    async run(variables) {
+      setIsRunning(true);
+      const result = await client.mutation(mutation, variables).toPromise();
+      setIsRunning(false);
+      setError(result.error);
+      return result.error ? undefined : result.data;
+    },
+    isRunning,
+    error,
+    at(field) {
+      if (!error) return undefined;
+      // The service names fields as REST does.
+      const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const { fields } = refusalOf(error);
+      return fields.find(({ path }) => path.split(/[.[]/)[0] === name)?.message;
+    },
+    reset: () => setError(undefined),
+  };
+}

@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactElement } from 'react';
+import './waiting.css';
+
+/** Stands for rows that are being read; nothing is shown of it where they are there within 150 ms. */
+export function Waiting({ rows = 4 }: { readonly rows?: number }): ReactElement {
+  return (
+    <Stack gap="sm" className="waiting" aria-hidden>
+      {Array.from({ length: rows }, (_row, place) => (
+        <Skeleton key={place} height={28} animate={false} />
+      ))}
+    </Stack>
+  );
+}

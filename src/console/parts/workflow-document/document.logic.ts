@@ -1,0 +1,178 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { isObject, placeOf, type Place } from '../json-path.logic.ts';
+import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic.ts';
+
+export type JsonObject = { readonly [name: string]: Json };
+
+/** A workflow as people write it: the members of `PUT /transform/v1/workflows/{id}`. */
+export interface FlowGraph {
+  readonly steps: readonly GraphStep[];
+  readonly rescue: readonly GraphStep[];
+  /** Where the step of an id stands in the document. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The steps of a document as a graph; a step without an id of its own goes by its place. */
+export function graphOf(document: JsonObject): FlowGraph {
+  const places = new Map<string, Place>();
+  const block = (value: Json | undefined, place: Place): GraphStep[] =>
+    listOf(value).map((item, index) => step(isObject(item) ? item : {}, [...place, index]));
+  const step = (item: JsonObject, place: Place): GraphStep => {
+    const own = textOf(item['id']);
+    const id = own !== undefined && !places.has(own) ? own : place.join('.');
+    places.set(id, place);
+    return {
+      id,
+      name: textOf(item['name']),
+      action: textOf(item['action']) ?? textOf(item['provider']) ?? '?',
+      summary: textOf(item['summary']),
+      next: listOf(item['next']).map((entry, index) =>
+        next(isObject(entry) ? entry : {}, [...place, 'next', index]),
+      ),
+    };
+  };
+  const next = (entry: JsonObject, place: Place): GraphNext => ({
+    status: textOf(entry['status']),
+    code: textOf(entry['code']),
+    stepId: textOf(entry['step_id']),
+    stop: entry['stop'] === true,
+    steps: block(entry['steps'], [...place, 'steps']),
+  });
+  return {
+    steps: block(document['steps'], ['steps']),
+    rescue: block(document['rescue'], ['rescue']),
+    places,
+  };
+}
+
+/** Where the list of a block stands. */
+export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): Place | undefined {
+  if (!within) return [flow];
+  const parent = places.get(within.stepId);
+  return parent && [...parent, 'next', within.entry, 'steps'];
+}
+
+const stepMembers = ['id', 'name', 'action', 'provider', 'summary', 'notes'] as const;
+const results = new Set(['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA']);
+
+/** A document as the API takes it, and the places of what it cannot take: unknown members and values of another kind. */
+export function inputOf(document: JsonObject): {
+  readonly input: JsonObject;
+  readonly misfits: readonly Place[];
+} {
+  const misfits: Place[] = [];
+  type Reader = (value: Json, place: Place) => Json | undefined;
+  const only =
+    (isOne: (value: Json) => boolean): Reader =>
+    (value, place) => {
+      if (value !== null && isOne(value)) return value;
+      if (value !== null) misfits.push(place);
+      return undefined;
+    };
+  const text = only((value) => typeof value === 'string');
+  const list =
+    (item: Reader): Reader =>
+    (value, place) => {
+      if (Array.isArray(value)) return value.map((each: Json, index) => item(each, [...place, index]) ?? {});
+      if (value !== null) misfits.push(place);
+      return undefined;
+    };
+  const members =
+    (known: Readonly<Record<string, readonly [name: string, read: Reader]>>): Reader =>
+    (value, place) => {
+      if (!isObject(value)) {
+        misfits.push(place);
+        return undefined;
+      }
+      const taken: Record<string, Json> = {};
+      for (const [key, given] of Object.entries(value)) {
+        const member = Object.hasOwn(known, key) ? known[key] : undefined;
+        const result = member?.[1](given, [...place, key]);
+        if (!member) misfits.push([...place, key]);
+        else if (result !== undefined) taken[member[0]] = result;
+      }
+      return taken;
+    };
+  const step: Reader = (value, place) =>
+    members({
+      ...Object.fromEntries(stepMembers.map((name) => [name, [name, text] as const])),
+      config: ['config', only(isObject)],
+      next: ['next', list(next)],
+    })(value, place);
+  const next = members({
+    status: ['status', only((value) => typeof value === 'string' && results.has(value))],
+    code: ['code', text],
+    step_id: ['stepId', text],
+    steps: ['steps', list(step)],
+    stop: ['stop', only((value) => typeof value === 'boolean')],
+  });
+  const whole = members({
+    name: ['name', text],
+    description: ['description', text],
+    country: ['country', text],
+    schema: ['schema', text],
+    steps: ['steps', list(step)],
+    rescue: ['rescue', list(step)],
+  });
+  return { input: (whole(document, []) ?? {}) as JsonObject, misfits };
+}
+
+/** A document in which an id stands at a place; it stays as it is where there is no such place. */
+export function withIdAt(document: JsonObject, path: string, id: string): JsonObject {
+  const put = (value: Json, [first, ...rest]: Place): Json => {
+    if (first === undefined) return id;
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((each, index) => (index === first ? put(each, rest) : each));
+    return isObject(value) ? { ...value, [first]: put(value[first] ?? {}, rest) } : value;
+  };
+  const made = put(document, placeOf(path) ?? []);
+  return isObject(made) ? made : document;
+}
+
+/** Whether two documents say the same, whatever the order of their members. */
+export const sameDocument = (one: Json, other: Json): boolean => canonical(one) === canonical(other);
+
+/** Documents are compared with each character that is typed, and most of them have not changed. */
+const written = new WeakMap<object, string>();
+
+function canonical(value: Json): string {
+  const known = isObject(value) ? written.get(value) : undefined;
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value, (_key, member: Json) =>
+    isObject(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+  if (isObject(value)) written.set(value, text);
+  return text;
+}
+
+/** A step with ids of its own, its own steps as well; jumps within it lead to the new ones. */
+export function withNewIds(step: Json, newId: () => string): Json {
+  const ids = new Map<string, string>();
+  const collect = (value: Json, isConfig: boolean): void => {
+    if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, isConfig);
+    else if (isObject(value) && !isConfig) {
+      if (typeof value['id'] === 'string') ids.set(value['id'], newId());
+      for (const [key, member] of Object.entries(value)) collect(member, key === 'config');
+    }
+  };
+  const renamed = (value: Json, isConfig: boolean): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map((each) => renamed(each, isConfig));
+    if (!isObject(value) || isConfig) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        key,
+        (key === 'id' || key === 'step_id') && typeof member === 'string'
+          ? (ids.get(member) ?? member)
+          : renamed(member, key === 'config'),
+      ]),
+    );
+  };
+  collect(step, false);
+  return renamed(step, false);
+}

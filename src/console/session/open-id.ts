@@ -1,0 +1,111 @@
+import type { UserManager } from 'oidc-client-ts';
+import { leaveWorkspace, setToken } from './token-store.ts';
+
+/** Where people sign in by OpenID Connect, as the service tells before anyone has. */
+interface OpenIdSettings {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly scopes: string;
+}
+
+const callbackPath = '/console/sign-in/callback';
+
+let managers: Promise<UserManager | undefined> | undefined;
+
+async function readSettings(): Promise<OpenIdSettings | null> {
+  const answer = await fetch('/console/settings.json');
+  if (!answer.ok) throw new Error(`The settings of the console were answered with ${answer.status}`);
+  const { oidc } = (await answer.json()) as { readonly oidc: OpenIdSettings | null };
+  return oidc;
+}
+
+/** Whoever signs people in; undefined where they have tokens of the service. What it knows is kept until the tab is closed. */
+function openId(): Promise<UserManager | undefined> {
+  managers ??= open().catch((error: unknown) => {
+    managers = undefined;
+    throw error;
+  });
+  return managers;
+}
+
+async function open(): Promise<UserManager | undefined> {
+  const settings = await readSettings();
+  if (!settings) return undefined;
+  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts');
+  const manager = new UserManager({
+    authority: settings.issuer,
+    client_id: settings.client_id,
+    scope: settings.scopes,
+    redirect_uri: location.origin + callbackPath,
+    response_type: 'code',
+    loadUserInfo: false,
+    automaticSilentRenew: true,
+    userStore: new WebStorageStateStore({ store: sessionStorage }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+  });
+  manager.events.addUserLoaded(({ access_token }) => setToken(access_token));
+  return manager;
+}
+
+/** Whether people sign in by OpenID Connect. */
+export async function hasOpenId(): Promise<boolean> {
+  return (await openId()) !== undefined;
+}
+
+/** Leads to where people sign in, and afterwards back to the page that is open. */
+export async function beginSignIn(): Promise<void> {
+  await (await openId())?.signinRedirect({ state: location.pathname + location.search });
+}
+
+/** Ends a sign-in whose answer stands in the address, once: before anything is drawn. */
+export async function completeSignIn(): Promise<void> {
+  if (location.pathname !== callbackPath) return;
+  const user = await (await openId())?.signinRedirectCallback();
+  const wanted =
+    typeof user?.state === 'string' && /^\/console(?:\/|$)/.test(user.state) ? user.state : '/console/';
+  if (user) setToken(user.access_token);
+  history.replaceState(null, '', wanted);
+}
+
+let failedSignIn: string | undefined;
+
+/** Why the last sign-in failed, in the words of whoever was asked. */
+export function lastFailure(): string | undefined {
+  return failedSignIn;
+}
+
+/** The answer in the address is used up: another try begins anew. */
+export function noteFailedSignIn(error: Error): void {
+  failedSignIn = error.message;
+  history.replaceState(null, '', '/console/');
+}
+
+/** A refresh token is good once, so who asks meanwhile is told the same. */
+let renewal: Promise<boolean> | undefined;
+
+/** Whether the sign-in could be renewed without the person, as where a refresh token was given. */
+export function renewSignIn(): Promise<boolean> {
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<boolean> {
+  const manager = await openId();
+  const user = await manager?.getUser();
+  if (!user?.refresh_token) return false;
+  return Boolean(await manager?.signinSilent());
+}
+
+/** Renews by itself again what was signed in before this page was loaded. */
+export async function resumeSignIn(): Promise<void> {
+  const isSignedInByOpenId = Object.keys(sessionStorage).some((key) => key.startsWith('oidc.user:'));
+  if (isSignedInByOpenId) await (await openId())?.getUser();
+}
+
+export async function endSignIn(): Promise<void> {
+  setToken(undefined);
+  leaveWorkspace();
+  await managers?.then((manager) => manager?.removeUser());
+}

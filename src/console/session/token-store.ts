@@ -1,0 +1,49 @@
+/** Kept until the tab is closed, and in no other. */
+const key = 'docmill-token';
+
+/** The workspace that was chosen of those that the token opens. */
+const workspaceKey = 'docmill-workspace';
+
+let listeners: readonly (() => void)[] = [];
+
+/** The token in use; a link may bring one in its fragment, from where it goes at once, for addresses are copied. */
+export function takeTokenFromAddress(): void {
+  const given = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (given === null) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  setToken(given);
+}
+
+export function currentToken(): string | undefined {
+  return sessionStorage.getItem(key) ?? undefined;
+}
+
+/** The id of the workspace that is open, where the token opens several and another than its first was chosen. */
+export function currentWorkspace(): string | undefined {
+  return sessionStorage.getItem(workspaceKey) ?? undefined;
+}
+
+/** Opens another workspace: all that was read of the one before, and every subscription, ends with its page. */
+export function enterWorkspace(id: string): void {
+  sessionStorage.setItem(workspaceKey, id);
+  location.assign('/console/');
+}
+
+/** From then on the token's first workspace is the one that is open. */
+export function leaveWorkspace(): void {
+  sessionStorage.removeItem(workspaceKey);
+}
+
+export function setToken(token: string | undefined): void {
+  if (token === undefined) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, token);
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export function onToken(listener: () => void): () => void {
+  listeners = [...listeners, listener];
+  return () => {
+    listeners = listeners.filter((each) => each !== listener);
+  };
+}

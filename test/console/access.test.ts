@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { TestClient } from '../support/service.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+describe.skipIf(!hasBrowser)('access', () => {
+  const shared = sharedConsole();
+
+  test('tokens are made by the keyboard, shown once, and revoked after a question', async () => {
+    const { client, service } = shared;
+    await using page = await shared.open('/tokens');
+    await page.getByRole('row', { name: 'test this session' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'New token' }).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New token' });
+    await form.getByLabel('Who will use it').fill('<b>shop</b>');
+    await page.keyboard.press('Enter');
+    await form.getByText('Choose at least one.').waitFor();
+    await form.getByLabel('Documents: change and sign').focus();
+    await page.keyboard.press('Space');
+    await form
+      .getByText('Sees documents with their versions, states and files. Included in what is chosen.')
+      .waitFor();
+    await form.getByLabel('Documents: see').and(page.locator(':checked:disabled')).waitFor();
+    await form.getByLabel('Installation: see').and(page.locator(':disabled')).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await form.getByLabel('Expires').inputValue()).toBe('in 90 days');
+    await form.getByRole('button', { name: 'Create token' }).click();
+
+    const shown = page.getByRole('dialog', { name: 'The token of <b>shop</b>' });
+    await shown.getByRole('button', { name: 'I have stored it' }).waitFor();
+    const lines = await shown.locator('pre').allTextContents();
+    const [token = ''] = lines;
+    expect(lines).toEqual([token, `DOCMILL_TOKEN=${token}`]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const holder = new TestClient(service.url, token, client.workspace);
+    expect((await holder.get('/silo/v1/entries')).status).toBe(200);
+    expect((await holder.get('/sequence/v1/series')).status).toBe(403);
+    const { json } = await holder.graphql('{ viewer { scopes expiresAt } }');
+    expect(json.data.viewer.scopes).toEqual(['silo:write']);
+    expect(Date.parse(json.data.viewer.expiresAt) - Date.now()).toBeGreaterThan(89 * 86_400_000);
+
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 300);
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(token);
+
+    await page.getByRole('button', { name: 'Revoke the token of <b>shop</b>' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke the token of <b>shop</b>?' });
+    await question.getByRole('button', { name: 'Cancel' }).last().click();
+    await question.waitFor({ state: 'detached' });
+    expect((await holder.get('/silo/v1/entries')).status).toBe(200);
+    await page.getByRole('button', { name: 'Revoke the token of <b>shop</b>' }).click();
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('row').filter({ hasText: 'shop' }).getByText('Revoked').waitFor();
+    await expect.poll(async () => (await holder.get('/silo/v1/entries')).status).toBe(401);
+  });
+
+  test('the workspace is renamed, what is wrong stands at its field, and who did what is filtered', async () => {
+    const client = await shared.service.client();
+    await using page = await shared.open('/workspace', { client, colorScheme: 'dark' });
+    await page.getByText('No apps', { exact: true }).waitFor();
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Country').fill('es');
+    await page.getByLabel('Logo').fill('javascript:alert(1)');
+    await save.click();
+    await page
+      .getByRole('textbox', { name: 'Logo', description: 'must be a URL of http or https' })
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Logo').fill('https://shop.example/logo.png');
+    const name = `n-${client.workspace.slice(0, 20)}`;
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByLabel('Logo').press('Enter');
+    await page.getByRole('banner').getByText(name, { exact: true }).waitFor();
+    const { json } = await client.graphql('{ viewer { workspace { name country logoUrl } } }');
+    expect(json.data.viewer.workspace).toEqual({
+      name,
+      country: 'ES',
+      logoUrl: 'https://shop.example/logo.png',
+    });
+
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'Workspace changed' }).waitFor();
+    await page.getByRole('combobox', { name: 'What was done' }).click();
+    await page.getByRole('option', { name: 'Token revoked' }).click();
+    await page.getByText('No event passes the filters.').waitFor();
+    expect(page.url()).toContain('operation=revoke_token');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('whoever may only look is offered nothing to change', async () => {
+    const { client, service } = shared;
+    const reader = await service.client({ workspace: client.workspace, scope: 'access:read' });
+    await using page = await shared.open('/tokens', { client: reader });
+    await page.getByRole('row', { name: 'this session' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'Workspace' }).click();
+    await page.getByText(client.workspace).last().waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  datePattern,
+  daysLater,
+  readDate,
+  regional,
+  writeDate,
+} from '../../src/console/parts/date-field/date-text.logic.ts';
+
+const today = '2026-11-23';
+
+test.each([
+  ['en-US', '03/31/2026', 'MM/DD/YYYY'],
+  ['en-GB', '31/03/2026', 'DD/MM/YYYY'],
+  ['de', '31.03.2026', 'TT.MM.JJJJ'],
+  ['es', '31/03/2026', 'DD/MM/AAAA'],
+  ['fr', '31/03/2026', 'JJ/MM/AAAA'],
+  ['pt', '31/03/2026', 'DD/MM/AAAA'],
+  ['de-CH', '31.03.2026', 'TT.MM.JJJJ'],
+])('in %s a date is written %s, and read as it is written', (language, text, pattern) => {
+  expect(writeDate('2026-03-31', language)).toBe(text);
+  expect(datePattern(language)).toBe(pattern);
+  for (const typed of [
+    text,
+    text.replaceAll(/\D/g, ''),
+    text.replaceAll(/\D/g, ' '),
+    text.replace('20', ''),
+    '2026-03-31',
+  ])
+    expect(readDate(typed, language, today)).toBe('2026-03-31');
+});
+
+test.each([
+  ['3.4.', 'de', '2026-04-03'],
+  ['3/4', 'en-US', '2026-03-04'],
+  ['3/4', 'en-GB', '2026-04-03'],
+  ['29.2.2028', 'de', '2028-02-29'],
+])('%s is in %s %s', (text, language, date) => expect(readDate(text, language, today)).toBe(date));
+
+test.each(['', '29.2.2026', '31/31/2026', '1', 'soon', '2026', '1.2.3.4', '12. March'])(
+  '%j is none',
+  (text) => {
+    for (const language of ['en', 'de', 'es', 'fr', 'pt'])
+      expect(readDate(text, language, today)).toBeUndefined();
+  },
+);
+
+test('days go over the ends of months and years', () => {
+  expect([daysLater('2026-12-31', 1), daysLater('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29']);
+});
+
+test('the browser says which kind of a language is meant', () => {
+  expect(regional('en', ['de-DE', 'en-GB', 'en'])).toBe('en-GB');
+  expect(regional('fr', ['de-DE'])).toBe('fr');
+});

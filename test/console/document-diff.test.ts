@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { array, assert, constantFrom, jsonValue, oneof, property, record, type Arbitrary } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/console/graphql/graphql.ts';
+import { applied, deltaOf } from '../../src/console/parts/document-diff/delta.logic.ts';
+import { factsOf, valueText } from '../../src/console/parts/document-diff/facts.logic.ts';
+import { placeText } from '../../src/console/parts/document-terms.logic.ts';
+import { valueAt } from '../../src/console/parts/json-path.logic.ts';
+
+const word = constantFrom('', 'A', 'B', '10.00', '<script>');
+const line = record(
+  {
+    uuid: word,
+    quantity: word,
+    item: record({ name: word, price: word }),
+    taxes: array(record({ cat: word, percent: word }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['quantity'] },
+);
+/** Documents with much in common, and what else JSON can be. */
+const documents = oneof(
+  record(
+    { code: word, lines: array(line, { maxLength: 5 }), meta: jsonValue({ maxDepth: 2 }) },
+    { requiredKeys: ['lines'] },
+  ),
+  jsonValue({ maxDepth: 3 }),
+) as Arbitrary<Json>;
+
+describe('the difference of two documents', () => {
+  test('makes the one of the other, with its members in their order', () => {
+    assert(
+      property(documents, documents, (before, after) => {
+        expect(JSON.stringify(applied(before, deltaOf(before, after)))).toBe(JSON.stringify(after));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is told in facts that are true, and by none when there is none', () => {
+    assert(
+      property(documents, documents, (before, after) => {
+        const facts = factsOf(deltaOf(before, after));
+        const later = facts.filter(({ kind }) => kind === 'added' || kind === 'changed');
+        expect(later.map(({ place }) => valueAt(after, place))).toEqual(later.map((fact) => fact.after));
+        const changed = facts.filter(({ kind }) => kind === 'changed');
+        expect(changed.filter((fact) => JSON.stringify(fact.before) === JSON.stringify(fact.after))).toEqual(
+          [],
+        );
+        expect(facts.length === 0).toBe(isDeepStrictEqual(before, after));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('knows a line again when another was put before it', () => {
+    const [tea, nut, oil] = ['Tea', 'Nut', 'Oil'].map((name) => ({
+      quantity: '1',
+      item: { name, price: '10.00' },
+    }));
+    const dearer = { quantity: '1', item: { name: 'Nut', price: '12.00' } };
+    const facts = factsOf(deltaOf({ lines: [tea, nut] } as Json, { lines: [oil, tea, dearer] } as Json));
+    expect(facts).toEqual([
+      { kind: 'added', place: ['lines', 0], after: oil },
+      { kind: 'changed', place: ['lines', 2, 'item', 'price'], before: '10.00', after: '12.00' },
+    ]);
+    expect(valueText(oil as Json)).toBe('1 × Oil · 10.00');
+    expect(factsOf(deltaOf([tea, nut, oil] as Json, [oil, tea, nut] as Json))).toEqual([
+      { kind: 'moved', place: [0], before: 2, after: 0 },
+    ]);
+  });
+});
+
+test('places of documents are called as people call them', () => {
+  const words: Record<string, string> = {
+    'member.item': 'Item',
+    'member.price': 'Price',
+    'row.lines': 'Line',
+  };
+  const called = (place: readonly (string | number)[]): string =>
+    placeText(
+      place,
+      (key, number) => words[key] && `${words[key]}${number === undefined ? '' : ` ${number}`}`,
+    );
+  expect(called(['lines', 2, 'item', 'price'])).toBe('Line 3 · Item · Price');
+  expect(called(['my_notes', 0])).toBe('My notes 1');
+});

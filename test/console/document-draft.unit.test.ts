@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { assert, array, property, string } from 'fast-check';
+import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
+import {
+  correctionFields,
+  correctionOf,
+  extensionsOf,
+  sealsOf,
+} from '../../src/console/pages/document/actions/correction.logic.ts';
+import {
+  emptyDocument,
+  faultAt,
+  filledIn,
+  withoutCalculated,
+} from '../../src/console/pages/document-editor/draft.logic.ts';
+import {
+  isBlank,
+  isTable,
+  lineAfter,
+  moved,
+  pasted,
+} from '../../src/console/pages/document-editor/form/lines.logic.ts';
+import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
+import { beside, shownOf } from '../../src/console/parts/document-reading/reading.logic.ts';
+
+const vat = [{ cat: 'VAT', rate: 'general' }];
+
+describe('lines', () => {
+  test('take the cells of a spreadsheet as the language writes numbers, and keep what is none', () => {
+    const text = 'Stuhl\t4\tone\t1.085,50\t10 %\t\t19\r\nTisch\tzwei\t\t12,5\r\n';
+    expect(isTable(text)).toBe(true);
+    expect(isTable('one cell')).toBe(false);
+    expect(pasted([{ taxes: vat }], text, { row: 0, column: 0 }, 'de')).toEqual([
+      {
+        quantity: '4',
+        item: { name: 'Stuhl', unit: 'one', price: '1085.50' },
+        discounts: [{ percent: '10%' }],
+        taxes: [{ cat: 'VAT', percent: '19%' }],
+      },
+      { quantity: 'zwei', item: { name: 'Tisch', price: '12.5' }, taxes: [{ cat: 'VAT', percent: '19%' }] },
+    ]);
+    expect(pasted([{}, { item: { name: 'Nut' } }], '2\t3', { row: 1, column: 1 }, 'en')).toEqual([
+      {},
+      { item: { name: 'Nut', unit: '3' }, quantity: '2' },
+    ]);
+  });
+
+  test('are taxed as the one before, and blank until something else is written', () => {
+    expect(lineAfter({ quantity: '1', taxes: vat })).toEqual({ taxes: vat });
+    expect([isBlank({ taxes: vat }), isBlank({}), isBlank({ quantity: '1' })]).toEqual([true, true, false]);
+  });
+
+  test('keep all of them when one is moved', () => {
+    assert(
+      property(array(string(), { minLength: 1 }), (lines) => {
+        for (const to of lines.keys()) expect(moved(lines, 0, to).toSpliced(to, 1)).toEqual(lines.slice(1));
+      }),
+    );
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moved(['a'], 0, -1)).toEqual(['a']);
+  });
+});
+
+describe('a draft', () => {
+  const schema = {
+    properties: {
+      code: { type: 'string' },
+      lines: {
+        items: { properties: { i: { type: 'integer', readOnly: true }, quantity: { type: 'string' } } },
+      },
+      totals: { readOnly: true, properties: { rounding: { type: 'string' } } },
+    },
+  };
+
+  test('is the document without what is calculated, but with what the schema does not know', () => {
+    const doc = { code: '1', lines: [{ i: 1, quantity: '2', mine: 'x' }], totals: { payable: '3' } };
+    expect(withoutCalculated(doc, schema)).toEqual({ code: '1', lines: [{ quantity: '2', mine: 'x' }] });
+    const rounded = { totals: { payable: '3', rounding: '0.01' } };
+    expect(withoutCalculated(rounded, schema)).toEqual({ totals: { rounding: '0.01' } });
+  });
+
+  test('is sent without what nobody has filled in, and with lines in their places', () => {
+    expect(filledIn({ code: '', customer: { emails: [{}] }, lines: [{}, { quantity: '1' }, {}] })).toEqual({
+      lines: [{}, { quantity: '1' }],
+    });
+    expect(filledIn(emptyDocument('bill/invoice', 'ES'))).toEqual({
+      $schema: 'https://gobl.org/draft-0/bill/invoice',
+      supplier: { tax_id: { country: 'ES' } },
+    });
+  });
+
+  test('shows a fault at its field, or at the field around it', () => {
+    const fault = { place: ['lines', 0, 'item', 'name'], message: 'is needed' };
+    expect(faultAt([fault], ['lines', 0, 'item', 'name'])).toBe(fault);
+    expect(faultAt([fault], ['lines', 0, 'item'])).toBe(fault);
+    expect(faultAt([fault], ['lines', 1, 'item', 'name'])).toBeUndefined();
+  });
+});
+
+test('a correction asks for what the law of the document asks for', () => {
+  const contains = { properties: { prv: { const: 'sat-uuid' } }, required: ['prv'] };
+  const schema = {
+    properties: {
+      type: { enum: ['credit-note'] },
+      issue_date: { format: 'date', default: '2026-01-01' },
+      stamps: { allOf: [{ contains }] },
+      ext: { properties: { 'mx-cfdi-rel-type': { enum: ['01', '03'] } } },
+    },
+    required: ['type', 'stamps'],
+  };
+  expect(correctionFields(schema).map(({ name, isRequired, preset }) => [name, isRequired, preset])).toEqual([
+    ['type', true, undefined],
+    ['issue_date', false, '2026-01-01'],
+  ]);
+  expect(extensionsOf(schema)).toMatchObject([{ name: 'mx-cfdi-rel-type', choices: ['01', '03'] }]);
+  expect(sealsOf(schema)).toEqual(['sat-uuid']);
+  const values = { type: 'credit-note', reason: '', 'ext.mx-cfdi-rel-type': '01', 'seal.sat-uuid': 'abc' };
+  expect(correctionOf(values, false)).toEqual({
+    type: 'credit-note',
+    ext: { 'mx-cfdi-rel-type': '01' },
+    stamps: [{ prv: 'sat-uuid', val: 'abc' }],
+  });
+});
+
+test('what is not of the form that is shown at its place is left over, and so shown elsewhere', () => {
+  const doc = { code: { odd: 1 }, supplier: 'text', currency: 'EUR', new_member: 1 };
+  const shown = shownOf(doc, { code: 'text', currency: 'text', supplier: 'members' });
+  expect(beside(doc, shown)).toEqual({ code: { odd: 1 }, supplier: 'text', new_member: 1 });
+});
+
+test('XML is laid out without changing what it says', () => {
+  const xml = '<?xml version="1.0"?><a x="1>2"><b>text</b><c/><!-- no --><d><![CDATA[<e>]]></d><f></f></a>';
+  expect(prettyXml(xml)).toBe(
+    '<?xml version="1.0"?>\n<a x="1>2">\n  <b>text</b>\n  <c/>\n  <!-- no -->\n  <d><![CDATA[<e>]]></d>\n  <f></f>\n</a>',
+  );
+  expect(prettyXml('no markup')).toBe('no markup');
+  assert(property(string(), (text) => void prettyXml(text)));
+});
+
+test('an address of the list that is not understood leads to the list', () => {
+  expect(readDocumentsSearch({ state: 'gone', order: 'size', number: 42, draft: 'yes', folder: '' })).toEqual(
+    { number: '42' },
+  );
+});

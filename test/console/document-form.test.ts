@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const example = '/documents/new?schema=bill/invoice&country=ES&example=Invoice over two lines';
+
+describe.skipIf(!hasBrowser)('the form of a document', () => {
+  const shared = sharedConsole();
+
+  test('takes everything that an accountant enters, and tells what XML has no place for', async () => {
+    await using page = await shared.open(example, { locale: 'de-DE' });
+    const price = page.getByLabel('Preis der Position 1', { exact: true });
+    await price.waitFor();
+    await paste(page, 'Artikel der Position 1', 'Stuhl\t2\tone\t1.234,50\t10\nTisch\t1\t\t12,5\n');
+    await expect.poll(() => price.inputValue()).toBe('1.234,50');
+    expect(await page.getByLabel('Preis der Position 2', { exact: true }).inputValue()).toBe('12,5');
+
+    await page.getByRole('button', { name: 'Mehr zu Position 1' }).click();
+    await page.getByRole('button', { name: 'Hinzufügen: Steuern' }).click();
+    const tax = page.getByRole('group', { name: 'Steuer 2' });
+    await tax.getByLabel('Steuer', { exact: true }).fill('IRPF');
+    await tax.getByLabel('Prozentsatz').fill('15');
+    await page.getByRole('button', { name: 'Hinzufügen: Zuschläge' }).first().click();
+    const charge = page.getByRole('group', { name: 'Zuschlag 1' }).first();
+    await charge.getByLabel('Grund').fill('Verpackung');
+    await charge.getByLabel('Betrag').fill('5,25');
+    await page.getByText('Einbehaltene Steuer').first().waitFor();
+
+    await page.getByRole('button', { name: 'Hinzufügen: Bemerkungen' }).click();
+    await page.getByRole('group', { name: 'Bemerkung 1' }).getByLabel('Text').fill('Danke');
+    await add(page, 'Lieferant', 'Kennungen');
+    await page.getByRole('group', { name: 'Kennung 1' }).getByLabel('Nummer').fill('HRB 123');
+    await add(page, 'Beleg', 'Lieferung');
+    await page.getByRole('group', { name: 'Lieferung' }).getByLabel('Datum', { exact: true }).fill('3.2.26');
+    await add(page, 'Beleg', 'Vorhergehende Belege');
+    await page
+      .getByRole('group', { name: 'Vorhergehender Beleg 1' })
+      .getByLabel('Nummer', { exact: true })
+      .fill('41');
+    await add(page, 'Zahlung', 'Anzahlungen');
+    await page.getByRole('group', { name: 'Anzahlung 1' }).getByLabel('Betrag').fill('100');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Position 2 entfernen' }).click();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => page.getByLabel('Artikel der Position 2').inputValue()).toBe('Tisch');
+
+    await page.getByText('XML', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Regeln von' }).click();
+    await page.getByRole('option', { name: 'XRechnung' }).click();
+    // EN 16931 knows no tax that the customer keeps back.
+    await page.getByRole('row', { name: /not-representable/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('Formular', { exact: true }).click();
+
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { name: /^Rechnung / }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const { json } = await shared.client.get(`/silo/v1/entries/${id}`);
+    const { doc } = json['data'] as { doc: unknown };
+    expect(doc).toMatchObject({
+      supplier: { identities: [{ code: 'HRB 123' }] },
+      preceding: [{ code: '41' }],
+      delivery: { date: '2026-02-03' },
+      notes: [{ text: 'Danke' }],
+      payment: { advances: [{ amount: '100.00' }] },
+      lines: [
+        {
+          item: { name: 'Stuhl', price: '1234.50' },
+          quantity: '2',
+          discounts: [{ percent: '10%' }],
+          charges: [{ reason: 'Verpackung', amount: '5.25' }],
+          taxes: [{ cat: 'VAT' }, { cat: 'IRPF', percent: '15%' }],
+        },
+        { item: { name: 'Tisch', price: '12.50' } },
+      ],
+    });
+  });
+
+  test.each([
+    {
+      locale: 'en-GB',
+      typed: '1,234.56',
+      ambiguous: '1,234',
+      reading: '1,234',
+      date: '3/4/26',
+      written: '03/04/2026',
+    },
+    {
+      locale: 'de-DE',
+      typed: '1.234,56',
+      ambiguous: '1.234',
+      reading: '1.234',
+      date: '3.4.',
+      written: '03.04.2026',
+    },
+    {
+      locale: 'es-ES',
+      typed: '1.234,56',
+      ambiguous: '1,234',
+      reading: '1,234',
+      date: '03042026',
+      written: '03/04/2026',
+    },
+    {
+      locale: 'fr-FR',
+      typed: '1 234,56',
+      ambiguous: '1.234',
+      reading: '1 234',
+      date: '3 4 2026',
+      written: '03/04/2026',
+    },
+    {
+      locale: 'pt-PT',
+      typed: '1.234,56',
+      ambiguous: '1.234',
+      reading: '1.234',
+      date: '2026-04-03',
+      written: '03/04/2026',
+    },
+  ])('reads and writes numbers and dates as people do in $locale', async (how) => {
+    const { locale, typed, ambiguous, reading, date, written } = how;
+    await using page = await shared.open(example, { locale, timezoneId: 'America/New_York' });
+    const price = page.locator('[data-path="$.lines[0].item.price"]');
+    await page.locator('[data-path="$.lines[0].quantity"]').fill('1');
+    await price.fill('1234.56');
+    await price.blur();
+    expect(plain(await price.inputValue())).toBe(typed);
+    await price.fill(typed);
+    await price.blur();
+    expect(plain(await price.inputValue())).toBe(typed);
+    await expect.poll(async () => plain(await page.getByRole('main').innerText())).toContain(typed);
+    await price.fill(ambiguous);
+    const { number } = JSON.parse(
+      readFileSync(`src/console/words/${locale.slice(0, 2)}/document-parts.json`, 'utf8'),
+    ) as { number: { read: string } };
+    const told = number.read.replace('{{value}}', reading);
+    await expect.poll(async () => plain(await page.getByRole('main').innerText())).toContain(told);
+
+    const issued = page.locator('[data-path="$.issue_date"]');
+    await issued.fill(date);
+    await issued.blur();
+    expect(await issued.inputValue()).toBe(
+      written.replace('2026', date.includes('26') ? '2026' : thisYear()),
+    );
+    await issued.press('+');
+    expect(await issued.inputValue()).toMatch(/^04/);
+  });
+});
+
+const thisYear = (): string => String(new Date().getFullYear());
+
+/** White space of languages as one types it. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+async function add(page: Page, to: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: `Feld hinzufügen: ${to}`, exact: true }).click();
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Pastes cells as a spreadsheet gives them; the types of the test know nothing of a page. */
+async function paste(page: Page, field: string, cells: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).focus();
+  await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(cells)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    })()`);
+}

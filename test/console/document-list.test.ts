@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import type { TestClient } from '../support/service.ts';
+import { newWorkflow } from '../transform/engine/trial.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const rowsOf = (page: Page) => page.locator('.live-list-frame [role="row"]');
+
+/** Keeps so many invoices, one cent dearer each, the dearest last. */
+async function keep(client: TestClient, count: number): Promise<void> {
+  for (let place = 1; place <= count; place += 1) {
+    const data = {
+      ...invoice,
+      code: `N-${place}`,
+      lines: [{ quantity: '1', item: { name: 'Thing', price: `${place}.00` } }],
+    };
+    const { status } = await client.post('/silo/v1/entries', { data, folder: 'inbox' });
+    expect(status).toBe(200);
+  }
+}
+
+describe.skipIf(!hasBrowser)('the list of documents', () => {
+  const shared = sharedConsole();
+
+  test('is walked through and selected as that of jobs, and moved or run on as a whole', async () => {
+    const { service } = shared;
+    const client = await service.client();
+    await keep(client, 60);
+    const workflow = await newWorkflow(client, { name: 'Nothing to do' });
+    await using page = await shared.open('/documents?folder=inbox', { client });
+    await rowsOf(page).filter({ hasText: 'N-60' }).waitFor();
+
+    // The list goes on where one was, with its filters, when one comes back.
+    const frame = page.locator('.live-list-frame');
+    await frame.evaluate((element) => element.scrollTo({ top: 1200 }));
+    const row = rowsOf(page).filter({ hasText: 'N-25' });
+    await row.getByText('N-25').click();
+    await page.getByRole('heading', { name: 'N-25' }).waitFor();
+    await page.goBack();
+    await row.waitFor();
+    expect(await frame.evaluate((element) => element.scrollTop)).toBe(1200);
+    expect(page.url()).toContain('folder=inbox');
+    await frame.evaluate((element) => element.scrollTo({ top: 0 }));
+
+    await rowsOf(page).filter({ hasText: 'N-60' }).focus();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+X');
+    const bar = page.getByRole('region', { name: 'Selected documents' });
+    await bar.getByText('3 selected').waitFor();
+    await bar.getByRole('button', { name: 'Move to a folder…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move 3 documents?' });
+    await dialog.getByLabel('Folder').fill('Not a folder');
+    await dialog.getByRole('button', { name: 'Move 3 documents' }).click();
+    await dialog.getByText('must be made of lower-case letters').waitFor();
+    await dialog.getByLabel('Folder').fill('done');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move 3 documents' }).click();
+    const moved = page.getByRole('group', { name: 'The documents are moved' });
+    await moved.getByRole('link', { name: 'Show the folder' }).click();
+    await page.waitForURL(/folder=done/);
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await moved.getByRole('button', { name: 'Put away' }).click();
+    await page.goBack();
+
+    // Where a thousand jobs wait to begin a bulk starts no more: it stands where one can look at it, and stop it.
+    const { id: workspace } = await service.service.access.workspaces.ensure(client.workspace);
+    const database = await service.database();
+    await database.query(
+      `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
+         fence, crashes, tries, last_seq, dry_run)
+       select $1, uuidv7(), '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
+      [workspace, randomUUID()],
+    );
+    await rowsOf(page).nth(4).getByRole('checkbox').click();
+    await bar.getByRole('button', { name: 'Select all 57 that match' }).click();
+    await bar.getByRole('button', { name: 'Run a workflow…' }).click();
+    const question = page.getByRole('dialog', { name: 'Run a workflow on 57 documents?' });
+    await question.getByText('Folder: inbox').waitFor();
+    await question.getByRole('combobox', { name: 'Workflow' }).click();
+    await page.getByRole('option', { name: 'Nothing to do' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Start 57 jobs' }).click();
+    await page.getByRole('group', { name: 'Starting jobs' }).waitFor();
+    await page.getByRole('link', { name: 'Workflows' }).click();
+    await page.reload();
+    await page.getByRole('group', { name: 'Starting jobs' }).getByRole('button', { name: 'Stop' }).click();
+    const stopped = page.getByRole('group', { name: 'Starting jobs was stopped' });
+    await stopped.getByText('0 done, 0 left alone, 0 failed').waitFor();
+    const { json } = await client.get(`/transform/v1/jobs?workflow_id=${workflow}`);
+    expect(json.list).toEqual([]);
+  });
+
+  test('says that it stands still in an order of its own, and takes in what is new when asked', async () => {
+    const client = await shared.service.client();
+    await keep(client, 3);
+    await using page = await shared.open('/documents?order=amount', { client, colorScheme: 'dark' });
+    await rowsOf(page).first().getByText('N-3').waitFor();
+    await page.getByText('Rows stay in the order in which they were read').waitFor();
+    await keep(client, 4);
+    await page.getByRole('button', { name: 'Refresh (4 changed)' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(7);
+    await rowsOf(page).first().getByText('N-4').waitFor();
+    expect(await page.getByRole('button', { name: 'Refresh', exact: true }).count()).toBe(1);
+  });
+});

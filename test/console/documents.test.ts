@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const hostile = `<img src=x onerror=alert(1)>\u202e"'&{{7*7}}${'long'.repeat(400)}`;
+
+describe.skipIf(!hasBrowser)('documents', () => {
+  const shared = sharedConsole();
+
+  test('are written from an example by the keyboard, calculated, saved, signed and corrected', async () => {
+    await using page = await shared.open('/documents');
+    await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'New document' }).first().press('Enter');
+    const example = page.getByRole('link', { name: 'Invoice over two lines · Spain' });
+    await example.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await example.press('Enter');
+
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await totals.getByText('EUR 459.80').first().waitFor();
+    const cell = (name: string, line: number) => page.getByLabel(`${name} of line ${line}`, { exact: true });
+    await cell('Price', 2).press('Enter');
+    await expect.poll(() => cell('Item', 3).evaluate((input) => input.matches(':focus'))).toBe(true);
+    await page.keyboard.type('Lamp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2');
+    await cell('Price', 3).fill('10,50');
+    await totals.getByText('EUR 485.21').first().waitFor();
+    await cell('Item', 3).press('Alt+ArrowUp');
+    await expect.poll(() => cell('Item', 2).inputValue()).toBe('Lamp');
+    await cell('Item', 2).press('Enter');
+    await cell('Item', 3).press('Backspace');
+    await expect.poll(() => page.getByLabel(/^Item of line/).count()).toBe(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await cell('Price', 2).fill('cheap');
+    await page
+      .getByRole('button', { name: 'Line 2 · Item · Price' })
+      .or(page.getByText('Line 2', { exact: false }))
+      .first()
+      .waitFor();
+    await cell('Price', 2).fill('10.50');
+    await totals.getByText('EUR 485.21').first().waitFor();
+    await page.getByText('JSON', { exact: true }).click();
+    const json = page.getByRole('textbox', { name: 'JSON' });
+    await json.getByText('"series"').waitFor();
+    await json.focus();
+    for (const key of ['Control+Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft'])
+      await page.keyboard.press(key);
+    await page.keyboard.type('X');
+    await page.getByText('Form', { exact: true }).click();
+    await expect.poll(() => page.getByLabel('Series').inputValue()).toBe('FX');
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.keyboard.press('Control+S');
+
+    await page.getByRole('heading', { name: 'Invoice FX-0001' }).waitFor();
+    await page.getByText('Lamp').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
+    await page.getByText('Signed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Correct' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'credit-note' }).click();
+    await page.getByRole('button', { name: 'Make the correction' }).click();
+    await page.getByRole('heading', { name: 'Edit document' }).waitFor();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
+  });
+
+  test('that others saved meanwhile are compared, and come back when a tab was left', async () => {
+    const { client } = shared;
+    const id = await entryOf({
+      $schema: 'https://gobl.org/draft-0/note/message',
+      title: 'One',
+      content: 'Hello',
+    });
+    await using page = await shared.open(`/documents/${id}/edit`, { colorScheme: 'dark' });
+    await page.getByLabel('Title').fill('Mine');
+    await page.getByText('Not saved yet').waitFor();
+    await page.reload();
+    await page.getByText('Unsaved work was brought back').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
+    await client.patch(`/silo/v1/entries/${id}`, {
+      data: { title: 'Theirs' },
+      content_type: 'application/merge-patch+json',
+    });
+    await page.getByText('Somebody else has changed this document').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await page.getByRole('heading', { name: 'Message Mine' }).waitFor();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('do no harm whatever stands in them, in any tab and in the list', async () => {
+    const id = await entryOf({
+      $schema: 'https://gobl.org/draft-0/bill/invoice',
+      currency: 'EUR',
+      supplier: {
+        name: hostile,
+        tax_id: { country: 'DE', code: '111111125' },
+        meta: { page: 'javascript:alert(1)' },
+      },
+      customer: { name: hostile },
+      lines: [
+        {
+          quantity: '1',
+          item: { name: hostile, price: '1234.50', description: hostile },
+          taxes: [{ cat: 'VAT', rate: 'general' }],
+        },
+      ],
+      notes: [{ text: hostile }],
+      meta: { odd: hostile },
+    });
+    await using page = await shared.open(`/documents/${id}`, {
+      locale: 'de-DE',
+      viewport: { width: 390, height: 800 },
+    });
+    await page.getByRole('heading', { name: 'Positionen' }).waitFor();
+    await page.getByText('1.234,50').first().waitFor();
+    for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Fassungen', 'Verlauf', 'Details', 'Beleg']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tabpanel').waitFor();
+    }
+    expect(await page.locator('a[href^="javascript:"], img[src="x"]').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('tab', { name: 'PDF' }).click();
+    await page
+      .getByRole('group', { name: 'Seite 1 von' })
+      .getByText('img src')
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.goto(`${shared.service.url}/console/documents?q=${encodeURIComponent('<img')}`);
+    await page.getByRole('row').filter({ hasText: '1.469,06' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  /** Keeps a document and answers its id. */
+  async function entryOf(data: object): Promise<string> {
+    const id = randomUUID();
+    const { status, json } = await shared.client.post('/silo/v1/entries', { data, key: id });
+    expect(status).toBe(200);
+    return json.id;
+  }
+});

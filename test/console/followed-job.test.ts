@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { newWorkflow, type ShownJob } from '../transform/engine/trial.ts';
+import { buildProgram, newPlace } from '../start/program.ts';
+import { sharedResource } from '../support/shared-resource.ts';
+
+/** Steps that take a moment each, so that the process dies in the middle of them. */
+const steps = Array.from({ length: 6 }, (_step, index) => ({
+  name: `Wait ${index + 1}`,
+  action: 'silo.sleep',
+  config: { duration: 'PT1S' },
+}));
+
+describe.skipIf(!hasBrowser)('a job that is followed', () => {
+  test('shows every event once when the service is killed and started again', async () => {
+    await sharedResource('/console');
+    await buildProgram();
+    await using place = await newPlace();
+    const first = await place.startReady();
+    const client = await place.client();
+    const workflow = await newWorkflow(client, { name: 'Slow', steps });
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const { id } = json as ShownJob;
+    await using opened = await openBrowser();
+    const page = await opened.browser.newPage({ locale: 'en-GB' });
+    await page.goto(`${place.url}/console/jobs/${id}?tab=events#token=${client.token}`);
+    const events = page.locator('[data-event]');
+    await expect.poll(() => events.count()).toBeGreaterThan(1);
+
+    first.signal('SIGKILL');
+    await first.ended;
+    await page.getByText(/Connection lost|Offline/).waitFor();
+    await using again = await place.startReady();
+    expect(again.pid).not.toBe(first.pid);
+    await page.getByText('All that was to be done is done.').waitFor({ timeout: 60_000 });
+    const { intents } = (await client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
+    const happened = intents.flatMap((intent) => intent.events.map(({ index }) => `${intent.id}.${index}`));
+    const shown = await events.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-event')));
+    expect(shown).toEqual(happened);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { startReceiver, type Receiver } from '../webhooks/receiver.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+describe.skipIf(!hasBrowser)('the integrations', () => {
+  const shared = sharedConsole({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } });
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const hostile = '<img src=x onerror=alert(1)>';
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    return () => receiver[Symbol.asyncDispose]();
+  });
+
+  test('are chosen from a catalogue, and what is wrong with them stands at its field', async () => {
+    const { client } = shared;
+    await using page = await shared.open('/integrations');
+    await page.getByRole('heading', { name: 'No integrations yet' }).waitFor();
+    await page.getByRole('button', { name: 'New integration' }).first().click();
+    await page.getByRole('dialog').getByLabel('Search the providers').fill('mail server');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'SMTP' });
+    await form.getByLabel('Name', { exact: true }).fill(hostile);
+    await form.getByLabel('host', { exact: false }).first().fill('mail.example');
+    await form.getByRole('button', { name: 'Create integration' }).click();
+    await form.getByText('is required').first().waitFor();
+    expect(await form.getByLabel('host', { exact: false }).first().inputValue()).toBe('mail.example');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { json } = await client.get('/transform/v1/integrations');
+    expect(json.list).toEqual([]);
+  });
+
+  test('never show a secret again, are tested, and say who uses them before they are disabled', async () => {
+    const { client } = shared;
+    const id = randomUUID();
+    const config = {
+      url: receiver.url,
+      secret,
+      actions: [{ id: 'shop.send', name: 'Send', summary: 'Sends to the shop' }],
+    };
+    await client.put(`/transform/v1/integrations/${id}`, { name: hostile, provider: 'http', config });
+    const workflow = { name: 'To the shop', steps: [{ provider: 'shop.send', name: 'Hand over' }] };
+    await client.put(`/transform/v1/workflows/${randomUUID()}`, workflow);
+    await using page = await shared.open(`/integrations/${id}`, { colorScheme: 'dark' });
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Hand over' }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    expect(await page.content()).not.toContain('********');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Test it' }).click();
+    await page.getByRole('status').getByText('It can be worked with').waitFor();
+    await page.getByLabel('Name', { exact: true }).first().fill('Shop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Shop' }).waitFor();
+    await page.getByRole('button', { name: 'Test it' }).click();
+    await page.getByRole('status').getByText('It can be worked with').waitFor();
+
+    await page.getByRole('button', { name: 'Disable' }).click();
+    const question = page.getByRole('dialog', { name: 'Disable this integration?' });
+    await question.getByText('One step uses it, and will fail:').waitFor();
+    await question.getByText('To the shop: Hand over').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Integration changed' }).first().waitFor();
+    expect((await client.get(`/transform/v1/integrations/${id}`)).json).toMatchObject({ disabled: true });
+
+    const reader = await shared.service.client({ workspace: client.workspace, scope: 'transform:read' });
+    await using other = await shared.open(`/integrations/${id}`, { client: reader });
+    await other.getByRole('row').filter({ hasText: 'Hand over' }).waitFor();
+    expect(
+      await other.getByRole('button', { name: /^(?:Save|Enable|Test it|Remove the secret.*)$/ }).count(),
+    ).toBe(0);
+  });
+});

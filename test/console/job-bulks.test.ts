@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { newWorkflow, written } from '../transform/engine/trial.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const rowsOf = (page: Page) => page.locator('.live-list-frame [role="row"]');
+
+describe.skipIf(!hasBrowser)('many jobs', () => {
+  const shared = sharedConsole();
+
+  test('are selected, and cancelled all together, with what could not be done told by its reason', async () => {
+    const client = await shared.service.client();
+    const wait = { name: 'Wait', action: 'silo.sleep', config: { duration: 'PT24H' } };
+    const workflow = await newWorkflow(client, { name: 'Slow', steps: written([wait]) });
+    const other = await newWorkflow(client, { name: 'Other', steps: written([wait]) });
+    for (let count = 0; count < 101; count += 1)
+      await client.post('/transform/v1/jobs', { workflow_id: workflow, key: `k${count}` });
+    const { json: left } = await client.post('/transform/v1/jobs', { workflow_id: other, key: 'left' });
+    const statusesOf = async (id: string): Promise<Record<string, number>> => {
+      const query = `query ($filter: JobFilter!) { jobCounts(filter: $filter) { status count } }`;
+      const { json } = await client.graphql(query, { filter: { workflowIds: [id] } });
+      const counts: { status: string; count: number }[] = json.data.jobCounts;
+      return Object.fromEntries(
+        counts.filter(({ count }) => count > 0).map((each) => [each.status, each.count]),
+      );
+    };
+    await expect.poll(() => statusesOf(workflow)).toEqual({ QUEUED: 101 });
+
+    await using page = await shared.open(`/jobs?workflow=%5B%22${workflow}%22%5D`, { client });
+    await page.getByText('Workflow: Slow').waitFor();
+    await rowsOf(page).first().focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+X');
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await bar.getByText('3 selected').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Cancel…' }).click();
+    await page.getByRole('button', { name: 'Cancel 3 jobs' }).click();
+    const card = page.getByRole('group', { name: 'Cancelling has ended' });
+    await card.getByText('3 done, 0 left alone, 0 failed').waitFor();
+    expect(await statusesOf(workflow)).toEqual({ QUEUED: 98, CANCEL: 3 });
+    const { json: bulks } = await client.get('/transform/v1/bulks');
+    expect(bulks.list).toMatchObject([{ action: 'cancel', filter: { ids: expect.anything() }, done: 3 }]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // Back leads to the same filter and to the same place of the list.
+    const frame = page.locator('.live-list-frame');
+    await frame.evaluate((element) => element.scrollTo({ top: 2400 }));
+    const row = rowsOf(page).filter({ hasText: 'k35' });
+    await row.click();
+    await page.getByRole('heading', { name: 'k35' }).waitFor();
+    await page.getByRole('group', { name: 'Other jobs of the list' }).waitFor();
+    await page.goBack();
+    await row.waitFor();
+    expect(page.url()).toContain(workflow);
+    expect(await frame.evaluate((element) => element.scrollTop)).toBe(2400);
+    await frame.evaluate((element) => element.scrollTo({ top: 0 }));
+
+    await card.getByRole('link', { name: 'Show these jobs' }).click();
+    await page.getByText(/^Handled by bulk: /).waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await page.reload();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await card.getByText('3 done').waitFor();
+    await card.getByRole('button', { name: 'Put away' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByText('Workflow: Slow').waitFor();
+
+    await rowsOf(page).nth(5).getByRole('checkbox').click();
+    await bar.getByRole('button', { name: 'Select all 101 that match' }).click();
+    await bar.getByRole('button', { name: 'Cancel…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel 101 jobs?' });
+    const confirm = dialog.getByRole('button', { name: 'Cancel 101 jobs' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type 101 to go on').fill('101');
+    await dialog.getByText('Workflow: Slow').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await confirm.click();
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByText('98 done, 3 left alone, 0 failed').waitFor();
+    await page.getByText('3 left alone: The job has finished already').waitFor();
+    expect(await statusesOf(workflow)).toEqual({ CANCEL: 101 });
+    expect((await client.get(`/transform/v1/jobs/${left.id}`)).json.status).toBe('QUEUED');
+  });
+});

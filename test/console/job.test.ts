@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { newWorkflow, runJob, step, written, type ShownJob } from '../transform/engine/trial.ts';
+import { trialActions } from '../transform/engine/trial-actions.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const hostile = '<script>alert(1)</script> ${{ 7 * 7 }} \u202Eevil';
+
+describe.skipIf(!hasBrowser)('a job', () => {
+  const shared = sharedConsole({ actions: trialActions });
+  const shown = async (id: string): Promise<ShownJob> =>
+    (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
+
+  test('that failed says why and where, and runs again from there by clicks and by keys', async () => {
+    const { client } = shared;
+    const workflow = await newWorkflow(client, {
+      name: hostile,
+      steps: written([
+        step('Begin'),
+        {
+          name: hostile,
+          action: 'trial.script',
+          config: {
+            outcomes: [
+              { status: 'KO', code: 'http-401', message: hostile },
+              { status: 'KO' },
+              { status: 'OK' },
+            ],
+          },
+        },
+        step('Finish'),
+      ]),
+    });
+    const { id } = await runJob(client, workflow, { data: invoice, key: 'mended', tags: [hostile] });
+    await using page = await shared.open(`/jobs/${id}`);
+    const panel = page.getByRole('region', { name: 'failed' });
+    await panel.getByText(hostile).first().waitFor();
+    await panel.getByText('does not take the credentials').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await panel.getByRole('button', { name: 'Show the step' }).click();
+    await page.waitForURL(/attempt=1/);
+    const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
+    expect(await steps.count()).toBe(2);
+    await page.getByRole('tab', { name: 'Graph' }).click();
+    await page.getByRole('button', { name: 'Finish' }).waitFor();
+    expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('.step-node[data-selected="true"] button').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator(':focus').textContent()).toContain('Finish');
+
+    await panel.getByRole('button', { name: 'Retry from here with version 1' }).click();
+    await page.getByText('2×').waitFor();
+    await expect.poll(async () => (await shown(id)).intents.length).toBe(3);
+
+    await page.getByRole('button', { name: 'Retry', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'From the step that failed' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('All that was to be done is done.').waitFor();
+    expect((await shown(id)).status).toBe('OK');
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const happened = (await shown(id)).intents.flatMap((intent) => intent.events).length;
+    await expect.poll(() => page.locator('[data-event]').count()).toBe(happened);
+    await page.getByRole('tab', { name: 'Related' }).click();
+    await page.getByRole('link', { name: 'All jobs on this document' }).waitFor();
+  });
+
+  test('shows steps however deep they are nested, leads to its neighbours, and tells times as asked', async () => {
+    const client = await shared.service.client();
+    const nested = (depth: number): ReturnType<typeof step> =>
+      depth === 6
+        ? step('Deepest', 'KO:deep')
+        : step(`Level ${depth}`, 'OK', [{ status: 'OK', steps: [nested(depth + 1)] }]);
+    const deep = await newWorkflow(client, { name: 'Deep', steps: written([nested(1)]) });
+    const plain = await newWorkflow(client, { name: 'Plain' });
+    const oldest = await runJob(client, plain, { key: 'oldest' });
+    const older = await runJob(client, deep, { key: 'older' });
+    await runJob(client, plain, { key: 'between' });
+    const newer = await runJob(client, deep, { key: 'newer' });
+    await using page = await shared.open(`/jobs?workflow=%5B%22${deep}%22%5D`, {
+      client,
+      timezoneId: 'Asia/Tokyo',
+    });
+    await page.getByRole('row').filter({ hasText: 'newer' }).click();
+    await page.getByRole('heading', { name: 'newer' }).waitFor();
+    const panel = page.getByRole('region', { name: 'failed' });
+    await panel.getByText('Config of the step').click();
+    await panel.getByText('"code": "deep"').waitFor();
+    await page.getByRole('tab', { name: 'Graph' }).click();
+    await page.getByRole('button', { name: 'Deepest' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // What lies between them is not of the list's filter.
+    await page.keyboard.press(']');
+    await page.waitForURL(`**/jobs/${older.id}*`);
+    await page.getByRole('heading', { name: 'older' }).waitFor();
+    await page.keyboard.press(']');
+    await page.getByRole('button', { name: 'No older job in the list' }).waitFor();
+    await page.keyboard.press('[');
+    await page.waitForURL(`**/jobs/${newer.id}*`);
+    await page.getByRole('heading', { name: 'newer' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const time = page.locator('[data-event] time').first();
+    const at = new Date((await time.getAttribute('datetime')) ?? '');
+    const hourIn = (timeZone: string) =>
+      /\d+:\d+/.exec(at.toLocaleTimeString('en', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
+    await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByRole('menuitem', { name: 'In UTC' }).click();
+    await expect.poll(() => time.textContent()).toMatch(new RegExp(`${hourIn('UTC')}.* UTC$`));
+
+    // Without a list all jobs are its neighbours; a dry run leads to the way that it took.
+    await page.goto(`${shared.service.url}/console/jobs/${older.id}`);
+    await page.getByRole('heading', { name: 'older' }).waitFor();
+    await page.getByRole('button', { name: 'Older job' }).click();
+    await page.waitForURL(`**/jobs/${oldest.id}*`);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'older' }).waitFor();
+    await panel.getByRole('link', { name: 'Open the step in the workflow' }).click();
+    await page.waitForURL(`**/workflows/${deep}?step=*`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.waitForURL(/tab=graph/);
+    await page.getByText('Dry run', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deepest' }).waitFor();
+  });
+
+  test('shows what each step made of the document, in the dark', async () => {
+    const { client } = shared;
+    const workflow = await newWorkflow(client, {
+      steps: written([
+        { name: 'Rename', action: 'silo.modify', config: { data: { notes: [{ text: hostile }] } } },
+        step('Nothing'),
+      ]),
+    });
+    const { id } = await runJob(client, workflow, { data: invoice, args: { note: hostile } });
+    await using page = await shared.open(`/jobs/${id}?tab=document`, { colorScheme: 'dark' });
+    await page.getByText(hostile).first().waitFor();
+    await page.getByText('Changed nothing').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Args' }).click();
+    await page.getByRole('cell', { name: hostile }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await page.getByRole('button', { name: /Rename/ }).click();
+    await page.getByRole('heading', { name: 'Rename' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('that waits is let go on or cancelled, by those who may', async () => {
+    const { client, service } = shared;
+    const wait = { name: 'Wait', action: 'silo.sleep', config: { duration: 'PT24H' } };
+    const workflow = await newWorkflow(client, { steps: written([wait, wait, step('Finish')]) });
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const { id } = json as ShownJob;
+    await using page = await shared.open(`/jobs/${id}`);
+    await page.getByText('Waits at “Wait”.').waitFor();
+    await page.getByRole('button', { name: 'Go on now' }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Timeline' }).getByRole('button').count()).toBe(2);
+    await page.getByText('Waits at “Wait”.').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    await page.getByText('It was cancelled.').waitFor();
+    expect((await shown(id)).status).toBe('CANCEL');
+
+    const reader = await service.client({ workspace: client.workspace, scope: 'transform:read' });
+    await using other = await shared.open(`/jobs/${id}`, { client: reader });
+    await other.getByText('It was cancelled.').waitFor();
+    expect(await other.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  });
+});

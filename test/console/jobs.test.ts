@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { newWorkflow, runJob, step, written } from '../transform/engine/trial.ts';
+import { trialActions } from '../transform/engine/trial-actions.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const rowsOf = (page: Page) => page.locator('.live-list-frame [role="row"]');
+
+describe.skipIf(!hasBrowser)('the jobs', () => {
+  const shared = sharedConsole({ actions: trialActions });
+
+  test('come into the list as they are made, and are filtered by what became of them', async () => {
+    const { client } = shared;
+    await using page = await shared.open('/jobs');
+    await page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const workflow = await newWorkflow(client, { name: 'Nothing to do' });
+    await runJob(client, workflow, { key: 'first' });
+    const row = page.getByRole('row').filter({ hasText: 'Nothing to do' });
+    await row.getByText('Done').waitFor();
+
+    const message = '<img src=x onerror=alert(1)> “down”';
+    const failing = await newWorkflow(client, {
+      name: 'Broken',
+      steps: written([{ name: 'Ask them', config: { status: 'KO', code: 'gone', message } }]),
+    });
+    const failed = await runJob(client, failing, { key: 'second', tags: ['urgent'] });
+    await rowsOf(page).filter({ hasText: message }).getByText('Failed').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.locator('label').filter({ hasText: 'Failed' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    expect(page.url()).toContain('outcome=failed');
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('textbox', { name: 'Fault code' }).fill('gone');
+    await page.getByRole('textbox', { name: 'Key begins with' }).fill('first');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Key begins with: first' }).click();
+    await rowsOf(page).getByText(message).waitFor();
+    expect(page.url()).toMatch(/fault=gone/);
+
+    await rowsOf(page).click();
+    await page.waitForURL(`**/jobs/${failed.id}`);
+    await page.goBack();
+    await page.getByText('Fault code: gone').waitFor();
+    await rowsOf(page).getByText(message).waitFor();
+    expect(page.url()).toMatch(/outcome=failed.*fault=gone/);
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save these filters…' }).click();
+    await page.getByLabel('Name of the view').fill('Gone ones');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name of the view').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Remove all filters' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await rowsOf(page).filter({ hasText: 'Nothing to do' }).getByText('Nothing to do').hover();
+    await page.getByRole('button', { name: 'Filter by Workflow: Nothing to do' }).first().click();
+    await page.getByText('Workflow: Nothing to do', { exact: true }).waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Copy the link of Gone ones' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete All jobs' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Gone ones' }).click();
+    await rowsOf(page).getByText(message).waitFor();
+    expect(page.url()).toMatch(/outcome=failed.*fault=gone/);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Delete Gone ones' }).click();
+    await page.getByText('None yet.').waitFor();
+    await page.keyboard.press('Escape');
+
+    // What an old link has that is not understood any more is left out.
+    const stale = '?outcome=lost&workflow=%5B%7B%7D%2C%22x%22%5D&last=9y&from=then&bulk=1&handled=%7B';
+    await page.goto(`${shared.service.url}/console/jobs${stale}`);
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+
+    const box = page.getByRole('textbox', { name: 'Search jobs' });
+    await box.fill('first');
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'first' }).waitFor();
+  });
+
+  test('are walked through and selected by keyboard, and hold back what would move them', async () => {
+    const client = await shared.service.client();
+    const workflow = await newWorkflow(client, { name: 'Nothing to do' });
+    for (const key of ['alpha', 'beta', 'gamma']) await runJob(client, workflow, { key });
+    await using page = await shared.open('/jobs', { client, colorScheme: 'dark' });
+    const row = (key: string) => rowsOf(page).filter({ hasText: key });
+    await row('alpha').waitFor();
+    await row('gamma').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator(':focus').textContent()).toContain('beta');
+
+    await runJob(client, workflow, { key: 'delta' });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(3);
+    expect(await page.locator(':focus').textContent()).toContain('beta');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await row('delta').waitFor();
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await runJob(client, workflow, { key: 'epsilon' });
+    await page.getByText('Paused: 1 change is not shown').waitFor();
+    expect(await row('epsilon').count()).toBe(0);
+    await page.getByRole('button', { name: 'Follow again' }).click();
+    await row('epsilon').waitFor();
+  });
+
+  test('are found by words of their documents', async () => {
+    const client = await shared.service.client();
+    const workflow = await newWorkflow(client, { steps: written([step('fine')]) });
+    const { id } = await runJob(client, workflow, { data: invoice });
+    await runJob(client, workflow, { key: 'without' });
+    await using page = await shared.open('/jobs?text=Customer', { client });
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    const [entry = ''] = [(await client.get(`/transform/v1/jobs/${id}`)).json.silo_entry_id];
+    const box = page.getByRole('textbox', { name: 'Search jobs' });
+    await box.fill(randomUUID());
+    await box.press('Enter');
+    await page.getByText('Nothing has this id').waitFor();
+    await box.fill(entry);
+    await box.press('Enter');
+    await page.getByText(`Entry: ${entry}`).waitFor();
+  });
+});

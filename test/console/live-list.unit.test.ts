@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  appended,
+  loaded,
+  newRows,
+  patched,
+  shown,
+  withNew,
+  type ListState,
+} from '../../src/console/parts/live-list/live-list.logic.ts';
+import { createLiveList } from '../../src/console/parts/live-list/live-list-store.ts';
+import type { FeedChange } from '../../src/console/graphql/feed.ts';
+
+interface Row {
+  readonly id: string;
+  readonly revision: number;
+  readonly createdAt: string;
+}
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+const row = (number: number, revision = 1): Row => ({
+  id: `job-${String(number).padStart(6, '0')}`,
+  revision,
+  createdAt: new Date(start + number * 1_000).toISOString(),
+});
+const newest = (from: number, count: number): Row[] =>
+  Array.from({ length: count }, (_row, index) => row(from - index));
+const many = 20_000;
+
+/** A list of many rows that was loaded page by page. */
+function longList(): ListState<Row> {
+  let list = loaded({ rows: newest(many, 100), endCursor: 'c', hasNextPage: true });
+  for (let last = many - 100; last > 0; last -= 100)
+    list = appended(list, { rows: newest(last, 100), endCursor: 'c', hasNextPage: last > 100 });
+  return list;
+}
+
+describe('a long list', () => {
+  const list = longList();
+
+  test('has every row once, the newest first', () => {
+    expect(list.rows.length).toBe(many);
+    expect(list.rows).toEqual(newest(many, many));
+  });
+
+  test('keeps every row where it is while others change, and draws no other anew', () => {
+    const later = patched(list, [row(10_000, 3), row(10_000, 2), row(5, 0)]);
+    expect(later.rows[10_000]).toEqual(row(10_000, 3));
+    const moved = later.rows.filter((each, index) => each !== list.rows[index]);
+    expect(moved).toEqual([row(10_000, 3)]);
+    expect(patched(later, [row(10_000, 2), row(10_000, 3)])).toBe(later);
+  });
+
+  test('holds new rows back while someone looks, and lets them in where they belong', () => {
+    const come = newRows(list, [row(many + 2), row(7), row(many + 1), row(many + 2, 2)]);
+    expect(come).toEqual([row(many + 2, 2), row(many + 1)]);
+    const held = withNew(list, come, false);
+    expect(held.rows).toBe(list.rows);
+    expect(held.held).toEqual([row(many + 2, 2), row(many + 1)]);
+    expect(newRows(held, come)).toEqual([]);
+    expect(shown(held).rows).toEqual([row(many + 2, 2), ...newest(many + 1, many + 1)]);
+    expect(withNew(list, come, true).rows.slice(0, 3)).toEqual([row(many + 2, 2), row(many + 1), row(many)]);
+  });
+
+  test('takes in what has come to match in its middle, and leaves what stands behind its end to later pages', () => {
+    const short = loaded({ rows: [row(50), row(40), row(30)], endCursor: 'c', hasNextPage: true });
+    expect(newRows(short, [row(45), row(20)])).toEqual([row(45)]);
+    expect(withNew(short, [row(45)], true).rows).toEqual([row(50), row(45), row(40), row(30)]);
+    const whole = { ...short, hasNextPage: false };
+    expect(newRows(whole, [row(20)])).toEqual([row(20)]);
+    expect(withNew(whole, [row(20)], true).rows.at(-1)).toEqual(row(20));
+  });
+
+  test('does not take a row twice that a later page brings as well', () => {
+    const short = withNew(loaded({ rows: [row(50)], endCursor: 'c', hasNextPage: true }), [row(60)], false);
+    const next = appended(short, { rows: [row(60), row(50), row(40)], endCursor: null, hasNextPage: false });
+    expect(next.rows).toEqual([row(50), row(40)]);
+  });
+});
+
+const ids = (rows: readonly Row[] | undefined, count: number) => rows?.slice(0, count).map(({ id }) => id);
+
+/** A list of rows that are made one after the other, read by pages of a hundred, and told of as they come. */
+function followed() {
+  let made = 100;
+  let reads = 0;
+  let mayMove = true;
+  let tell: ((changes: readonly FeedChange[]) => void) | undefined;
+  const told = new Map<FeedChange, Row>();
+  const list = createLiveList<Row>(
+    {
+      key: 'rows',
+      isFiltered: false,
+      rowOf: (change) => told.get(change),
+      async fetchPage() {
+        reads += 1;
+        return { rows: newest(made, 100), endCursor: 'c', hasNextPage: true };
+      },
+    },
+    {
+      ready: async () => undefined,
+      isReady: () => true,
+      on: ({ changed }) => {
+        tell = changed;
+        return () => true;
+      },
+      dispose: () => undefined,
+    },
+  );
+  list.askWhetherToMove(() => mayMove);
+  return {
+    list,
+    reads: () => reads,
+    look: (isLooking: boolean) => {
+      mayMove = !isLooking;
+    },
+    /** Makes so many rows and tells of them a hundred at a time. */
+    make: (count: number): number => {
+      for (let begun = 0; begun < count; begun += 100) {
+        const changes = Array.from({ length: 100 }, () => {
+          const change = {} as FeedChange;
+          told.set(change, row((made += 1)));
+          return change;
+        });
+        tell?.(changes);
+      }
+      return made;
+    },
+  };
+}
+
+describe('a list that is left open', () => {
+  test('begins anew when it has grown long, and stays the newest', async () => {
+    const { list, reads, make } = followed();
+    await expect.poll(() => list.view().list?.rows.length).toBe(100);
+    make(4_900);
+    expect([list.view().list?.rows.length, reads()]).toEqual([5_000, 1]);
+    const made = make(100);
+    await expect.poll(() => list.view().list?.rows.length).toBe(100);
+    expect(reads()).toBe(2);
+    expect(ids(list.view().list?.rows, 100)).toEqual(ids(newest(made, 100), 100));
+  });
+
+  test('holds back a thousand new rows, and reads them again with those behind when they are to be shown', async () => {
+    const { list, reads, look, make } = followed();
+    await expect.poll(() => list.view().list?.rows.length).toBe(100);
+    look(true);
+    const made = make(3_000);
+    expect(list.view().list?.held.length).toBe(1_000);
+    expect(list.view().list?.rows.length).toBe(100);
+    list.showHeld();
+    await expect.poll(() => list.view().list?.held.length).toBe(0);
+    expect(reads()).toBe(2);
+    expect(ids(list.view().list?.rows, 100)).toEqual(ids(newest(made, 100), 100));
+    look(false);
+    make(100);
+    expect(ids(list.view().list?.rows, 1)).toEqual([row(made + 100).id]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { sharedConsole } from './shared-console.ts';
+
+describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () => {
+  const shared = sharedConsole();
+
+  test('by clicks', async () => {
+    await using page = await shared.open('/', { client: null });
+    await page.getByLabel('Token', { exact: true }).fill(shared.client.token ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('link', { name: 'New document' }).first().click();
+    await page.getByRole('link', { name: 'Invoice over two lines · Germany' }).click();
+    await page.getByLabel('Series', { exact: true }).fill('C');
+    await page.getByLabel('Item of line 1').fill('Consulting by clicks');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
+    await page.getByText('Signed', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'PDF' }).click();
+    expect(await isPrinted(page, 'Consulting by clicks')).toBe(true);
+  });
+
+  test('by keys alone', async () => {
+    await using page = await shared.open('/', { client: null });
+    const { keyboard } = page;
+    await page.getByLabel('Token', { exact: true }).waitFor();
+    await reach(page, 'Token');
+    await keyboard.insertText(shared.client.token ?? '');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await keyboard.press('g');
+    await keyboard.press('d');
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor();
+    await throughPalette(page, 'New document');
+    await page.getByRole('link', { name: 'Invoice over two lines · Spain' }).waitFor();
+    await reach(page, 'Invoice over two lines · Spain');
+    await keyboard.press('Enter');
+    await page.getByLabel('Series', { exact: true }).waitFor();
+    await reach(page, 'Series');
+    await keyboard.press('Control+a');
+    await keyboard.insertText('K');
+    await reach(page, 'Item of line 1');
+    await keyboard.press('Control+a');
+    await keyboard.insertText('Consulting by keys');
+    await keyboard.press('Control+s');
+    await page.getByRole('heading', { name: /^Invoice K-/ }).waitFor();
+    await throughPalette(page, 'Sign');
+    await page.getByRole('dialog').waitFor();
+    await reach(page, 'Sign');
+    await keyboard.press('Enter');
+    await page.getByText('Signed', { exact: true }).waitFor();
+    await reach(page, 'Document', 'tab');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    expect(await isPrinted(page, 'Consulting by keys')).toBe(true);
+  });
+});
+
+/** The PDF in the page has a text of the document. */
+async function isPrinted(page: Page, text: string): Promise<boolean> {
+  const sheet = page.getByRole('group', { name: 'Page 1 of' });
+  await sheet.getByText(text).first().waitFor({ state: 'attached' });
+  return (await sheet.locator('canvas').count()) === 1;
+}
+
+/** Does what the palette calls so. */
+async function throughPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('textbox', { name: 'Find anything, go anywhere' });
+  await field.waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole('button', { name, exact: true }).last().waitFor();
+  await page.keyboard.press('Enter');
+  await field.waitFor({ state: 'detached' });
+}
+
+/** Goes on by Tab until what is called so has the focus. */
+async function reach(page: Page, name: string, role?: string): Promise<void> {
+  const named = `(element, [name, role]) => {
+      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+      return label.trim() === name && (!role || element.getAttribute('role') === role);
+    }`;
+  for (let tabs = 0; tabs < 120; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(`(${named})(document.activeElement, ${JSON.stringify([name, role])})`)) return;
+  }
+  throw new Error(`Tab never comes to ${name}`);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { webhookTypes as served } from '../../src/platform/changes/change-type.ts';
+import { changeTypes } from '../../src/console/pages/webhooks/change-types.logic.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { isSignedBy, startReceiver, type Receiver } from '../webhooks/receiver.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+test('the console offers every type of change that webhook endpoints can be told of', () => {
+  expect(Object.values(changeTypes).flat().toSorted()).toEqual(served.toSorted());
+});
+
+describe.skipIf(!hasBrowser)('operations', () => {
+  const shared = sharedConsole({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' } });
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    return () => receiver[Symbol.asyncDispose]();
+  });
+
+  test('a webhook is made, shows what it sent and was answered, and sends again', async () => {
+    receiver.reply = () => ({ status: 500, body: '<script>alert(1)</script>' });
+    await using page = await shared.open('/webhooks');
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
+    await page.getByRole('button', { name: 'New endpoint' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New endpoint' });
+    await form.getByLabel('Address').fill('nowhere');
+    await page.keyboard.press('Enter');
+    await form.getByRole('textbox', { name: 'Address' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    await form.getByLabel('Address').fill(receiver.url);
+    await form.getByLabel('Told of').fill('series.cr');
+    await page.keyboard.press('Enter');
+    await form.getByText('series.created').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create endpoint' }).click();
+    const once = page.getByRole('dialog', { name: 'The secret that signs the messages' });
+    const secret = (await once.locator('pre').first().textContent()) ?? '';
+    expect(secret).toMatch(/^whsec_/);
+    await once.getByRole('button', { name: 'I have stored it' }).click();
+    await once.waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await shared.client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Told of' });
+    const row = page.getByRole('row').filter({ hasText: 'series.created' });
+    await row.getByText('Pending').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await row.getByRole('button', { name: 'series.created' }).click();
+    const delivery = page.getByRole('dialog', { name: 'series.created' });
+    await delivery.getByText('http-500').first().waitFor();
+    await delivery.getByText('<script>alert(1)</script>').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    receiver.reply = () => ({});
+    await delivery.getByRole('button', { name: 'Send again' }).click();
+    await delivery.getByText('Delivered').waitFor();
+    expect(receiver.messages.every((message) => isSignedBy(secret, message))).toBe(true);
+    await page.keyboard.press('Escape');
+    await delivery.waitFor({ state: 'detached' });
+
+    await page.getByText('Given up', { exact: true }).click();
+    await page.getByText('No delivery is like that.').waitFor();
+    expect(page.url()).toContain('status=failed');
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    const test = page.getByRole('button', { name: 'Send a test' });
+    expect(await test.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this endpoint?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
+  });
+
+  test('the system shows its checks, workers and jobs, as charts and as a table', async () => {
+    const { client, service } = shared;
+    const workflow = randomUUID();
+    await client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing to do' });
+    await client.post('/transform/v1/jobs?wait=30', { workflow_id: workflow });
+    const operator = await service.client({ workspace: client.workspace, scope: 'admin system:read' });
+    await using page = await shared.open('/system', { client: operator, colorScheme: 'dark' });
+    await page.getByRole('row').filter({ hasText: 'Alive' }).first().waitFor();
+    await page.getByText('What is well').click();
+    await page.getByText('As a table', { exact: true }).click();
+    const table = page.getByRole('table', { name: 'Jobs of this workspace' });
+    await table.getByRole('cell', { name: '1', exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('1 hour').click();
+    await page.waitForURL('**/system?range=hour');
+    await table.getByRole('cell', { name: '1', exact: true }).waitFor();
+
+    const bare = await service.client({ workspace: client.workspace, scope: 'system:read' });
+    await using other = await shared.open('/system', { client: bare });
+    await other.getByText('The charts ask for the scope transform:read.').waitFor();
+    await other.getByText('PostgreSQL', { exact: true }).waitFor();
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await using forbidden = await shared.open('/system');
+    await forbidden.getByText('The token lacks the scope system:read').waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+describe.skipIf(!hasBrowser)('by keys', () => {
+  const shared = sharedConsole();
+
+  test('one goes to pages, and finds a record by its name', async () => {
+    const { client } = shared;
+    const id = randomUUID();
+    await client.put(`/sequence/v1/series/${id}`, { name: 'Sales 2026' });
+    await using page = await shared.open('/jobs');
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('textbox', { name: 'Find anything, go anywhere' });
+    await field.fill('Sales');
+    await page.getByRole('button', { name: 'Sales 2026' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/series/${id}`);
+    await page.getByRole('heading', { name: 'Sales 2026' }).waitFor();
+  });
+
+  test('what they do is told, and single letters are switched off', async () => {
+    await using page = await shared.open('/jobs');
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'What the keys do' });
+    await help.getByText('g s').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await help.getByLabel('Single letters are commands').uncheck();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Find anything, go anywhere' }).waitFor();
+    expect(page.url()).toMatch(/\/jobs$/);
+  });
+});

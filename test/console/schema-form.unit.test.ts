@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { labelOf, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
+import {
+  fieldKind,
+  resolved,
+  withMember,
+  type FormSchema,
+} from '../../src/console/parts/schema-form/schema-form.logic.ts';
+
+const schema: FormSchema = {
+  type: 'object',
+  properties: {
+    series_id: { type: 'string', format: 'uuid' },
+    request_id: { type: 'string', format: 'uuid' },
+    state: { type: 'string', enum: ['sent', 'paid'] },
+    padding: { type: 'integer', format: 'int32', maximum: 18 },
+    secret: { type: 'string', writeOnly: true },
+    to: { description: 'Addresses, or a list of them.' },
+    args: { type: 'object', additionalProperties: { type: 'string' } },
+    actions: { type: 'array', items: { $ref: '#/$defs/Action' } },
+    auth: {
+      oneOf: [
+        { type: 'object', title: 'None', properties: { kind: { const: 'none' } } },
+        { type: 'object', properties: { kind: { const: 'basic' }, user: { type: 'string' } } },
+      ],
+    },
+  },
+  $defs: {
+    Action: { type: 'object', properties: { id: { type: 'string' } } },
+    Self: { $ref: '#/$defs/Self' },
+  },
+};
+
+const kindOf = (name: string, value?: Parameters<typeof fieldKind>[3]) =>
+  fieldKind(schema, schema.properties?.[name] ?? {}, name, value);
+
+describe('how a schema is edited', () => {
+  test.each([
+    ['series_id', 'record'],
+    ['request_id', 'text'],
+    ['state', 'words'],
+    ['padding', 'integer'],
+    ['secret', 'secret'],
+    ['to', 'raw'],
+    ['args', 'map'],
+    ['actions', 'list'],
+    ['auth', 'choice'],
+  ])('%s as %s', (name, kind) => {
+    expect(kindOf(name).kind).toBe(kind);
+  });
+
+  test('a value of another type than the schema asks for is edited as JSON, so that it is seen', () => {
+    expect(kindOf('padding', '6').kind).toBe('raw');
+    expect(kindOf('padding', 6).kind).toBe('integer');
+    expect(kindOf('args', ['a']).kind).toBe('raw');
+  });
+
+  test('the branches of a choice are told apart by the constant of one member', () => {
+    expect(kindOf('auth')).toMatchObject({
+      member: 'kind',
+      choices: [
+        { value: 'none', label: 'None' },
+        { value: 'basic', label: 'basic' },
+      ],
+    });
+  });
+
+  test('a reference stands for what it names, and a circle for nothing', () => {
+    expect(resolved(schema, { $ref: '#/$defs/Action', description: 'One' })).toMatchObject({
+      type: 'object',
+      description: 'One',
+    });
+    expect(resolved(schema, { $ref: '#/$defs/Self' }).type).toBeUndefined();
+  });
+
+  test('members keep their order when one changes, and none is lost that the schema does not know', () => {
+    const value = { padding: 6, other: [1], state: 'sent' };
+    expect(Object.entries(withMember(value, 'padding', 8))).toEqual([
+      ['padding', 8],
+      ['other', [1]],
+      ['state', 'sent'],
+    ]);
+    expect(withMember(value, 'padding', undefined)).toEqual({ other: [1], state: 'sent' });
+    expect(unknownMembers(schema, value)).toEqual(['other']);
+  });
+
+  test('names read as words', () => {
+    expect(labelOf('series_id', {})).toBe('Series');
+    expect(labelOf('merge_type', {})).toBe('Merge type');
+    expect(labelOf('expr', { title: 'Condition' })).toBe('Condition');
+  });
+});

@@ -1,0 +1,82 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import type { TestClient, TestServiceOptions } from '../support/service.ts';
+import { sharedResource } from '../support/shared-resource.ts';
+import { sharedService, type SharedService } from '../support/shared-service.ts';
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Whose token it is opened with; that of the shared client when absent, none when null. */
+  readonly client?: TestClient | null;
+}
+
+/** The console of a service, opened in a real browser. */
+export interface SharedConsole extends SharedService {
+  /** Opens a page of the console by its path below `/console`, signed in. */
+  open(path: string, options?: OpenOptions): Promise<Page & AsyncDisposable>;
+}
+
+/**
+ * Starts a service and a browser for the tests of a file. After each test it fails if a page complained: an error of its
+ * scripts or in its console, something that its policy forbade, or a request to another origin.
+ */
+export function sharedConsole(options?: TestServiceOptions): SharedConsole {
+  const shared = sharedService(options);
+  let browser: Browser;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    await sharedResource('/console');
+    const opened = await openBrowser();
+    ({ browser } = opened);
+    return () => opened[Symbol.asyncDispose]();
+  });
+  afterEach(() => {
+    const found = complaints;
+    complaints = [];
+    expect(found).toEqual([]);
+  });
+
+  return {
+    get service() {
+      return shared.service;
+    },
+    get client() {
+      return shared.client;
+    },
+    async open(path, { client = shared.client, ...how } = {}) {
+      const { url } = shared.service;
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+        ...how,
+      });
+      const page = await context.newPage();
+      page.on('request', (request) => {
+        const address = request.url();
+        if (!address.startsWith(`${url}/`) && !/^(?:data|blob):/.test(address)) complaints.push(address);
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      await page.goto(`${url}/console${path}${client ? `#token=${client.token}` : ''}`);
+      return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+    },
+  };
+}
+
+/** What axe finds on a page: each rule of WCAG 2.2 AA or of good practice that is broken, and where. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // The policy forbids scripts of others to the page, not to whoever drives the browser.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ iframes: false }),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name').allTextContents();
+const shows = (page: Page, ...names: string[]) => expect.poll(() => stepsOf(page)).toEqual(names);
+const stepOf = (page: Page, name: string): Locator => page.locator('[data-step]').filter({ hasText: name });
+const gripOf = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `What can be done with “${name}”` });
+const gapIn = (page: Page, name: string): Locator =>
+  page.locator('.gap-slot').filter({ has: page.getByRole('button', { name, exact: true }) });
+
+const close = (name: string) => ({ id: randomUUID(), name, action: 'silo.close' });
+/** What steps do, whatever their ids; a result that is not said is any. */
+const bare = ({ steps, rescue }: Record<string, unknown>): string =>
+  JSON.stringify([steps, rescue]).replaceAll(/"(?:id|step_id|status)":"[^"]*",?/g, '');
+
+describe.skipIf(!hasBrowser)('a workflow under edit', () => {
+  const shared = sharedConsole();
+
+  /** Makes a workflow by REST; answers its id. */
+  async function made(workflow: object): Promise<string> {
+    const id = randomUUID();
+    const { status, json } = await shared.client.put(`/transform/v1/workflows/${id}`, workflow);
+    expect({ status, fields: json['fields'] }).toEqual({ status: 200, fields: undefined });
+    return id;
+  }
+  const kept = async (id: string) => (await shared.client.get(`/transform/v1/workflows/${id}`)).json;
+
+  test('is rearranged by drag and by keys, copied and pasted, and every change is taken back', async () => {
+    const check = {
+      id: randomUUID(),
+      name: 'Check',
+      action: 'silo.if',
+      config: { expr: 'doc.currency == "EUR"' },
+    };
+    const branched = { ...check, next: [{ code: 'true', steps: [] }] };
+    const id = await made({ name: 'Moved', steps: [branched, close('Two'), close('Three')] });
+    await using page = await shared.open(`/workflows/${id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await shows(page, 'Check', 'Two', 'Three');
+
+    await gripOf(page, 'Three').dragTo(gapIn(page, 'Add a step after “Check”'));
+    await shows(page, 'Check', 'Three', 'Two');
+    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add a step at the beginning of the branch'));
+    await shows(page, 'Check', 'Two', 'Three');
+    await page
+      .locator('[data-action="silo.folder"]')
+      .dragTo(gapIn(page, 'Add a step at the beginning of the rescue'));
+    await shows(page, 'Check', 'Two', 'Three', 'Set folder');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Check', 'Three', 'Two');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await shows(page, 'Check', 'Two', 'Three');
+
+    await stepOf(page, 'Check').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => stepOf(page, 'Two').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Delete');
+    await shows(page, 'Check', 'Three');
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Check', 'Two', 'Three');
+    await stepOf(page, 'Three').focus();
+    await page.keyboard.press('Control+d');
+    await shows(page, 'Check', 'Two', 'Three', 'Three');
+    await stepOf(page, 'Check').focus();
+    await page.keyboard.press('Control+x');
+    await shows(page, 'Three', 'Three');
+    await stepOf(page, 'Three').last().focus();
+    await page.keyboard.press('Control+v');
+    await shows(page, 'Three', 'Three', 'Check', 'Two');
+
+    await stepOf(page, 'Check').focus();
+    await page.keyboard.press('/');
+    const search = page.getByRole('complementary').getByLabel('Add here');
+    await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-step]:focus').count()).toBe(1);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Dry run' }).waitFor();
+  });
+
+  test('takes whole workflows of the existing product, and what is exported is imported the same', async () => {
+    const id = await made({ name: 'Round', steps: [] });
+    await using page = await shared.open(`/workflows/${id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const exported = {
+      id: randomUUID(),
+      name: 'Theirs',
+      steps: [
+        {
+          id: first,
+          name: 'State',
+          provider: 'silo.state',
+          config: { state: 'sent' },
+          next: [{ status: 'NA', step_id: second }],
+        },
+        { id: second, name: 'Close', provider: 'silo.close' },
+      ],
+      rescue: [{ id: randomUUID(), name: 'Fail', provider: 'silo.state', config: { state: 'error' } }],
+    };
+    await page.getByRole('button', { name: 'Add a step at the beginning', exact: true }).waitFor();
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(exported))})`);
+    await page.keyboard.press('Control+v');
+    await shows(page, 'State', 'Close', 'Fail');
+    await page.locator('.step-cap-jump').filter({ hasText: 'Close' }).waitFor();
+    await page.getByText('Nothing stands in the way').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await kept(id)).steps)
+      .toMatchObject([{ name: 'State' }, { name: 'Close' }]);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    await page.getByRole('link', { name: 'Workflows' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Exported workflow').fill(text);
+    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
+    await dialog.getByRole('button', { name: 'Make a draft of it' }).click();
+    await page.getByRole('heading', { name: 'Round' }).waitFor();
+    await shows(page, 'State', 'Close', 'Fail');
+    const copy = await kept(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    expect(bare(copy)).toBe(bare(await kept(id)));
+  });
+
+  test('is put together with what somebody else has saved, or chosen where both have changed the same', async () => {
+    const steps = [close('One'), close('Two')];
+    const id = await made({ name: 'Contested', steps });
+    await using page = await shared.open(`/workflows/${id}`);
+    await stepOf(page, 'One').click();
+    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
+    await name.fill('Mine');
+    const [one, two] = steps;
+    const theirs = [{ ...one, name: 'Theirs', notes: 'Looked at' }, two, close('Three')];
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: theirs });
+    await name.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 place was changed by both').waitFor();
+    await dialog.getByText('What you changed').click();
+    await dialog.getByText('Mine').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await dialog.getByRole('button', { name: 'Take both' }).isDisabled()).toBe(true);
+    await dialog.getByText('Yours: Mine').click();
+    await dialog.getByRole('button', { name: 'Take both' }).click();
+    await shows(page, 'Mine', 'Two', 'Three');
+    expect(await kept(id)).toMatchObject({ steps: [{ name: 'Theirs' }, {}, {}] });
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await kept(id)).steps)
+      .toMatchObject([{ name: 'Mine', notes: 'Looked at' }, { name: 'Two' }, { name: 'Three' }]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+    await dialog.getByRole('button', { name: 'Discard the draft' }).click();
+    await shows(page, 'Theirs', 'Two', 'Three');
+  });
+
+  test('offers what an expression may name, and runs dry on a document that is searched, up to a step', async () => {
+    const data = { ...invoice, series: 'DRY', code: '77' };
+    await shared.client.put(`/silo/v1/entries/${v7()}`, { data });
+    const hook = {
+      id: randomUUID(),
+      name: 'Tell',
+      action: 'webhook',
+      config: { url: 'https://example.com/hook', token: 'hidden' },
+    };
+    const check = { id: randomUUID(), name: 'Check', action: 'silo.if', config: { expr: 'doc.nothing' } };
+    const change = {
+      id: randomUUID(),
+      name: 'Change',
+      action: 'silo.modify',
+      config: { data: { code: '78' } },
+    };
+    const id = await made({ name: 'Dry', draft: true, steps: [hook, check, change, close('Sign')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await stepOf(page, 'Check').click();
+    const condition = page.getByRole('textbox', { name: 'Condition' });
+    await page.locator('.cm-lintRange-error').waitFor();
+    await condition.fill('doc.curr');
+    await page.keyboard.press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete').getByText('currency', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' == "EUR"');
+    await page.getByText('Nothing stands in the way').waitFor();
+
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Dry run' });
+    await drawer.getByText('Document', { exact: true }).first().click();
+    await drawer.getByRole('combobox', { name: 'Document' }).fill('DRY-77');
+    await page.getByRole('option', { name: /DRY-77/ }).click();
+    await drawer.getByRole('combobox', { name: 'Stop behind' }).click();
+    await page.getByRole('option', { name: 'Change' }).click();
+    await drawer.getByRole('button', { name: 'Run dry' }).click();
+    await drawer.getByText('Stopped behind the chosen step').waitFor();
+    await drawer.getByText('Changes the document', { exact: true }).waitFor();
+    await drawer.getByText('What it would have sent').click();
+    await drawer.getByText('https://example.com/hook', { exact: true }).waitFor();
+    await drawer.getByText('78', { exact: true }).first().waitFor();
+    expect(await drawer.textContent()).not.toContain('hidden');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('is shown to those who may only read without anything that would change it', async () => {
+    const list = { name: 'Label', action: 'silo.modify', config: { tags: ['a'], data: {} } };
+    const id = await made({ name: 'Read', steps: [{ ...list, id: randomUUID() }] });
+    const reader = await shared.service.client({
+      workspace: shared.client.workspace,
+      scope: 'transform:read',
+    });
+    await using page = await shared.open(`/workflows/${id}`, { client: reader });
+    await stepOf(page, 'Label').click();
+    await page.getByRole('heading', { name: 'Label' }).waitFor();
+    expect(await page.getByRole('button', { name: /Remove|Add|Publish|Save|Undo|Dry run/ }).count()).toBe(0);
+  });
+});

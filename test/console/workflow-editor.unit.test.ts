@@ -1,0 +1,245 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  graphOf,
+  inputOf,
+  sameDocument,
+  withNewIds,
+  type JsonObject,
+} from '../../src/console/parts/workflow-document/document.logic.ts';
+import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
+import {
+  idCommands,
+  loaded,
+  reduced,
+  type EditorState,
+} from '../../src/console/pages/workflow/editor.logic.ts';
+
+const run = (state: EditorState, ...commands: Command[]): EditorState =>
+  reduced(state, { kind: 'do', commands });
+const typed = (text: string): EditorState => run(loaded({}), { kind: 'replaceText', text });
+
+const name = (value: string): Command => ({ kind: 'set', place: ['name'], value });
+
+const written = `{
+   "name": "Mine",   "steps": [
+      { "id": "a", "action": "silo.close" },
+      {
+         "id": "b", "action": "silo.if",
+         "next": [ { "code": "true", "steps": [ { "id": "c", "action": "pdf" } ] } ]
+      }
+   ]
+}`;
+
+describe('a workflow under edit', () => {
+  test('keeps what its author wrote around a change', () => {
+    const state = run(typed(written), {
+      kind: 'insertSteps',
+      block: ['steps'],
+      index: 1,
+      steps: [{ id: 'n', action: 'pdf', config: { layout: 'A4' } }],
+    });
+    expect(state.text).toBe(`{
+   "name": "Mine",   "steps": [
+      { "id": "a", "action": "silo.close" },
+      {
+         "id": "n",
+         "action": "pdf",
+         "config": {
+            "layout": "A4"
+         }
+      },
+      {
+         "id": "b", "action": "silo.if",
+         "next": [ { "code": "true", "steps": [ { "id": "c", "action": "pdf" } ] } ]
+      }
+   ]
+}`);
+  });
+
+  test('moves a step as it was written, also into and out of branches', () => {
+    const into = run(typed(written), {
+      kind: 'moveStep',
+      from: ['steps', 0],
+      block: ['steps', 1, 'next', 0, 'steps'],
+      index: 1,
+    });
+    expect(into.document).toEqual({
+      name: 'Mine',
+      steps: [
+        {
+          id: 'b',
+          action: 'silo.if',
+          next: [
+            {
+              code: 'true',
+              steps: [
+                { id: 'c', action: 'pdf' },
+                { id: 'a', action: 'silo.close' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(into.text).toContain('{ "id": "a", "action": "silo.close" }');
+    const out = run(into, {
+      kind: 'moveStep',
+      from: ['steps', 0, 'next', 0, 'steps', 1],
+      block: ['steps'],
+      index: 0,
+    });
+    expect(sameDocument(out.document, typed(written).document)).toBe(true);
+    const inside = run(out, {
+      kind: 'moveStep',
+      from: ['steps', 1],
+      block: ['steps', 1, 'next', 0, 'steps'],
+      index: 0,
+    });
+    expect(inside).toBe(out);
+  });
+
+  test('makes the lists that a command needs', () => {
+    const branched = run(typed(written), {
+      kind: 'addBranch',
+      step: ['steps', 0],
+      next: { status: 'KO', stop: true },
+    });
+    const rescued = run(branched, {
+      kind: 'insertSteps',
+      block: ['rescue'],
+      index: 0,
+      steps: [{ id: 'r', action: 'pdf' }],
+    });
+    expect(rescued.document['rescue']).toEqual([{ id: 'r', action: 'pdf' }]);
+    expect(graphOf(rescued.document).steps[0]?.next).toMatchObject([{ status: 'KO', stop: true, steps: [] }]);
+    expect(graphOf(rescued.document).places.get('c')).toEqual(['steps', 1, 'next', 0, 'steps', 0]);
+  });
+
+  test('stays at its last readable state while the text is broken, says the line, and takes nothing from the graph', () => {
+    const broken = run(typed(written), {
+      kind: 'replaceText',
+      text: written.replace('"silo.if",', ','),
+    });
+    expect(broken.brokenAt).toBe(5);
+    expect(broken.document).toEqual(typed(written).document);
+    expect(run(broken, { kind: 'remove', place: ['steps', 0] })).toBe(broken);
+    expect(run(broken, { kind: 'replaceText', text: '[]' }).brokenAt).toBe(1);
+    expect(reduced(broken, { kind: 'undo' }).brokenAt).toBeUndefined();
+  });
+
+  test('what is typed in one field is undone together, until it rests', () => {
+    let state = run(run(loaded({ name: 'A' }), name('AB')), name('ABC'));
+    state = run(reduced(state, { kind: 'rest' }), name('ABCD'));
+    state = reduced(state, { kind: 'undo' });
+    expect(state.document).toEqual({ name: 'ABC' });
+    state = reduced(state, { kind: 'undo' });
+    expect(state.document).toEqual({ name: 'A' });
+    expect(reduced(reduced(state, { kind: 'redo' }), { kind: 'redo' }).document).toEqual({ name: 'ABCD' });
+  });
+
+  test('any commands leave a text that reads as its document, and undo gives the former text', () => {
+    const index = fc.nat(3);
+    const place = fc.constantFrom(
+      ['steps'],
+      ['rescue'],
+      ['steps', 0, 'next', 0, 'steps'],
+      ['steps', 1, 'next', 0, 'steps'],
+    );
+    const step = fc.record({
+      id: fc.uuid(),
+      action: fc.string(),
+      config: fc.dictionary(fc.string(), fc.jsonValue()),
+    });
+    const command = fc.oneof(
+      fc.record({
+        kind: fc.constant('insertSteps' as const),
+        block: place,
+        index,
+        steps: fc.array(step, { maxLength: 2 }),
+      }),
+      fc.record({
+        kind: fc.constant('moveStep' as const),
+        from: fc.tuple(place, index).map(([list, at]) => [...list, at]),
+        block: place,
+        index,
+      }),
+      fc.record({
+        kind: fc.constant('remove' as const),
+        place: fc.tuple(place, index).map(([list, at]) => [...list, at]),
+      }),
+      fc.record({
+        kind: fc.constant('set' as const),
+        place: fc.tuple(index, fc.string()).map(([at, name]) => ['steps', at, name]),
+        value: fc.oneof(fc.string(), fc.constant(undefined)),
+      }),
+      fc.record({
+        kind: fc.constant('addBranch' as const),
+        step: index.map((at) => ['steps', at]),
+        next: fc.constantFrom({}, { status: 'KO', steps: [] }),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 12 }), fc.constantFrom(0, 2, '\t'), (commands, indent) => {
+        const first = typed(JSON.stringify(JSON.parse(written), null, indent));
+        const states = [first];
+        for (const each of commands)
+          states.push(run(reduced(states.at(-1) as EditorState, { kind: 'rest' }), each as Command));
+        let last = states.at(-1) as EditorState;
+        expect(JSON.parse(last.text)).toEqual(last.document);
+        expect(last.brokenAt).toBeUndefined();
+        while (last.past.length > first.past.length) last = reduced(last, { kind: 'undo' });
+        expect(last.text).toBe(first.text);
+      }),
+    );
+  });
+});
+
+describe('a document', () => {
+  test('is what the API takes, and tells where it is not', () => {
+    const document: JsonObject = {
+      name: 'N',
+      nmae: 'x',
+      steps: [
+        { action: 'a', config: { step_id: 'kept' }, next: [{ status: 'MAYBE', step_id: 's', steps: [7] }] },
+      ],
+    };
+    const { input, misfits } = inputOf(document);
+    expect(input).toEqual({
+      name: 'N',
+      steps: [{ action: 'a', config: { step_id: 'kept' }, next: [{ stepId: 's', steps: [{}] }] }],
+    });
+    expect(misfits).toEqual([
+      ['nmae'],
+      ['steps', 0, 'next', 0, 'status'],
+      ['steps', 0, 'next', 0, 'steps', 0],
+    ]);
+  });
+
+  test('steps without an id, or with one that another has, get their own', () => {
+    const state = loaded({ steps: [{ action: 'a' }, { id: 'x', action: 'b' }, { id: 'x', action: 'c' }] });
+    let count = 0;
+    const commands = idCommands(graphOf(state.document).places, state.document, () => `new-${(count += 1)}`);
+    expect(run(state, ...commands).document).toEqual({
+      steps: [
+        { action: 'a', id: 'new-1' },
+        { id: 'x', action: 'b' },
+        { id: 'new-2', action: 'c' },
+      ],
+    });
+  });
+
+  test('a copy of steps has new ids, and its jumps stay within it', () => {
+    let count = 0;
+    const step = {
+      id: 'a',
+      config: { id: 'a' },
+      next: [{ step_id: 'b', steps: [{ id: 'b' }] }, { step_id: 'z' }],
+    };
+    expect(withNewIds(step, () => `new-${(count += 1)}`)).toEqual({
+      id: 'new-1',
+      config: { id: 'a' },
+      next: [{ step_id: 'new-2', steps: [{ id: 'new-2' }] }, { step_id: 'z' }],
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name').allTextContents();
+
+describe.skipIf(!hasBrowser)('the workflows', () => {
+  const shared = sharedConsole();
+  const hostile = '<img src=x onerror=alert(1)>';
+
+  const kept = async (id: string) => (await shared.client.get(`/transform/v1/workflows/${id}`)).json;
+
+  /** Makes a workflow by REST; answers its id. */
+  async function made(workflow: object): Promise<string> {
+    const id = randomUUID();
+    const { status, json } = await shared.client.put(`/transform/v1/workflows/${id}`, workflow);
+    expect({ status, fields: json['fields'] }).toEqual({ status: 200, fields: undefined });
+    return id;
+  }
+
+  test('are begun with from a template, listed, filtered, duplicated, and disabled until one thinks better of it', async () => {
+    await using page = await shared.open('/workflows');
+    await page.getByRole('heading', { name: 'No workflows yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Begin with it Sign and print orders' }).click();
+    await page.getByRole('heading', { name: 'Send order' }).waitFor();
+    expect(await stepsOf(page)).toEqual(['Sign', 'Print', 'Send', 'Mark as failed']);
+
+    await made({ name: hostile, steps: [{ name: hostile, action: 'silo.close' }] });
+    await page.getByRole('link', { name: 'Workflows' }).click();
+    const row = page.getByRole('row').filter({ hasText: hostile });
+    await row.getByText('Published, version 1').waitFor();
+    await page.getByText('Draft', { exact: true }).first().click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByText('All', { exact: true }).click();
+    await row.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Published, version 1').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await row.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: `Copy of ${hostile}` }).waitFor();
+    expect(await stepsOf(page)).toEqual([hostile]);
+  });
+
+  test('are built by keyboard and by clicks, checked, published and run', async () => {
+    await using page = await shared.open('/workflows', { colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'New workflow' }).focus();
+    await page.keyboard.press('Enter');
+    const side = page.getByRole('complementary');
+    await side.getByLabel('Add at the end').fill('set state');
+    await page.keyboard.press('Enter');
+    const name = side.getByLabel('Name', { exact: true });
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Begin');
+    await page.getByRole('status').getByText('1 finding').waitFor();
+    await side
+      .getByLabel(/^State/)
+      .first()
+      .click();
+    await page.getByRole('option', { name: 'processing' }).click();
+    await page.getByText('Nothing stands in the way').waitFor();
+
+    await side.getByRole('heading', { name: 'Begin' }).waitFor();
+    await page.locator('[data-step]').first().focus();
+    await page.keyboard.press('a');
+    await page.keyboard.type('sign envelope');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a step at the beginning of the rescue' }).click();
+    await side.getByRole('button', { name: /^Set folder/ }).click();
+    await side.getByLabel('Folder').fill('broken');
+    expect(await stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);
+
+    const second = page.locator('[data-step]').nth(1);
+    await second.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => stepsOf(page)).toEqual(['Sign envelope', 'Begin', 'Set folder']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);
+    await second.focus();
+    await page.keyboard.press('b');
+    await page.getByText('KO', { exact: true }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('JSON', { exact: true }).click();
+    await drawer.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
+    await drawer.getByRole('button', { name: 'Run dry' }).click();
+    await drawer.getByText('It would end with').waitFor();
+    await drawer.getByRole('button', { name: /Sign envelope/ }).waitFor();
+    await expect.poll(() => page.locator('.step-edge-taken').count()).toBeGreaterThan(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await drawer.getByText('is added').first().waitFor();
+    await drawer.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published, version 1').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const run = await shared.client.post('/transform/v1/jobs?wait=20', {
+      workflow_id: id,
+      data: invoice,
+    });
+    expect(run.json).toMatchObject({ status: 'OK' });
+  });
+
+  test('are one document as graph and as JSON, also while that is broken, and come back after a reload', async () => {
+    const id = await made({ name: 'Two sides', steps: [{ name: 'One', action: 'silo.close' }] });
+    await using page = await shared.open(`/workflows/${id}?view=split`);
+    const json = page.getByRole('textbox', { name: 'Workflow as JSON' });
+    const textOf = async (): Promise<string> => (await json.locator('.cm-line').allTextContents()).join('\n');
+    await json.waitFor();
+    await page.getByRole('button', { name: 'Add a step after “One”' }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Generate PDF/ })
+      .click();
+    await expect.poll(textOf).toContain('"action": "pdf"');
+
+    const written = { name: 'Typed', steps: [{ name: 'Typed in', action: 'pdf', config: { layout: 'A9' } }] };
+    await json.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(JSON.stringify(written).slice(0, -1));
+    await page.getByText('The text has an error in line 1').waitFor();
+    expect(await stepsOf(page)).toEqual(['One', 'Generate PDF']);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('}');
+    await expect.poll(() => stepsOf(page)).toEqual(['Typed in']);
+    await page.getByRole('button', { name: /\$\.steps\[0\]\.config\.layout/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('have been brought back').waitFor();
+    expect(await stepsOf(page)).toEqual(['Typed in']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => stepsOf(page)).toEqual(['One']);
+  });
+
+  test('that were changed elsewhere are not overwritten, and nobody leaves unsaved work unasked', async () => {
+    const id = await made({ name: 'Contested', steps: [{ name: 'One', action: 'silo.close' }] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.locator('[data-step]').click();
+    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
+    await name.fill('Mine');
+    await shared.client.patch(`/transform/v1/workflows/${id}`, {
+      steps: [{ name: 'Theirs', action: 'silo.close' }],
+    });
+    await name.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('was changed elsewhere').waitFor();
+    await dialog.getByText('Theirs').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await name.press('Control+s');
+    await expect.poll(() => kept(id)).toMatchObject({ draft: true, steps: [{ name: 'Mine' }], version: '2' });
+
+    await name.fill('Mine again');
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await dialog.getByText('not saved yet').waitFor();
+    await dialog.getByRole('button', { name: 'Save and leave' }).click();
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    expect(await kept(id)).toMatchObject({ steps: [{ name: 'Mine again' }] });
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByText('Version 1, and what is here').waitFor();
+    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Make it the draft' }).click();
+    await expect.poll(() => stepsOf(page)).toEqual(['One']);
+  });
+
+  test('of the existing product are taken, once one has seen what becomes of them', async () => {
+    await using page = await shared.open('/workflows', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Exported workflow').fill('{');
+    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
+    await dialog.getByText('This is no JSON object').waitFor();
+    const exported = {
+      id: randomUUID(),
+      name: 'Imported',
+      steps: [
+        {
+          id: randomUUID(),
+          provider: 'silo.state',
+          config: { state: 'sent' },
+          next: [{ status: 'NA', code: '', stop: true }],
+        },
+        { id: randomUUID(), provider: 'sequence.enumerate', config: { series_id: randomUUID() } },
+      ],
+    };
+    await dialog.getByLabel('Exported workflow').fill(JSON.stringify(exported));
+    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
+    await dialog.getByText('$.steps[0].provider').waitFor();
+    await dialog.getByText('$.steps[1].config.series_id').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make a draft of it' }).click();
+    await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await page.getByText('1 finding').waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
