@@ -49,6 +49,8 @@ import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
 import { keepSpool } from './silo/spool/spool-keeping.ts';
+import { consoleRoutes } from './system/console/console.routes.ts';
+import { consoleSettingsRoutes } from './system/console/settings.routes.ts';
 import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
@@ -166,7 +168,9 @@ async function buildServices(
   );
   const audit = stack.use(await AuditService.open(platform, platform.config.auditDays));
   const webhooks = stack.use(await webhookServices(platform));
-  const connect = connectServices(platform, { silo, transform, workspaces: access.workspaces });
+  const connect = stack.use(
+    await connectServices(platform, { silo, transform, workspaces: access.workspaces }),
+  );
   const served = [
     accessArea.over(access),
     sequenceArea.over(sequence),
@@ -257,8 +261,10 @@ async function serve(platform: Platform, { access, served }: Services, running: 
       ...schemaRoutes.over(config),
       ...indexRoutes.over(config),
       ...docsRoutes.over(undefined),
+      ...consoleSettingsRoutes.over({ version: programVersion(), signIn: config.consoleSignIn }),
     ]),
   );
+  app.use(consoleRoutes(config.consoleSignIn?.origins ?? []));
   app.use(nothingHere);
   const answer = app.callback();
   const server = await listen(answer, { port: config.port, patience: config.edge.patience, setting: 'PORT' });

@@ -79,7 +79,7 @@ export async function openAccess(
   return {
     ...services,
     enrollments: new EnrollmentService(platform, { ...services, failures }),
-    authenticate: (authorization, addressOf) => authenticator.authenticate(authorization, addressOf),
+    authenticate: (authorization, asked) => authenticator.authenticate(authorization, asked),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
     async [Symbol.asyncDispose]() {
       await Promise.all([uses[Symbol.asyncDispose](), revocations[Symbol.asyncDispose]()]);

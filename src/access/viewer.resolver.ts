@@ -50,6 +50,15 @@ export class ViewerResolver {
     });
   }
 
+  @Authorized()
+  @Query(() => [Workspace], {
+    description:
+      'The workspaces that the token opens, by their names: the header `Workspace-Id` of a request names the one that it is for.',
+  })
+  workspaces(@Ctx() { scope }: GraphqlContext): Promise<Workspace[]> {
+    return this.#workspaces.entered(scope);
+  }
+
   @Requires('access:write')
   @Mutation(() => Workspace, {
     description: 'Changes the workspace of the token: its name, country and logo.',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AllowList } from './outbound/allow-list.ts';
 import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
+import { readConsoleSignIn, type ConsoleSignIn } from './auth/console-sign-in.ts';
 import { readRoles, type Roles } from './auth/roles.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
@@ -73,6 +74,8 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   /** Named sets of scopes. */
   tokenRoles: Roles;
+  /** Absent: people sign in to the console by tokens that they have. */
+  consoleSignIn: ConsoleSignIn | undefined;
   jobKeyDays: number;
   /** How many days finished jobs are kept; undefined: for ever. */
   jobDays: number | undefined;
@@ -84,6 +87,8 @@ export interface Config {
   auditDays: number;
   /** How many days it is kept what webhook endpoints were told; after how many in which nothing was taken one is disabled. */
   webhooks: { readonly days: number; readonly failureDays: number };
+  /** How many days it is kept what endpoints of Connect were called with and answered. */
+  connectDays: number;
   /** How many days a bulk or a verification is kept that has ended, and how many of each a workspace has running. */
   longOperations: { readonly days: number; readonly running: number };
   bodyLimitBytes: number;
@@ -130,6 +135,7 @@ const publishedRates = 'https://www.ecb.europa.eu/stats/eurofxref/';
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, 'PORT', 4700, 0, 65_535);
+  const trusted = trustedIssuers(env);
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
   const bodyLimitBytes = integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3);
   return Object.freeze({
@@ -143,14 +149,16 @@ export function readConfig(env: Environment = process.env): Config {
     storage: storage(env, dataFolder),
     tokenIssuer: env['DOCMILL_TOKEN_ISSUER'] || 'docmill',
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
-    trustedIssuers: trustedIssuers(env),
+    trustedIssuers: trusted,
     tokenRoles: readRoles(env),
+    consoleSignIn: readConsoleSignIn(env, trusted),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
     // A job lives for up to 100 days (decision 17).
     jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,
     idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),
     auditDays: integer(env, 'DOCMILL_AUDIT_DAYS', 730, 1, 36_500),
+    connectDays: integer(env, 'DOCMILL_CONNECT_DAYS', 30, 1, 3650),
     webhooks: {
       days: integer(env, 'DOCMILL_WEBHOOK_DAYS', 30, 1, 3650),
       failureDays: integer(env, 'DOCMILL_WEBHOOK_FAILURE_DAYS', 5, 1, 365),

@@ -12,6 +12,16 @@ export interface DocumentFault {
   message: string;
 }
 
+/** A mistake in a file that somebody wrote, such as one of a template. */
+export interface FileMistake {
+  /** Path of the file among those that it was sent with. */
+  file: string;
+  /** Counted from 1, as the column; absent where the mistake is nowhere in the file. */
+  line?: number;
+  column?: number;
+  message: string;
+}
+
 /** The kinds of refusal and what each answers on HTTP; a GraphQL error carries the same kind as its `extensions.code`. */
 export const refusalStatus = {
   'bad-request': 400,
@@ -97,6 +107,7 @@ export interface RefusalDetails {
   key?: RefusalKey | StepRefusalKey;
   fields?: FieldErrors;
   faults?: DocumentFault[];
+  mistakes?: FileMistake[];
   /** Answered as `Retry-After`. */
   retryAfterSeconds?: number;
   /** The scope that the token lacks, answered in `WWW-Authenticate`. */
@@ -109,6 +120,7 @@ export class Refusal extends Error {
   readonly key: RefusalKey | StepRefusalKey;
   readonly fields: FieldErrors | undefined;
   readonly faults: DocumentFault[] | undefined;
+  readonly mistakes: FileMistake[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly scope: string | undefined;
 
@@ -119,6 +131,7 @@ export class Refusal extends Error {
     this.key = details.key ?? kind;
     this.fields = details.fields;
     this.faults = details.faults;
+    this.mistakes = details.mistakes;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.scope = details.scope;
   }
@@ -146,6 +159,7 @@ export function errorBody(refusal: Refusal, requestId: string): Record<string, u
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
     ...(refusal.faults && { faults: refusal.faults }),
+    ...(refusal.mistakes && { mistakes: refusal.mistakes }),
     request_id: requestId,
   };
 }

@@ -25,8 +25,12 @@ export function createLog(level: string): Log {
     serializers: { err: describe },
     formatters: { log: inSnakeCase },
   };
-  return pino(options, pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch }));
+  stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
+  return pino(options, stderr);
 }
+
+/** Made with the first log; it has a timer, so the logs of a process have one between them. */
+let stderr: ReturnType<typeof pino.destination> | undefined;
 
 let latest = { at: 0, member: '' };
 

@@ -1,14 +1,17 @@
 import { Area } from '../platform/area.ts';
 import { FileUrls } from '../platform/auth/file-url.ts';
+import { ChangedRecords } from '../platform/changes/changed-records.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CalculationResolver } from './entries/calculation.resolver.ts';
 import { calculationRoutes } from './entries/calculation.routes.ts';
 import { CalculationService } from './entries/calculation.service.ts';
+import { ChangedEntryResolver } from './entries/changed-entry.resolver.ts';
 import { SiloEntry } from './entries/entry.entity.ts';
 import { EnvelopeMaker } from './entries/envelope-maker.ts';
 import { SiloEntryResolver } from './entries/entry.resolver.ts';
 import { siloEntryRoutes } from './entries/entry.routes.ts';
 import { SiloEntryService } from './entries/entry.service.ts';
+import { findEntries } from './entries/entry.store.ts';
 import { SiloListingResolver } from './entries/listing.resolver.ts';
 import { siloListingRoutes } from './entries/listing.routes.ts';
 import { SiloListingService } from './entries/listing.service.ts';
@@ -40,6 +43,7 @@ import { FileService } from './files/file.service.ts';
 /** What stores documents. */
 export interface SiloServices {
   readonly entries: SiloEntryService;
+  readonly changedEntries: ChangedRecords<SiloEntry>;
   readonly listing: SiloListingService;
   readonly query: QueryServices;
   readonly versions: SiloVersionService;
@@ -58,6 +62,7 @@ export const siloArea = new Area<SiloServices>(
     query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },
     listing: { routes: siloListingRoutes, resolver: SiloListingResolver },
     entries: { routes: siloEntryRoutes, resolver: SiloEntryResolver },
+    changedEntries: { resolver: ChangedEntryResolver },
     versions: { routes: siloVersionRoutes, resolver: SiloVersionResolver },
     calculation: { routes: calculationRoutes, resolver: CalculationResolver },
     states: { routes: siloStateRoutes, resolver: SiloStateResolver },
@@ -79,6 +84,7 @@ export function siloServices(platform: Platform): SiloServices {
   const listing = new SiloListingService(platform.database, files);
   return {
     entries,
+    changedEntries: new ChangedRecords(platform.database, 'changed_entries', findEntries),
     listing,
     query: { query: new SiloQueryService(platform.database), listing },
     versions: new SiloVersionService(platform.database, entries, threads.requests),

@@ -1,6 +1,7 @@
 import { Area } from '../platform/area.ts';
 import { Seal } from '../platform/auth/seal.ts';
 import { maxLimit } from '../platform/page.ts';
+import { ChangedRecords } from '../platform/changes/changed-records.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SequenceServices } from '../sequence/sequence.area.ts';
 import { EnvelopeMaker } from '../silo/entries/envelope-maker.ts';
@@ -47,6 +48,7 @@ import { IntegrationResolver } from './integrations/integration.resolver.ts';
 import { integrationRoutes } from './integrations/integration.routes.ts';
 import { IntegrationService } from './integrations/integration.service.ts';
 import { StepConfigs } from './integrations/step-configs.ts';
+import { ChangedJobResolver } from './jobs/changed-job.resolver.ts';
 import { Event } from './jobs/event.entity.ts';
 import { EntryJobResolver } from './jobs/entry-jobs.resolver.ts';
 import { EntryJobService } from './jobs/entry-jobs.service.ts';
@@ -61,6 +63,7 @@ import { ArgFiles } from './jobs/arg-files.ts';
 import { JobCreation } from './jobs/creation.service.ts';
 import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
+import { readJobs } from './jobs/job-read.store.ts';
 import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
 import { JobRowResolver } from './jobs/job-row.resolver.ts';
 import { JobRowService } from './jobs/job-row.service.ts';
@@ -118,6 +121,9 @@ import { WorkflowResolver } from './workflows/workflow.resolver.ts';
 import { workflowRoutes } from './workflows/workflow.routes.ts';
 import { WorkflowRelations } from './workflows/workflow.relations.ts';
 import { WorkflowService } from './workflows/workflow.service.ts';
+import { XmlPreviewResolver } from './xml-previews/xml-preview.resolver.ts';
+import { xmlPreviewRoutes } from './xml-previews/xml-preview.routes.ts';
+import { XmlPreviewService } from './xml-previews/xml-preview.service.ts';
 
 /** What runs documents through workflows. */
 export interface TransformServices extends Disposable {
@@ -127,6 +133,7 @@ export interface TransformServices extends Disposable {
   readonly jobs: JobService;
   readonly entryJobs: EntryJobService;
   readonly rows: JobRowService;
+  readonly changedJobs: ChangedRecords<Job>;
   readonly answers: TaskAnswerService;
   readonly control: JobControl;
   readonly bulks: BulkService;
@@ -146,6 +153,7 @@ export interface TransformServices extends Disposable {
   readonly uses: IntegrationUseService;
   readonly actions: ActionService;
   readonly einvoices: EinvoiceValidationService;
+  readonly xmlPreviews: XmlPreviewService;
   readonly installation: InstallationService;
   /** A worker that is not started yet. */
   readonly worker: Worker;
@@ -178,6 +186,7 @@ export const transformArea = new Area<TransformServices>(
     jobs: { routes: jobRoutes, resolver: JobResolver },
     entryJobs: { resolver: EntryJobResolver },
     rows: { resolver: JobRowResolver },
+    changedJobs: { resolver: ChangedJobResolver },
     answers: { routes: answerRoutes, resolver: TaskAnswerResolver },
     control: { routes: controlRoutes, resolver: JobControlResolver },
     bulks: { routes: bulkRoutes, resolver: BulkResolver },
@@ -197,6 +206,7 @@ export const transformArea = new Area<TransformServices>(
     uses: { routes: integrationUseRoutes, resolver: IntegrationUseResolver },
     actions: { routes: actionRoutes, resolver: ActionResolver },
     einvoices: { routes: einvoiceValidationRoutes, resolver: EinvoiceValidationResolver },
+    xmlPreviews: { routes: xmlPreviewRoutes, resolver: XmlPreviewResolver },
   },
 );
 
@@ -217,7 +227,7 @@ export async function transformServices(
     platform;
   const { entries, files } = silo;
   const trouble = typesetterTrouble();
-  if (trouble) log.warn(trouble);
+  if (trouble) log.warn(trouble.sentence);
   const printTemplates = new PrintTemplateService(platform);
   const prints: PrintServices = {
     processes: platform.processes,
@@ -307,7 +317,15 @@ export async function transformServices(
   const verbs = new JobVerbs({ clock, database, jobs, workflows, definitions, queue, hints, observer });
   const control = new JobControl(database, jobs, verbs);
   const { operations } = platform;
-  const bulkWork = new BulkWork({ jobs, search, listing: silo.listing, verbs, creation, log });
+  const bulkWork = new BulkWork({
+    jobs,
+    search,
+    listing: silo.listing,
+    entries: silo.entries,
+    verbs,
+    creation,
+    log,
+  });
   const bulks = new BulkService({ clock, operations, search, listing: silo.listing, workflows }, bulkWork);
   const worker = new Worker({
     clock,
@@ -339,6 +357,7 @@ export async function transformServices(
   const removal = removes ? jobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
   // Nobody waits for it.
   void removal?.start();
+  const validation = new EinvoiceValidationService(threads.requests, official, log);
   return {
     creation,
     search,
@@ -352,6 +371,7 @@ export async function transformServices(
       workflows: published,
       definitions,
     }),
+    changedJobs: new ChangedRecords(database, 'changed_jobs', readJobs),
     answers: new TaskAnswerService({ database, external, queue, hints }),
     control,
     bulks,
@@ -365,12 +385,25 @@ export async function transformServices(
     versions,
     integrations,
     printTemplates,
-    previews: new PdfPreviewService({ ...prints, clock, entries, isSandbox }),
+    previews: new PdfPreviewService({
+      ...prints,
+      processes: platform.processes.half(),
+      clock,
+      entries,
+      isSandbox,
+    }),
     numbered: entries,
     tests: new IntegrationTestService(clock, integrations, catalogue),
     uses: new IntegrationUseService(database, integrations),
     actions,
-    einvoices: new EinvoiceValidationService(threads.requests, official, log),
+    einvoices: validation,
+    xmlPreviews: new XmlPreviewService({
+      clock,
+      entries,
+      policy: config.documents,
+      threads: threads.requests,
+      validation,
+    }),
     installation: new InstallationService(database, { queue, parked }),
     worker,
     cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),

@@ -7,6 +7,8 @@ import { WebhookDeliveryResolver } from './deliveries/delivery.resolver.ts';
 import { webhookDeliveryRoutes } from './deliveries/delivery.routes.ts';
 import { WebhookDeliveryService } from './deliveries/delivery.service.ts';
 import { noteAttempts, removeOld, type NotedAttempt } from './deliveries/delivery.store.ts';
+import { EndpointDays } from './deliveries/endpoint-day.ts';
+import { EndpointDayResolver } from './deliveries/endpoint-day.resolver.ts';
 import { WebhookEndpoint } from './endpoints/endpoint.entity.ts';
 import { WebhookEndpointResolver } from './endpoints/endpoint.resolver.ts';
 import { webhookEndpointRoutes } from './endpoints/endpoint.routes.ts';
@@ -20,12 +22,14 @@ const keepingLock = '33606995561901931';
 interface ServedWebhooks {
   readonly endpoints: WebhookEndpointService;
   readonly deliveries: WebhookDeliveryService;
+  readonly days: EndpointDays;
 }
 
 /** Servers outside that are told of what changes in a workspace. */
 export const webhookArea = new Area<ServedWebhooks>([WebhookEndpoint, WebhookDelivery, WebhookAttempt], {
   endpoints: { routes: webhookEndpointRoutes, resolver: WebhookEndpointResolver },
   deliveries: { routes: webhookDeliveryRoutes, resolver: WebhookDeliveryResolver },
+  days: { resolver: EndpointDayResolver },
 });
 
 /** The services of the area, and what tells endpoints, not started yet. */
@@ -35,13 +39,15 @@ export interface WebhookServices extends ServedWebhooks, Disposable {
 
 /** Opens the area; from then on what was told longer ago than it is kept is removed. */
 export async function webhookServices(platform: Platform): Promise<WebhookServices> {
-  const { config, database, secret } = platform;
-  const { days, failureDays } = config.webhooks;
+  const { config, database, hints, secret } = platform;
+  const { days: keptDays, failureDays } = config.webhooks;
   const seal = new Seal(secret);
   const endpoints = new WebhookEndpointService(platform, seal);
   const deliveries = new WebhookDeliveryService(platform, endpoints);
   const notes = database.grouper<NotedAttempt, undefined>('webhook_notes', async (attempts) => {
     await noteAttempts(database.sql, attempts);
+    for (const workspaceId of new Set(attempts.map((each) => each.workspaceId)))
+      hints.send('change', workspaceId);
     return attempts.map(() => undefined);
   });
   const worker = new WebhookWorker({ ...platform, endpoints, notes, seal, failureDays });
@@ -49,10 +55,11 @@ export async function webhookServices(platform: Platform): Promise<WebhookServic
     {
       name: 'webhook retention',
       async work() {
-        while (await removeOld(database.sql, days));
+        while (await removeOld(database.sql, keptDays));
       },
     },
   ]);
   await keeping.start();
-  return { endpoints, deliveries, worker, [Symbol.dispose]: () => keeping[Symbol.dispose]() };
+  const days = new EndpointDays(platform);
+  return { endpoints, deliveries, days, worker, [Symbol.dispose]: () => keeping[Symbol.dispose]() };
 }

@@ -174,3 +174,28 @@ test.each(['clerk', 'clerk=', 'clerk=silo:delete', 'admin=silo:read', '=silo:rea
     expect(() => readRoles({ DOCMILL_TOKEN_ROLES: pair })).toThrow(/DOCMILL_TOKEN_ROLES/);
   },
 );
+
+test('a token may open several workspaces, and acts in the one that is asked for', async () => {
+  await using foreign = await startForeignIssuer();
+  const access = await trusting(foreign);
+  const [shop, closed] = [await plain.workspaces.ensure('shop'), await plain.workspaces.ensure('closed')];
+  const header = `Bearer ${await foreign.sign(goodClaims(acme, { workspaces: [shop.id, randomUUID()] }))}`;
+  const inAcme = await access.authenticate(header);
+  expect(inAcme.workspaceId).toBe(acme.id);
+  const inShop = await access.authenticate(header, { workspace: shop.id.toUpperCase() });
+  expect(inShop.workspaceId).toBe(shop.id);
+  for (const scope of [inAcme, inShop])
+    expect((await access.workspaces.entered(scope)).map(({ name }) => name)).toEqual(['acme', 'shop']);
+  await expect(access.authenticate(header, { workspace: closed.id })).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+  const own = await foreign.sign(goodClaims(acme));
+  await expect(access.authenticate(`Bearer ${own}`, { workspace: shop.id })).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+  const app = goodClaims(acme, { workspaces: [shop.id], enrollment: randomUUID(), app: 'erp' });
+  const ofApp = await access.authenticate(`Bearer ${await foreign.sign(app)}`);
+  expect(ofApp.workspaceIds).toEqual([acme.id]);
+  const misread = await foreign.sign(goodClaims(acme, { workspaces: 'shop' }));
+  await expect(access.authenticate(`Bearer ${misread}`)).rejects.toMatchObject({ kind: 'unauthorized' });
+});

@@ -121,14 +121,18 @@ test('a record and a page of jobs may be kept by whoever asked, to be asked for 
   expect(caching(await client.graphql('{ viewer { subject } }'))).toBe('no-store');
 });
 
-test('the address of the service says what it offers, to programs and to browsers', async () => {
+test('the address of the service says to programs what it offers, and leads browsers to the console', async () => {
   const { url } = closed.service;
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   const { links } = (await answer.json()) as { links: Record<string, string> };
   expect(Object.keys(links)).toEqual(expect.arrayContaining(['openapi', 'graphql', 'health']));
-  const shown = await fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-  expect(shown.headers.get('content-type')).toMatch(/^text\/html/);
-  const hrefs = [...(await shown.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(new Set(hrefs)).toEqual(new Set(Object.values(links).map((link) => new URL(link).pathname)));
+  for (const link of Object.values(links)) {
+    const { pathname } = new URL(link);
+    const { status } = await fetch(url + pathname);
+    expect({ pathname, status }).toEqual({ pathname, status: pathname === '/graphql' ? 401 : 200 });
+  }
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const shown = await fetch(url, { headers: { accept }, redirect: 'manual' });
+  expect([shown.status, shown.headers.get('location')]).toEqual([302, '/console']);
 });

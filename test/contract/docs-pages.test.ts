@@ -43,7 +43,7 @@ test('the explorer asks for what it shows with the token of its field', async ()
   const { text } = await fetched('/docs/graphql');
   expect(text).toContain('<input id="token"');
   const { text: script } = await fetched('/docs/assets/graphql.js');
-  expect(script).toContain('authorization: `Bearer ${field.value.trim()}`');
+  expect(script).toMatch(/authorization: ?`Bearer \$\{\w+\.value\.trim\(\)\}`/);
 });
 
 test.each(['x.js', 'rest.html', '..%2Fmain.js', '.tsbuildinfo'])('there is no asset %s', async (name) => {

@@ -76,6 +76,60 @@ test('the other branch is taken for another document, by GraphQL as well', async
   ]);
 });
 
+test('what would have been sent is shown without its secrets, and the run stops behind a step', async () => {
+  const integration = randomUUID();
+  const [hook, change, state] = [randomUUID(), randomUUID(), randomUUID()];
+  const numbered = { ...invoice, code: '1' };
+  const server = { host: 'mail.example.com', port: 587, username: 'u', password: 'hidden-too' };
+  await client.put(`/transform/v1/integrations/${integration}`, {
+    name: 'Post',
+    provider: 'smtp',
+    config: { ...server, from: 'Us <us@example.com>' },
+  });
+  const letter = { to: 'A <a@example.com>', subject: 'Invoice {{ doc.currency }}', text: 'x'.repeat(20_000) };
+  const workflow = {
+    steps: [
+      {
+        id: hook,
+        action: 'webhook',
+        config: { url: 'https://example.com/hook', token: 'hidden', event: 'new' },
+      },
+      { action: 'email.send', config: { integration_id: integration, ...letter } },
+      { id: change, action: 'silo.modify', config: { data: { code: '2' } } },
+      { id: state, action: 'silo.state', config: { state: 'sent' } },
+    ],
+  };
+  const { status, json } = await dryRun({ definition: workflow, data: numbered, until: change });
+  expect([status, json.status, json.state]).toEqual([200, 'RUN', undefined]);
+  expect(json.intents).toHaveLength(3);
+  expect(json.changed_by).toEqual([json.intents[2].id]);
+  expect([json.before.doc.code, json.envelope.doc.code]).toEqual(['1', '2']);
+  expect(json.sendings.map(({ intent_id: id }: { intent_id: string }) => id)).toEqual(
+    json.intents.slice(0, 2).map(({ id }: { id: string }) => id),
+  );
+  expect(json.sendings[0].content).toMatchObject({
+    method: 'POST',
+    url: 'https://example.com/hook',
+    headers: { authorization: '********' },
+    body: { event: 'new' },
+  });
+  expect(json.sendings[1].content).toMatchObject({
+    from: 'Us <us@example.com>',
+    to: ['A <a@example.com>'],
+    subject: 'Invoice EUR',
+    text: `${'x'.repeat(10_000)}…`,
+  });
+  expect(JSON.stringify(json)).not.toContain('hidden');
+  const whole = await dryRun({ definition: workflow, data: numbered });
+  expect(whole.json).toMatchObject({ status: 'OK', state: 'sent' });
+  expect(whole.json.sendings).toHaveLength(2);
+  const unreached = {
+    steps: [{ id: hook, action: 'silo.close' }],
+    rescue: [{ id: state, action: 'silo.close' }],
+  };
+  expect((await dryRun({ definition: unreached, data: numbered, until: state })).json.status).toBe('OK');
+});
+
 test('a failure ends in the rescue with its faults', async () => {
   const { json } = await dryRun({
     definition: {
@@ -107,6 +161,7 @@ test('a definition without an end is ended as its job would be', async () => {
 test.each<[object, object]>([
   [{}, { definition: 'is required, or a workflow_id, but not both' }],
   [{ definition, workflow_id: randomUUID() }, { definition: 'is required, or a workflow_id, but not both' }],
+  [{ definition, until: randomUUID() }, { until: 'is not the id of a step' }],
   [{ definition, version: '1' }, { version: 'goes with a workflow_id' }],
   [{ definition, data: invoice, silo_entry_id: randomUUID() }, { data: 'does not go with a silo_entry_id' }],
   [{ definition, silo_entry_id: randomUUID() }, { silo_entry_id: 'is not the id of an entry' }],

@@ -100,6 +100,7 @@ const forAnyToken = new Set([
   'get /utils/v1/changes',
   'get /utils/v1/search',
   'get /access/v1/workspace',
+  'get /access/v1/workspaces',
   'get /access/v1/roles',
   'get /access/v1/scopes',
 ]);

@@ -36,6 +36,7 @@ export class ForeignIds {
     this.#members = new Map([
       ['job', ids.job],
       ['bulk', ids.bulk],
+      ['done_by_bulk', ids.bulk],
       ['workflow', ids.workflow],
       ['integration', ids.integration],
       ['template', ids.printTemplate],
@@ -50,6 +51,7 @@ export class ForeignIds {
       ['job_key', ids.jobKey],
       // Parts of a workflow, and names that ids are made of.
       ['step', undefined],
+      ['until', undefined],
       ['base', undefined],
     ]);
     this.#types = {
@@ -74,6 +76,8 @@ export class ForeignIds {
       Enrollment: ids.enrollment,
       TaskResult: ids.task,
       Node: ids.siloEntry,
+      JobFilter: ids.job,
+      SiloEntryFilter: ids.siloEntry,
     };
   }
 
@@ -95,7 +99,7 @@ export class ForeignIds {
    */
   inMember(name: string, owner = ''): string | undefined {
     const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (snake === 'id') return this.#types[owner];
+    if (snake === 'id' || snake === 'ids') return this.#types[owner];
     const word = owner === 'Job' && snake === 'key' ? 'job_key' : snake.replace(/_ids?$/, '');
     if (!this.#members.has(word))
       throw new Error(`nothing stands for ${name} of ${owner}: let the world hold one, and name it here`);

@@ -32,6 +32,7 @@ function one(scope: string, accepts: OperationCase['accepts'], ...refused: Varia
 /** Every query of the schema. */
 export const queryCases: Readonly<Record<string, OperationCase>> = {
   viewer: { scope: undefined, accepts: () => ({}), refuses: [] },
+  workspaces: { scope: undefined, accepts: () => ({}), refuses: [] },
   documentSchema: {
     scope: undefined,
     accepts: () => ({ id: 'bill/invoice' }),
@@ -49,6 +50,7 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     accepts: () => ({ stepSeconds: 600 }),
     refuses: [['validation', () => ({ stepSeconds: 1 })]],
   },
+  actionDurations: { scope: 'transform:read', accepts: () => ({}), refuses: [] },
   uuid: { scope: undefined, accepts: () => ({}), refuses: [] },
   headCursor: { scope: undefined, accepts: () => ({}), refuses: [] },
   roles: { scope: undefined, accepts: () => ({}), refuses: [] },
@@ -91,6 +93,9 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   cronSubscriptions: list('transform:read'),
   connectEndpoint: one('transform:read', ({ connectEndpoint: id }) => ({ id }), { id: absent }, { id: 'x' }),
   connectEndpoints: list('transform:read'),
+  connectCalls: one('transform:read', ({ connectEndpoint: endpointId }) => ({ endpointId, first: 5 }), {
+    endpointId: absent,
+  }),
   jobCounts: {
     scope: 'transform:read',
     accepts: () => ({ filter: { outcome: 'failed' } }),
@@ -199,6 +204,14 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
       ['validation', () => ({ input: { xml: einvoice }, context: 'none' })],
     ],
   },
+  previewXml: {
+    scope: 'silo:read',
+    accepts: () => ({ input: { data: invoice, format: 'cii' } }),
+    refuses: [
+      ['validation', () => ({ input: { format: 'ubl' } })],
+      ['validation', () => ({ input: { data: invoice, format: 'ubl', context: 'none' } })],
+    ],
+  },
   calculateDocument: {
     scope: 'silo:read',
     accepts: () => ({ input: { data: invoice, envelop: true } }),
@@ -225,6 +238,11 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     scope: 'silo:read',
     accepts: () => ({ schema: 'note/message', where: 'title ~ "hello"' }),
     refuses: [['validation', () => ({ schema: 'note/message', where: 'title' })]],
+  },
+  siloEntryCount: {
+    scope: 'silo:read',
+    accepts: () => ({ filter: { folder: 'sales' } }),
+    refuses: [['validation', () => ({ filter: { ids: [] } })]],
   },
   siloFolders: { scope: 'silo:read', accepts: () => ({}), refuses: [] },
   searchSiloEntries: {
@@ -446,7 +464,7 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     scope: 'transform:write',
     accepts: ({ integration: id }) => ({
       id,
-      patch: { notes: 'New', name: null, config: null, disabled: null },
+      patch: { notes: 'New', config: null, disabled: null },
     }),
     refuses: [['not-found', () => ({ id: absent, patch: {} })]],
   },
@@ -472,7 +490,7 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
   },
   updateSeries: {
     scope: 'sequence:write',
-    accepts: ({ series: id }) => ({ id, patch: { description: 'New', name: null, prefix: null } }),
+    accepts: ({ series: id }) => ({ id, patch: { description: 'New', name: null, suffix: null } }),
     refuses: [
       ['not-found', () => ({ id: absent, patch: {} })],
       ['validation', ({ series: id }) => ({ id, patch: { start: 50 } })],

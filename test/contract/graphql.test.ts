@@ -103,20 +103,29 @@ test.each(cases.filter(([, , { scope }]) => scope !== undefined))(
   },
 );
 
-test('a null in a patch leaves a field as it is', async () => {
+test('a null in a patch clears what may be empty and leaves everything else, by REST as well', async () => {
   const { workflow, integration } = world.ids;
   const before = await world.admin.get(`/transform/v1/workflows/${workflow}`);
   const nothing = { name: null, description: null, disabled: null, steps: null, rescue: null };
   const after = await run(world.admin, 'mutation', 'updateWorkflow', { id: workflow, patch: nothing });
   const { updated_at: _before, revision: _earlier, ...kept } = before.json;
   expect(inRestWords(after.json['data']?.['updateWorkflow'])).toMatchObject(kept);
-  const patch = { name: null, config: null, disabled: null };
-  const { json } = await run(world.admin, 'mutation', 'updateIntegration', { id: integration, patch });
-  expect(json['data']?.['updateIntegration']).toMatchObject({
-    name: 'Mail',
-    disabled: false,
-    config: { host: 'mail.example', pin: '********' },
-  });
+  const patch = { notes: null, config: null, disabled: null };
+  const mail = { name: 'Mail', disabled: false, config: { host: 'mail.example', pin: '********' } };
+  const address = `/transform/v1/integrations/${integration}`;
+  const clear = {
+    graphql: async () =>
+      (await run(world.admin, 'mutation', 'updateIntegration', { id: integration, patch })).json['data']?.[
+        'updateIntegration'
+      ],
+    rest: async () => (await world.admin.patch(address, patch)).json,
+  };
+  for (const edge of Object.values(clear)) {
+    const noted = await world.admin.patch(address, { notes: 'Ours' });
+    expect(noted.json).toMatchObject({ ...mail, notes: 'Ours' });
+    expect(await edge()).toMatchObject(mail);
+    expect((await world.admin.get(address)).json).not.toHaveProperty('notes');
+  }
 });
 
 const records: [string, (ids: World['ids']) => [path: string, variables: Record<string, unknown>]][] = [

@@ -95,6 +95,18 @@ test('a job is found by the code of its first fault', async () => {
   expect(await names('fault_code=nothing')).toEqual([]);
 });
 
+test('jobs are found by their ids, in the order of the list and together with other filters', async () => {
+  const [first, failed, last] = ['first', 'failed', 'last'].map((name) => jobs.get(name)?.id ?? '');
+  const ids = `ids=${failed}&ids=${randomUUID()}&ids=${last}&ids=${first}&ids=${last}`;
+  expect(await names(ids)).toEqual(['last', 'failed', 'first']);
+  expect(await names(`${ids}&order=oldest`)).toEqual(['first', 'failed', 'last']);
+  expect(await names(`${ids}&outcome=failed`)).toEqual(['failed']);
+  expect(await namesInGraphql({ ids: [failed, first] })).toEqual(['failed', 'first']);
+  const { json } = await client.get(`/transform/v1/jobs/counts?${ids}&statuses=KO`);
+  expect(json.list).toEqual([{ status: 'KO', count: 1, capped: false }]);
+  expect((await client.get('/transform/v1/jobs?ids=x')).status).toBe(400);
+});
+
 test('bounds of creation hold what was created at them, and together with other filters', async () => {
   const { created_at: from = '' } = jobs.get('second') ?? {};
   const { created_at: to = '' } = jobs.get('asleep') ?? {};

@@ -10,7 +10,7 @@ import { invoice, message } from './world.ts';
 
 const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
 const [series, workflow, entry, job] = [randomUUID(), randomUUID(), v7(), v7()];
-const endpoint = randomUUID();
+const [endpoint, called] = [randomUUID(), randomUUID()];
 let document: ApiDocument;
 
 beforeAll(async () => {
@@ -20,6 +20,8 @@ beforeAll(async () => {
   await made(client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' }));
   await made(client.put(`/transform/v1/jobs/${job}?wait=20`, { workflow_id: workflow }));
   await made(client.put(`/silo/v1/entries/${entry}`, { data: message }));
+  const asked = { slug: 'orders', workflow_id: workflow, auth: 'none' };
+  await made(client.put(`/connect/v1/endpoints/${called}`, asked));
   // Nobody listens there.
   const nowhere = { url: 'http://127.0.0.1:1/', types: ['bulk.created'] };
   await made(client.put(`/webhooks/v1/endpoints/${endpoint}`, nowhere));
@@ -97,6 +99,17 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
     async (client) => {
       const body = { slug: `s-${randomUUID()}`, workflow_id: workflow, auth: 'none' };
       return (await made(client.post('/connect/v1/endpoints', body))).id;
+    },
+  ],
+  'get /connect/v1/endpoints/{id}/calls': [
+    `/connect/v1/endpoints/${called}/calls?`,
+    async (client) => {
+      const { url } = await made(client.get(`/connect/v1/endpoints/${called}`));
+      const { pathname } = new URL(url);
+      const answer = await fetch(`${shared.service.url}${pathname}`, { method: 'POST', body: '<order/>' });
+      const { job_id: jobId } = (await answer.json()) as { job_id: string };
+      const { list } = await made(client.get(`/connect/v1/endpoints/${called}/calls?limit=100`));
+      return list.find((each: { job_id?: string }) => each.job_id === jobId).id;
     },
   ],
   'get /webhooks/v1/endpoints': [

@@ -104,7 +104,9 @@ function differences(
   type: GraphQLOutputType | GraphQLInputType,
   within: readonly string[] = [],
 ): string[] {
-  const says = resolve(schema);
+  const said = resolve(schema);
+  // Where null clears something, the type says so.
+  const says = Array.isArray(said.type) ? { ...said, type: said.type[0] } : said;
   const named = getNamedType(type);
   if (says.type === 'array') {
     const isList = isListType(getNullableType(type));

@@ -83,6 +83,14 @@ export const token: Fields = {
 
 export const issuedToken: Fields = { ...token, token: 'string' };
 
+export const actionDurations: Fields = {
+  jobs: 'int',
+  capped: 'boolean',
+  actions: [
+    { action: 'string', count: 'int', failed: 'int', median_seconds: 'number', p95_seconds: 'number' },
+  ],
+};
+
 export const jobSeries: Fields = {
   step_seconds: 'int',
   capped: 'boolean',
@@ -122,7 +130,16 @@ export const documentExamples: Fields = {
 };
 
 export const workflowTemplates: Fields = {
-  list: [{ id: 'string', name: 'string', summary: 'string', 'schema?': 'string', workflow: 'object' }],
+  list: [
+    {
+      id: 'string',
+      name: 'string',
+      summary: 'string',
+      'schema?': 'string',
+      workflow: 'object',
+      needs: [{ path: 'string', provider: 'string' }],
+    },
+  ],
 };
 
 export const workflowStats: Fields = {
@@ -198,7 +215,10 @@ export const dryRun: Fields = {
   status: 'string',
   intents: [intent],
   'faults?': [fault],
+  sendings: [{ intent_id: 'uuid', content: 'object' }],
+  changed_by: ['uuid'],
   'args?': 'string-map',
+  'before?': 'object',
   'envelope?': 'object',
   'state?': 'string',
   'folder?': 'string',
@@ -335,6 +355,7 @@ export const printTemplate: Fields = {
   'name?': 'string',
   'notes?': 'string',
   files: 'any',
+  'unchecked?': 'string',
   disabled: 'boolean',
   created_at: 'time',
   updated_at: 'time',
@@ -526,6 +547,22 @@ export const connectEndpoint: Fields = {
 };
 
 export const issuedConnectEndpoint: Fields = { ...connectEndpoint, 'secret?': 'string' };
+
+export const connectCall: Fields = {
+  endpoint_id: 'uuid',
+  id: 'uuid',
+  result: 'string',
+  status: 'int',
+  'code?': 'string',
+  'message?': 'string',
+  'fields?': 'object',
+  'job_id?': 'uuid',
+  'content_type?': 'string',
+  'bytes?': 'int',
+  address: 'string',
+  duration_ms: 'int',
+  created_at: 'time',
+};
 
 export const webhookEndpoint: Fields = {
   id: 'uuid',
@@ -732,6 +769,15 @@ export const einvoiceReport: Fields = {
   ],
 };
 
+export const xmlPreview: Fields = {
+  name: 'string',
+  format: 'string',
+  context: 'string',
+  'xml?': 'string',
+  faults: [{ code: 'string', severity: 'string', terms: ['string'], paths: ['string'], message: 'string' }],
+  'report?': einvoiceReport,
+};
+
 export const builtDocument: Fields = {
   data: 'any',
   invalid: 'boolean',
@@ -766,5 +812,6 @@ export const refusal: Fields = {
   message: 'string',
   'fields?': 'object',
   'faults?': [{ code: 'string', paths: ['string'], message: 'string' }],
+  'mistakes?': [{ file: 'string', 'line?': 'int', 'column?': 'int', message: 'string' }],
   request_id: 'string',
 };

@@ -24,7 +24,7 @@ export interface EndpointCase {
 }
 
 const workflow = { name: 'One', steps: [{ action: 'silo.close' }] };
-const absent = randomUUID();
+const [absent, someStep] = [randomUUID(), randomUUID()];
 const notFound = (path: string) => () => ({ path, status: 404, key: 'not-found' });
 const badPage = (path: string) => [
   () => ({ path: `${path}?limit=101`, status: 422, key: 'validation' }),
@@ -84,6 +84,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     status: 200,
     reply: shapes.workspace,
     accepts: () => ({ path: '/access/v1/workspace' }),
+    refuses: [],
+  },
+  'get /access/v1/workspaces': {
+    status: 200,
+    reply: { list: [shapes.workspace] },
+    accepts: () => ({ path: '/access/v1/workspaces' }),
     refuses: [],
   },
   'patch /access/v1/workspace': {
@@ -465,6 +471,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: '/transform/v1/jobs/series?completed_to=x', status: 400, key: 'bad-request' }),
     ],
   },
+  'get /transform/v1/jobs/action-durations': {
+    status: 200,
+    reply: shapes.actionDurations,
+    accepts: () => ({ path: '/transform/v1/jobs/action-durations' }),
+    refuses: [
+      () => ({
+        path: '/transform/v1/jobs/action-durations?completed_to=x',
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
+  },
   'get /transform/v1/jobs/counts': {
     status: 200,
     reply: { list: [shapes.jobCount] },
@@ -626,7 +644,14 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: ({ siloEntry }) => ({
       path: '/transform/v1/workflows/dry-run',
       body: {
-        definition: { steps: [{ action: 'silo.state', config: { state: 'sent' } }] },
+        definition: {
+          steps: [
+            { action: 'webhook', config: { url: 'https://example.com/hook' } },
+            { id: someStep, action: 'silo.close' },
+            { action: 'silo.state', config: { state: 'sent' } },
+          ],
+        },
+        until: someStep,
         silo_entry_id: siloEntry,
       },
     }),
@@ -1007,6 +1032,21 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     reply: shapes.connectEndpoint,
     accepts: ({ closable }) => ({ path: `/connect/v1/endpoints/${closable()}` }),
     refuses: [notFound(`/connect/v1/endpoints/${absent}`)],
+  },
+  'get /connect/v1/endpoints/{id}/calls': {
+    status: 200,
+    reply: listOf(shapes.connectCall),
+    accepts: ({ connectEndpoint }) => ({
+      path: `/connect/v1/endpoints/${connectEndpoint}/calls?result=refused`,
+    }),
+    refuses: [
+      notFound(`/connect/v1/endpoints/${absent}/calls`),
+      ({ connectEndpoint }) => ({
+        path: `/connect/v1/endpoints/${connectEndpoint}/calls?result=lost`,
+        status: 400,
+        key: 'bad-request',
+      }),
+    ],
   },
   'get /webhooks/v1/endpoints': {
     status: 200,
@@ -1494,6 +1534,23 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'post /apps/einvoice/v1/preview': {
+    status: 200,
+    reply: shapes.xmlPreview,
+    accepts: () => ({
+      path: '/apps/einvoice/v1/preview',
+      body: { data: invoice, format: 'ubl', context: 'peppol' },
+    }),
+    refuses: [
+      () => ({ path: '/apps/einvoice/v1/preview', body: {}, status: 422, key: 'validation' }),
+      () => ({
+        path: '/apps/einvoice/v1/preview',
+        body: { data: invoice, format: 'pdf' },
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
   'post /silo/v1/gobl/build': {
     status: 200,
     reply: shapes.builtDocument,
@@ -1598,6 +1655,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         key: 'validation',
       }),
     ],
+  },
+  'get /silo/v1/entries/count': {
+    status: 200,
+    reply: { count: 'int', capped: 'boolean' },
+    accepts: () => ({ path: '/silo/v1/entries/count?folder=sales' }),
+    refuses: [() => ({ path: '/silo/v1/entries/count?state=lost', status: 400, key: 'bad-request' })],
   },
   'get /silo/v1/folders': {
     status: 200,

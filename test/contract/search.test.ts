@@ -8,6 +8,7 @@ import { invoice } from './world.ts';
 const shared = sharedService();
 
 const [workflow, series, integration, entry, job] = [randomUUID(), randomUUID(), randomUUID(), v7(), v7()];
+const [webhook, connect, template] = [randomUUID(), randomUUID(), randomUUID()];
 
 beforeAll(async () => {
   const { client } = shared;
@@ -15,6 +16,20 @@ beforeAll(async () => {
   await client.put(`/transform/v1/workflows/${randomUUID()}`, { name: 'Send nothing', steps: [] });
   await client.put(`/sequence/v1/series/${series}`, { name: 'Sales', code: 'VENTAS', prefix: 'S-' });
   await client.put(`/transform/v1/integrations/${integration}`, { name: 'Número de correo' });
+  await client.put(`/webhooks/v1/endpoints/${webhook}`, {
+    url: 'https://shop.example.com/hooks',
+    description: 'Tells the shop',
+  });
+  await client.put(`/connect/v1/endpoints/${connect}`, {
+    slug: 'warehouse-orders',
+    workflow_id: workflow,
+    auth: 'none',
+    description: 'Orders of the warehouse',
+  });
+  await client.put(`/transform/v1/print-templates/${template}`, {
+    name: 'Letterhead',
+    files: { 'main.typ': '= Hello' },
+  });
   const data = { ...invoice, code: '000042' };
   await client.put(`/silo/v1/entries/${entry}`, { data, key: 'order/42' });
   await client.put(`/transform/v1/jobs/${job}?wait=20`, { workflow_id: workflow, key: 'order/42' });
@@ -37,6 +52,9 @@ describe('search', () => {
     ['a name without its accents', 'NUMERO Y envio', [['workflow', workflow, 50]]],
     ['the name of a party', 'customer', [['silo_entry', entry, 70]]],
     ['the label of a series', 'ventas', [['series', series, 90]]],
+    ['what a webhook is for', 'shop', [['webhook_endpoint', webhook, 50]]],
+    ['an address that is called', 'warehouse-orders', [['connect_endpoint', connect, 90]]],
+    ['the name of a print template', 'letterhead', [['print_template', template, 90]]],
     ['nothing that is there', 'zebra', []],
   ])('finds by %s', async (_what, text, hits) => {
     expect(shortly(await found(shared.client, `q=${encodeURIComponent(text)}`))).toEqual(hits);

@@ -211,13 +211,13 @@ describe('GraphQL', () => {
     const [seriesId, id] = [randomUUID(), randomUUID()];
     const made = await client.graphql(
       `mutation ($seriesId: ID!, $id: ID!) {
-        createSeries(id: $seriesId, input: { name: "Orders", prefix: "O-", start: 7 }) { id lastIndex }
+        createSeries(id: $seriesId, input: { name: "Orders", prefix: "O-", start: 7 }) { id lastIndex nextCode }
         createSeriesEntry(seriesId: $seriesId, id: $id, input: { meta: { order: "7" } }) { id code sigs }
       }`,
       { seriesId, id },
     );
     expect(made.json.data).toMatchObject({
-      createSeries: { id: seriesId, lastIndex: 6 },
+      createSeries: { id: seriesId, lastIndex: 6, nextCode: 'O-7' },
       createSeriesEntry: { id, code: 'O-7' },
     });
     const read = await reader.graphql(

@@ -84,12 +84,16 @@ test('GraphQL starts, shows and lists verifications by the same names', async ()
     verification(id: $id) { status valid count faults { code } }
     node(id: $id) { __typename }
     verifications(first: 1) { nodes { id } }
+    ofSeries: verifications(seriesId: "${seriesId}") { nodes { id } }
+    ofAnother: verifications(seriesId: "${id}") { nodes { id } }
   }`;
   await until(async () => (await client.graphql(ask, { id })).json.data.verification.status === 'completed');
   expect((await client.graphql(ask, { id })).json.data).toEqual({
     verification: { status: 'completed', valid: true, count: 2, faults: [] },
     node: { __typename: 'Verification' },
     verifications: { nodes: [{ id }] },
+    ofSeries: { nodes: [{ id }] },
+    ofAnother: { nodes: [] },
   });
 });
 

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../src/documents/json.ts';
 import { FileUrls } from '../../src/platform/auth/file-url.ts';
 import { KeySet, type SigningKey } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
+import { ChangedRecords } from '../../src/platform/changes/changed-records.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
@@ -20,8 +21,10 @@ import type { FileStorage } from '../../src/platform/storage/storage.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { CalculationService } from '../../src/silo/entries/calculation.service.ts';
+import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
+import { findEntries } from '../../src/silo/entries/entry.store.ts';
 import { SiloListingService } from '../../src/silo/entries/listing.service.ts';
 import { SiloStateService } from '../../src/silo/entries/state.service.ts';
 import { SiloVersionService } from '../../src/silo/entries/version.service.ts';
@@ -37,6 +40,7 @@ import { createDatabase } from '../support/postgres.ts';
 export class SiloService implements AsyncDisposable {
   readonly database: Database;
   readonly entries: SiloEntryService;
+  readonly changedEntries: ChangedRecords<SiloEntry>;
   readonly listing: SiloListingService;
   readonly query: QueryServices;
   readonly versions: SiloVersionService;
@@ -58,6 +62,7 @@ export class SiloService implements AsyncDisposable {
       SiloService,
       | 'database'
       | 'entries'
+      | 'changedEntries'
       | 'listing'
       | 'query'
       | 'versions'
@@ -76,6 +81,7 @@ export class SiloService implements AsyncDisposable {
   ) {
     this.database = parts.database;
     this.entries = parts.entries;
+    this.changedEntries = parts.changedEntries;
     this.listing = parts.listing;
     this.query = parts.query;
     this.versions = parts.versions;
@@ -113,6 +119,7 @@ export class SiloService implements AsyncDisposable {
     const maker = new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads);
     const calculation = new CalculationService(maker, clock);
     const entries = new SiloEntryService({ clock, database, hints }, maker, files);
+    const changedEntries = new ChangedRecords(database, 'changed_entries', findEntries);
     const listing = new SiloListingService(database, files);
     const query = { query: new SiloQueryService(database), listing };
     const versions = new SiloVersionService(database, entries, threads);
@@ -124,6 +131,7 @@ export class SiloService implements AsyncDisposable {
       {
         database,
         entries,
+        changedEntries,
         listing,
         query,
         versions,

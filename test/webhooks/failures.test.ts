@@ -90,7 +90,21 @@ test('a message that is refused for days is given up while others are taken, and
   await nudge(endpoint);
   await until(async () => (await deliveriesOf(endpoint, waiting))[0].status === 'failed');
   shared.receiver.reply = () => ({});
-  const again = await shared.client.post(`${endpoint}/resend`, { failed: true });
+  // Of another time than it was made.
+  const early = { failed: true, created_to: '2020-01-01T00:00:00.000Z' };
+  expect((await shared.client.post(`${endpoint}/resend`, early)).status).toBe(202);
+  expect(await deliveriesOf(endpoint, waiting)).toMatchObject([{ status: 'failed' }]);
+  const misplaced = { after: 'oldest', created_from: '2020-01-01T00:00:00.000Z' };
+  expect((await shared.client.post(`${endpoint}/resend`, misplaced)).status).toBe(422);
+  const query = `{ webhookEndpoint(id: "${idIn(endpoint)}") { lastDay { attempts failed } } }`;
+  const { attempts, failed } = (await shared.client.post('/graphql', { query })).json.data.webhookEndpoint
+    .lastDay;
+  expect(attempts).toBeGreaterThan(failed);
+  expect(failed).toBeGreaterThanOrEqual(2);
+  const again = await shared.client.post(`${endpoint}/resend`, {
+    failed: true,
+    created_from: '2020-01-01T00:00:00.000Z',
+  });
   expect(again.status).toBe(202);
   await until(async () => (await deliveriesOf(endpoint, waiting))[0].status === 'delivered');
 });

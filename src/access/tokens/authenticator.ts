@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { AskedOf } from '../../platform/rest/guard.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
 import { LruMap } from '../../platform/lru-map.ts';
@@ -50,10 +52,13 @@ export class Authenticator {
   }
 
   /**
-   * The scope of a request with this `Authorization` header, from an address; refuses as `unauthorized`, and an address that
-   * sent too many bad tokens as `rate-limited`.
+   * The scope of a request with this `Authorization` header, from an address, in the workspace that it asks for; refuses as
+   * `unauthorized`, an address that sent too many bad tokens as `rate-limited`, and another workspace than the token's as `forbidden`.
    */
-  async authenticate(authorization: string | undefined, addressOf?: () => string): Promise<Scope> {
+  async authenticate(
+    authorization: string | undefined,
+    { workspace, addressOf }: AskedOf = {},
+  ): Promise<Scope> {
     const token = bearerToken(authorization);
     // The memory holds no usable token.
     const key = hash('sha256', token, 'base64');
@@ -62,7 +67,7 @@ export class Authenticator {
     if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
     this.#uses.note(scope.tokenId);
-    return scope;
+    return workspace ? this.#entering(scope, workspace.toLowerCase()) : scope;
   }
 
   /** Calls back once when the scope's token has expired or was revoked, until the returned function is called. */
@@ -78,6 +83,13 @@ export class Authenticator {
       stopWatching();
     };
     return stop;
+  }
+
+  async #entering(scope: TokenScope, workspaceId: string): Promise<Scope> {
+    if (workspaceId === scope.workspaceId) return scope;
+    if (scope.workspaceIds.includes(workspaceId) && (await this.#workspaces.exists(workspaceId)))
+      return { ...scope, workspaceId };
+    throw new Refusal('forbidden', 'The token does not let its bearer enter the workspace of Workspace-Id');
   }
 
   async #verify(key: string, token: string): Promise<TokenScope> {

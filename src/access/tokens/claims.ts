@@ -6,10 +6,16 @@ import { unauthorized } from './token-refusal.ts';
 import { readScope } from './token-scope.ts';
 
 /** The scope of a token as long as it lives: verified tokens always have an id. */
-export type TokenScope = Scope & { readonly tokenId: string };
+export type TokenScope = Scope & {
+  readonly tokenId: string;
+  /** The workspaces that its bearer may enter, the one that the token names first. */
+  readonly workspaceIds: readonly string[];
+};
 
 /** Claims that every token must have beside `iss` and `aud` (decision 38). */
 export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
+
+const mostWorkspaces = 100;
 
 /** Reads what a verified token says; refuses claims of a wrong form. */
 export function scopeOf(payload: JWTPayload): TokenScope {
@@ -20,6 +26,7 @@ export function scopeOf(payload: JWTPayload): TokenScope {
     throw unauthorized('The claim scope of the token is not a list of words parted by spaces');
   return {
     workspaceId: workspaceId.toLowerCase(),
+    workspaceIds: workspacesOf(payload, workspaceId.toLowerCase()),
     subject: text(payload, 'sub'),
     permissions,
     ...(payload['enrollment'] !== undefined && { enrollment: enrollmentOf(payload) }),
@@ -27,6 +34,17 @@ export function scopeOf(payload: JWTPayload): TokenScope {
     tokenId: text(payload, 'jti'),
     ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
   };
+}
+
+/** What belongs to one workspace, as an app and an integration do, enters no other. */
+function workspacesOf(payload: JWTPayload, first: string): readonly string[] {
+  const { workspaces: named = [], enrollment, integration } = payload;
+  if (enrollment !== undefined || integration !== undefined) return [first];
+  if (!Array.isArray(named) || named.length > mostWorkspaces || !named.every((id) => isUuid(String(id))))
+    throw unauthorized(
+      `The claim workspaces of the token is not a list of up to ${mostWorkspaces} workspace ids`,
+    );
+  return [...new Set([first, ...named.map((id) => String(id).toLowerCase())])];
 }
 
 /** A token of an external provider is good for one integration and allows nothing else. */

@@ -1,4 +1,5 @@
 import { Matches, MaxLength } from 'class-validator';
+import { Clears } from '../../platform/shape/clears.ts';
 import { Field, InputType } from 'type-graphql';
 
 /** A DNS label (RFC 1123), so that a name also fits a host name or a path. */
@@ -8,7 +9,11 @@ export const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 export const nameRule = 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none';
 
 /** What of a workspace changes; that it is a sandbox does not (decision 170). */
-@InputType({ description: 'What changes in a workspace; what is absent stays as it is.' })
+@InputType({
+  description:
+    'What changes in a workspace; what is absent or empty stays as it is. Null removes the country or the logo.',
+})
+@Clears('country', 'logoUrl')
 export class WorkspacePatch {
   @Field(() => String, {
     nullable: true,
@@ -23,10 +28,10 @@ export class WorkspacePatch {
 
   @Field(() => String, { nullable: true, description: 'ISO country code of whoever it belongs to.' })
   @Matches(/^([A-Z]{2})?$/, { message: 'must be an ISO 3166 country code' })
-  country?: string;
+  country?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the picture is that stands for it.' })
   @MaxLength(2048)
   @Matches(/^$|^https?:\/\/[^\s/]/, { message: 'must be a URL of http or https' })
-  logoUrl?: string;
+  logoUrl?: string | null;
 }

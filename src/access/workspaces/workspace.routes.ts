@@ -11,6 +11,13 @@ export class Ping {
   ping!: 'pong';
 }
 
+/** The workspaces that a token opens. */
+@ObjectType()
+export class WorkspaceCollection {
+  @Field(() => [Workspace])
+  list!: Workspace[];
+}
+
 export const workspaceRoutes = new Routes<WorkspaceService>()
   .endpoint(
     'get',
@@ -28,6 +35,19 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
       etag: workspaceTag,
     },
     (workspaces, { scope }) => workspaces.get(scope.workspaceId),
+  )
+  .endpoint(
+    'get',
+    '/access/v1/workspaces',
+    {
+      summary: 'List the workspaces that the token opens, by their names',
+      description:
+        'A token acts in the workspace that it names. One of an issuer of OpenID Connect may open others by its claim `workspaces`: the header `Workspace-Id` of a request names the one that it is for.',
+      scope: 'authenticated',
+      reply: [200, WorkspaceCollection],
+    },
+    async (workspaces, { scope }) =>
+      Object.assign(new WorkspaceCollection(), { list: await workspaces.entered(scope) }),
   )
   .endpoint(
     'patch',

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
+import { present } from '../../platform/database/find-page.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
 import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
@@ -52,13 +53,20 @@ export class WorkspaceService {
     return this.#database.em().findOneOrFail(Workspace, { id });
   }
 
+  /** The workspaces that the token of a scope opens and that are there, by their names. */
+  entered({ workspaceId, workspaceIds = [workspaceId] }: Scope): Promise<Workspace[]> {
+    return this.#database
+      .em()
+      .find(Workspace, { id: { $in: [...workspaceIds] } }, { orderBy: { name: 'asc' } });
+  }
+
   /** Changes the workspace of a scope; refuses a name that another one has, and a change of another state than `ifMatch` names. */
   async update(scope: Scope, patch: WorkspacePatch, ifMatch?: readonly string[]): Promise<Workspace> {
     const { workspaceId: id } = scope;
     const { slug, country, logoUrl } = patch;
     const name = patch.name || slug;
     if (slug && slug !== name) throw invalid({ slug: 'is another one than the name, which it stands for' });
-    const changes = { ...(name && { name }), ...(country && { country }), ...(logoUrl && { logoUrl }) };
+    const changes = present({ name, country, logoUrl });
     return this.#database.em().transactional(async (em) => {
       const found = await em.findOneOrFail(Workspace, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       requireMatch(ifMatch, { revision: workspaceTag(found) });

@@ -40,6 +40,8 @@ export interface Scope {
   readonly integrationId?: string;
   /** The app that acts and its enrollment, when the token is that of an app. */
   readonly enrollment?: { readonly id: string; readonly app: string };
+  /** The workspaces that the token lets its bearer enter; absent for what holds no token. */
+  readonly workspaceIds?: readonly string[];
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
   readonly expiresAt?: Date;

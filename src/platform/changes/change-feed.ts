@@ -11,13 +11,10 @@ import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } 
 import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
 import { overlapMs, readChanges, readFirst, readLag, readState, type ChangeState } from './change.store.ts';
-import { WorkspaceEvents } from './workspace-events.ts';
+import { mostTold, WorkspaceEvents } from './workspace-events.ts';
 
 /** How far the database's clock may have been set back since it gave out a cursor. */
 const clockStepMs = 60_000;
-
-/** Most changes that are told together. */
-const batch = 100;
 
 /** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
 const looksOfPage = 20;
@@ -81,7 +78,7 @@ export class ChangeFeed implements Disposable {
     const channel = this.#channel(scope.workspaceId);
     return channel
       .follow({ after, takes: ({ type }) => types.has(type) })
-      .batches(batch, (items, place) => new WorkspaceEvents(items, place));
+      .batches(mostTold, (items, place) => new WorkspaceEvents(items, place));
   }
 
   /** The changes behind a place, up to a limit; fewer do not mean that there are no more. */

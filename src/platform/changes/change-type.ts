@@ -28,15 +28,28 @@ const permissionOf = {
   'connect.created': 'transform:read',
   'connect.updated': 'transform:read',
   'connect.deleted': 'transform:read',
+  'connect.called': 'transform:read',
   'webhook.created': 'webhooks:read',
   'webhook.updated': 'webhooks:read',
   'webhook.disabled': 'webhooks:read',
   'webhook.deleted': 'webhooks:read',
+  'webhook.delivery': 'webhooks:read',
 } as const satisfies Record<string, Permission>;
 
 export type ChangeType = keyof typeof permissionOf;
 
 export const changeTypes = Object.keys(permissionOf) as ChangeType[];
+
+/** Changes of logs: telling a server of them would be logged again, so webhook endpoints are told of none. */
+const ofLogs: ReadonlySet<ChangeType> = new Set(['connect.called', 'webhook.delivery']);
+
+/** The types that webhook endpoints can be told of. */
+export const webhookTypes = changeTypes.filter((type) => !ofLogs.has(type));
+
+/** The types that an endpoint of a scope is told of: those it asks for, or all that the scope may see and that can be. */
+export function webhookTypesFor(scope: Scope, asked: readonly string[] | null | undefined): ChangeType[] {
+  return [...typesFor(scope, asked ?? undefined)].filter((type) => !ofLogs.has(type));
+}
 
 /** The types that a scope is told of: those it asks for, or all that it may see. Refuses unknown and forbidden ones. */
 export function typesFor(scope: Scope, asked: readonly string[] | undefined): ReadonlySet<ChangeType> {

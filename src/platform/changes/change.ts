@@ -19,7 +19,7 @@ export class Change implements ChangePlace {
 
   @Field(() => String, {
     description:
-      'Kind of the record: job, entry, series, series.entry, workflow, integration, bulk, verification, cron, connect or webhook.',
+      'Kind of the record: job, entry, series, series.entry, workflow, integration, bulk, verification, cron, connect or webhook. Of connect.called and webhook.delivery it is the endpoint whose log has changed.',
   })
   get object(): string {
     return this.type.slice(0, this.type.lastIndexOf('.'));

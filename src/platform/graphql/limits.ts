@@ -20,7 +20,8 @@ import { defaultLimit } from '../page.ts';
 /** Tokens of a document; beyond it the parser stops. */
 export const maxTokens = 4000;
 
-const maxComplexity = 5000;
+/** About a microsecond each: a page of a hundred rows with all that stands beside them, twice. */
+const maxComplexity = 40_000;
 
 /** Characters of an answer as JSON. */
 export const maxAnswerLength = 32 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { asRefusal, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isObject } from '../json-object.ts';
 import { gauge, type Metrics } from '../metrics.ts';
-import type { Guard } from '../rest/guard.ts';
+import { workspaceHeader, type Guard } from '../rest/guard.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
@@ -51,7 +51,7 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
  * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token in the connection's payload (decisions
- * 41 and 45). A socket is closed with 4403 when its token does not count or ends, with 4429 when the token holds too many,
+ * 41, 45 and 313). A socket is closed with 4403 when its token does not count, ends or opens another workspace, with 4429 when the token holds too many,
  * with 4410 when nothing is read of it, and with 1013 when it cannot be told for the moment whether the token counts.
  */
 export function serveGraphqlSockets(
@@ -83,8 +83,12 @@ export function serveGraphqlSockets(
         const requestId = requestIdOf(undefined);
         let scope: Scope;
         try {
-          const authorization = authorizationIn(socket.connectionParams);
-          scope = await options.guard.authenticate(authorization, request, requestId);
+          const { connectionParams } = socket;
+          const given = {
+            authorization: authorizationIn(connectionParams),
+            workspace: textIn(connectionParams, workspaceHeader),
+          };
+          scope = await options.guard.authenticate(given, request, requestId);
           await options.guard.count(scope);
         } catch (error) {
           refuse(connection, asRefusal(error));
@@ -159,7 +163,10 @@ function watch(limits: SocketLimits, metrics: Metrics): void {
 
 /** A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
 function refuse(connection: WebSocket, { kind, message }: Refusal): void {
-  connection.close(kind === 'unauthorized' ? CloseCode.Forbidden : tryAgainLater, message.slice(0, 123));
+  connection.close(
+    kind === 'unauthorized' || kind === 'forbidden' ? CloseCode.Forbidden : tryAgainLater,
+    message.slice(0, 123),
+  );
 }
 
 function contextOf(socket: Socket): GraphqlContext {
@@ -173,10 +180,15 @@ function contextOf(socket: Socket): GraphqlContext {
  * `Bearer` before the token or without (decision 45).
  */
 function authorizationIn(payload: unknown): string | undefined {
-  const given = [payload, memberOf(payload, 'headers')]
-    .map((holder) => memberOf(holder, 'authorization'))
-    .find((value) => typeof value === 'string');
+  const given = textIn(payload, 'authorization');
   return given === undefined || /^bearer /i.test(given) ? given : `Bearer ${given}`;
+}
+
+/** The text of a name in a payload, or under its `headers`. */
+function textIn(payload: unknown, name: string): string | undefined {
+  return [payload, memberOf(payload, 'headers')]
+    .map((holder) => memberOf(holder, name))
+    .find((value) => typeof value === 'string');
 }
 
 /** The member of a name in any letter case. */

@@ -100,7 +100,7 @@ export class BatchWorker implements AsyncDisposable {
         if (taken) await queue.send(sql, [messageOf(taken.operation, taken.operation.fence, taken.leaseEnd)]);
         return { operation: taken?.operation, isFound: message !== undefined };
       },
-      { durable: false },
+      { durable: false, sorts: false },
     );
     if (operation) await this.#do(operation);
     return isFound;

@@ -48,6 +48,13 @@ export interface OperationBegin {
   readonly progress: object;
 }
 
+/** Which operations are listed. */
+interface OperationFilters {
+  readonly status?: LongOperation['status'] | undefined;
+  /** Members that were asked for with them, as REST writes these. */
+  readonly input?: Readonly<Record<string, string>> | undefined;
+}
+
 /** How long they are kept, and how many of a kind a workspace has running. */
 export interface LongOperationLimits {
   readonly days: number;
@@ -157,9 +164,9 @@ export class LongOperations implements Disposable {
   list(
     { workspaceId }: Scope,
     kind: LongOperationKind,
-    { status, ...query }: PageQuery & { status?: LongOperation['status'] | undefined },
+    { status, input, ...query }: PageQuery & OperationFilters,
   ): Promise<Page<LongOperation>> {
-    const where = { workspaceId, kind, ...(status && { status }) };
+    const where = { workspaceId, kind, ...(status && { status }), ...(input && { input }) };
     return findPage(this.#database.em(), LongOperation, where, query);
   }
 

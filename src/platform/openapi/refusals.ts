@@ -17,7 +17,8 @@ const meanings: Readonly<Record<RefusalKind, string>> = {
   'too-large': 'The body is over the limit, or asks for more than may be computed.',
   'unsupported-media-type': 'The body is not sent as `application/json`.',
   'range-not-satisfiable': 'The file ends before the part that is asked for.',
-  validation: 'Readable but wrong: `fields` names each place, `faults` those in a document.',
+  validation:
+    'Readable but wrong: `fields` names each place, `faults` those in a document, `mistakes` those in the files of a template.',
   'rate-limited': 'Too many requests.',
   'headers-too-large': 'The headers are over the limit.',
   unavailable: 'Something that the service needs is away for the moment.',
@@ -85,6 +86,7 @@ export const errorSchemas: Readonly<Record<string, Schema>> = {
         description: 'The refused places, nested down to a text each.',
       },
       faults: { type: 'array', items: reference('ErrorFault') },
+      mistakes: { type: 'array', items: reference('ErrorMistake') },
       request_id: { type: 'string', description: 'The same as the header X-Request-Id.' },
     },
   },
@@ -95,6 +97,21 @@ export const errorSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       code: { type: 'string' },
       paths: { type: 'array', items: { type: 'string' }, description: 'JSON paths into the document.' },
+      message: { type: 'string' },
+    },
+  },
+  ErrorMistake: {
+    type: 'object',
+    required: ['file', 'message'],
+    description: 'What is wrong in a file of a print template.',
+    properties: {
+      file: { type: 'string', description: 'Path of the file in the template.' },
+      line: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Absent where the mistake is at no place of the file.',
+      },
+      column: { type: 'integer', minimum: 1 },
       message: { type: 'string' },
     },
   },

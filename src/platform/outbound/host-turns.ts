@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import { LruMap } from '../lru-map.ts';
 import { Circuit, type CircuitLimits, type Verdict } from './circuit.ts';
 import type { OutboundResult } from './outbound-result.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 import { TimeLimit } from './time-limit.ts';
 
 /** What is known of a call before it is its turn. */

@@ -8,8 +8,21 @@ import type { EdgeConfig } from './edge-config.ts';
 import { factsOf } from './request-facts.ts';
 import { originOf } from './request-origin.ts';
 
-/** The scope of a request with an `Authorization` header; refuses as `unauthorized`, and an address that guesses as `rate-limited`. */
-export type Authenticate = (authorization: string | undefined, addressOf?: () => string) => Promise<Scope>;
+/** What a request says beside its `Authorization`. */
+export interface AskedOf {
+  /** The id of the workspace that it is for, where its token opens several; absent: the one that the token names first. */
+  readonly workspace?: string | undefined;
+  readonly addressOf?: () => string;
+}
+
+/**
+ * The scope of a request with an `Authorization` header; refuses as `unauthorized`, an address that guesses as `rate-limited`, and a
+ * workspace that the token does not open as `forbidden`.
+ */
+export type Authenticate = (authorization: string | undefined, asked?: AskedOf) => Promise<Scope>;
+
+/** The header that names one of the workspaces that a token opens. */
+export const workspaceHeader = 'workspace-id';
 
 /** What the guard goes by. */
 export type GuardConfig = Pick<EdgeConfig, 'trustedProxies' | 'requests'>;
@@ -31,7 +44,8 @@ export class Guard {
   /** Lets a request in, whose answer then says how its token stands (draft-ietf-httpapi-ratelimit-headers). */
   async admit(ctx: Context): Promise<Scope> {
     const facts = factsOf(ctx);
-    const scope = await this.authenticate(ctx.get('authorization') || undefined, ctx.req, facts.requestId);
+    const given = { authorization: ctx.get('authorization'), workspace: ctx.get(workspaceHeader) };
+    const scope = await this.authenticate(given, ctx.req, facts.requestId);
     facts.scope = scope;
     const state = await this.#limit?.count(keyOf(scope));
     if (state) {
@@ -48,13 +62,14 @@ export class Guard {
     return { workspaceId: '', subject: '', permissions: new Set(), origin };
   }
 
-  /** Who comes with a header, or what a socket sends in its place. */
+  /** Who comes with headers, or what a socket sends in their place; an empty one is as none. */
   async authenticate(
-    authorization: string | undefined,
+    { authorization, workspace }: { authorization: string | undefined; workspace: string | undefined },
     request: IncomingMessage,
     requestId: string,
   ): Promise<Scope> {
-    const scope = await this.#authenticate(authorization, () => clientAddress(request, this.#proxies));
+    const addressOf = (): string => clientAddress(request, this.#proxies);
+    const scope = await this.#authenticate(authorization || undefined, { workspace, addressOf });
     return { ...scope, origin: originOf(request, requestId, this.#proxies) };
   }
 

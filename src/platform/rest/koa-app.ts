@@ -147,6 +147,11 @@ const compressed: Middleware = async (ctx: Context, next: Next) => {
     await compressOnce(ctx, () => compression(ctx, async () => undefined));
 };
 
+/** Whether nobody waits for the answer any more, and work on it was ended for that reason. */
+function isHangUp({ res }: Context, error: unknown): boolean {
+  return res.closed && error instanceof Error && error.name === 'AbortError';
+}
+
 function refuse(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {
     try {
@@ -154,7 +159,8 @@ function refuse(log: Log): Middleware {
     } catch (error) {
       const refusal = asRefusal(error);
       const { requestId } = factsOf(ctx);
-      if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
+      if (isHangUp(ctx, error)) log.debug({ requestId }, 'the client has gone');
+      else if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
       // What is not asked for a token of ours has said itself what it asks for.
       if ((refusal.status === 401 || refusal.status === 403) && !ctx.response.get('WWW-Authenticate'))

@@ -1,6 +1,7 @@
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { invalid, type FieldErrors } from '../errors.ts';
 import { snakeCase } from '../snake-case.ts';
+import { declaredLimits } from './declared-limits.ts';
 
 /** Refuses an input whose declared limits do not hold; both edges call it before a service sees the input. */
 export function check(input: object): void {
@@ -12,26 +13,14 @@ export function check(input: object): void {
 export function limitErrors(input: object): FieldErrors | undefined {
   const members = input as Readonly<Record<string, unknown>>;
   // The library looks everything up anew for each input: one that has nothing to be looked at is spared that.
-  if (limitedMembers(input.constructor).every((name) => (members[name] ?? undefined) === undefined))
-    return undefined;
+  const limited = declaredLimits(input.constructor).keys();
+  if (limited.every((name) => (members[name] ?? undefined) === undefined)) return undefined;
   const broken = validateSync(input, {
     forbidUnknownValues: false,
     skipMissingProperties: true,
     validationError: { target: false, value: false },
   });
   return broken.length > 0 ? fieldErrors(broken) : undefined;
-}
-
-const limited = new Map<unknown, readonly string[]>();
-
-/** The members of a class that have limits. */
-function limitedMembers(target: Function): readonly string[] {
-  const known = limited.get(target);
-  if (known) return known;
-  const declared = getMetadataStorage().getTargetValidationMetadatas(target, '', false, false);
-  const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
-  limited.set(target, names);
-  return names;
 }
 
 function fieldErrors(broken: ValidationError[]): FieldErrors {

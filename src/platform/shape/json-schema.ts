@@ -1,7 +1,7 @@
-import { getMetadataStorage as limits } from 'class-validator';
+import { declaredLimits } from './declared-limits.ts';
+import { formHints } from './form-hints.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { longestWait } from './scalars.ts';
-import { snakeCase } from '../snake-case.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it too. */
 export type Schema = Record<string, unknown>;
@@ -58,9 +58,12 @@ export function fieldSchema(
     ...(field.words && { enum: field.words }),
     ...limits.item,
   };
+  const value: Schema = field.list ? { type: 'array', items: item, ...limits.list } : item;
   return {
-    ...(field.list ? { type: 'array', items: item, ...limits.list } : item),
+    ...value,
+    ...(field.clearable && { type: [value['type'], 'null'] }),
     ...(field.description && { description: field.description }),
+    ...formHints(target, field.name),
   };
 }
 
@@ -80,11 +83,9 @@ const scalarSchemas: Record<ScalarKind, Schema> = {
 
 /** The limits of a field that JSON Schema can say too: those of a list, and those of what is in it or stands alone. */
 function limitsOf(target: ShapeClass, field: FieldShape): { list: Schema; item: Schema } {
-  const declared = limits().getTargetValidationMetadatas(target, '', false, false);
   const list: Schema = {};
   const item: Schema = {};
-  for (const { propertyName, name, constraints } of declared) {
-    if (snakeCase(propertyName) !== field.key) continue;
+  for (const { name, constraints } of declaredLimits(target).get(field.name) ?? []) {
     const [first, second] = (constraints ?? []) as [unknown, unknown];
     if (name === 'maxLength') item['maxLength'] = first;
     if (name === 'minLength') item['minLength'] = first;

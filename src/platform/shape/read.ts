@@ -11,7 +11,7 @@ import { JsonText } from '../json-text.ts';
 export const isRequired = 'is required';
 
 /**
- * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent.
+ * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent where it clears nothing.
  * Refuses unknown members, wrong types and broken limits together, each at its place. The members `elsewhere` may be
  * absent although they are required: the caller has them from another source.
  */
@@ -42,6 +42,10 @@ function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldEr
     errors[key] = `is not a known field${index < mostSuggestions ? didYouMean(key, shape.byKey.keys()) : ''}`;
   for (const field of shape.fields) {
     const value = json[field.key];
+    if (value === null && field.clearable) {
+      instance[field.name] = null;
+      continue;
+    }
     // Clients send an empty text where they have no word to send.
     if (value === undefined || value === null || (value === '' && field.words)) {
       if (!field.nullable && instance[field.name] === undefined) errors[field.key] = isRequired;

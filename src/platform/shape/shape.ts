@@ -2,6 +2,7 @@ import { getMetadataStorage, Int } from 'type-graphql';
 import { GraphQLScalarType } from 'graphql';
 import { wordsOf } from './enumeration.ts';
 import { ID, Json, JsonObject, SafeInt, StringMap, Timestamp, WaitSeconds } from './scalars.ts';
+import { clearedBy } from './clears.ts';
 import { isOfGraphqlAlone } from './graphql-field.ts';
 import { snakeCase } from '../snake-case.ts';
 
@@ -31,6 +32,8 @@ export interface FieldShape {
   readonly words: readonly string[] | undefined;
   readonly list: boolean;
   readonly nullable: boolean;
+  /** Whether null makes it empty; elsewhere null is as if it were absent. */
+  readonly clearable: boolean;
   readonly description: string | undefined;
 }
 
@@ -66,6 +69,7 @@ export function shapeOf(target: ShapeClass): Shape {
   const byKey = new Map<string, FieldShape>();
   const shape: Shape = { name: declaredName(target), target, fields, byKey };
   shapes.set(target, shape);
+  const cleared = clearedBy(target);
   for (const declared of declaredFields(target)) {
     const field: FieldShape = {
       name: declared.name,
@@ -74,6 +78,7 @@ export function shapeOf(target: ShapeClass): Shape {
       words: wordsOf(declared.getType()),
       list: declared.typeOptions.array ?? false,
       nullable: Boolean(declared.typeOptions.nullable),
+      clearable: cleared.has(declared.name),
       description: declared.description,
     };
     fields.push(field);
@@ -90,14 +95,16 @@ function declaredName(target: ShapeClass): string {
 
 /** Inherited fields come first, except times, which stand at the end of a record. */
 function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorage>['fields'] {
+  const ancestors = ancestorsOf(target);
+  const classes = new Set([...ancestors, target]);
   // A field with arguments is answered by a resolver of GraphQL alone.
   const all = getMetadataStorage().fields.filter(
     (field) =>
-      !isOfGraphqlAlone(field) && !field.params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
+      classes.has(field.target) &&
+      !isOfGraphqlAlone(field) &&
+      !field.params?.some(({ kind }) => kind === 'arg' || kind === 'args'),
   );
-  const inherited = ancestorsOf(target).flatMap((ancestor) =>
-    all.filter((field) => field.target === ancestor),
-  );
+  const inherited = ancestors.flatMap((ancestor) => all.filter((field) => field.target === ancestor));
   const times = inherited.filter((field) => field.getType() === Timestamp);
   const own = all.filter((field) => field.target === target);
   return [...inherited.filter((field) => !times.includes(field)), ...own, ...times];

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { Slots } from '../slots.ts';
 import { abortion, endOf } from './exceeded.ts';
 import { valueOf, type ThreadFunction } from './thread-function.ts';
 import type { ThreadTask } from './thread-pool.ts';
@@ -10,6 +11,12 @@ const idleMs = 60_000;
 /** A process that has more memory than this after a task is ended: what native code has lost comes back with it alone. */
 const keptBytes = 400 * 1024 * 1024;
 
+/** How many tasks are run side by side. */
+const size = Math.max(2, availableParallelism());
+
+/** What runs tasks in processes. */
+export type ProcessTasks = Pick<ProcessPool, 'run'>;
+
 /**
  * Processes for native code, which no thread could be stopped in, and whose memory no heap's limit bounds. They are started
  * when there is work. A task past its limit of time or memory is ended with its process and refused as in a thread pool.
@@ -18,8 +25,8 @@ export class ProcessPool implements AsyncDisposable {
   readonly #limits: { readonly memoryMb: number; readonly timeMs: number };
   readonly #idle: { readonly process: WorkerProcess; readonly since: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<WorkerProcess>();
-  readonly #waiting: PromiseWithResolvers<void>[] = [];
-  #slots = Math.max(2, availableParallelism());
+  readonly #slots = new Slots(size);
+  readonly #ended = new AbortController();
 
   /** `memoryMb` bounds what a process has in all, `timeMs` how long the caller of a task waits for it. */
   constructor(limits: { memoryMb: number; timeMs: number }) {
@@ -32,8 +39,9 @@ export class ProcessPool implements AsyncDisposable {
     input: Input,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Output> {
-    const end = endOf(signal, this.#limits.timeMs);
-    await this.#slot(end);
+    const { signal: ended } = this.#ended;
+    const end = endOf(signal ? AbortSignal.any([signal, ended]) : ended, this.#limits.timeMs);
+    await taken(this.#slots, end);
     const process = this.#open();
     this.#busy.add(process);
     try {
@@ -42,30 +50,24 @@ export class ProcessPool implements AsyncDisposable {
     } finally {
       this.#busy.delete(process);
       this.#keep(process);
-      this.#free();
+      this.#slots.giveBack();
     }
   }
 
-  async #slot(end: AbortSignal): Promise<void> {
-    if (end.aborted) throw abortion(end);
-    if (this.#slots > 0) {
-      this.#slots -= 1;
-      return;
-    }
-    const turn = Promise.withResolvers<void>();
-    this.#waiting.push(turn);
-    const give = () => {
-      this.#waiting.splice(this.#waiting.indexOf(turn), 1);
-      turn.reject(abortion(end));
+  /** The same processes, at most half of them at a time: for bursts that the other tasks must not wait behind (decision 267). */
+  half(): ProcessTasks {
+    const slots = new Slots(Math.floor(size / 2));
+    return {
+      run: async (task, input, options) => {
+        const end = endOf(options?.signal, this.#limits.timeMs);
+        await taken(slots, end);
+        try {
+          return await this.run(task, input, { signal: end });
+        } finally {
+          slots.giveBack();
+        }
+      },
     };
-    end.addEventListener('abort', give, { once: true });
-    await turn.promise.finally(() => end.removeEventListener('abort', give));
-  }
-
-  #free(): void {
-    const next = this.#waiting.shift();
-    if (next) next.resolve();
-    else this.#slots += 1;
   }
 
   #open(): WorkerProcess {
@@ -90,11 +92,15 @@ export class ProcessPool implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#ended.abort(new Error('The service ends'));
     for (const { process, since } of this.#idle.splice(0)) {
       clearTimeout(since);
       process.end();
     }
     for (const process of this.#busy) process.end();
-    for (const turn of this.#waiting.splice(0)) turn.reject(new Error('The service ends'));
   }
+}
+
+async function taken(slots: Slots, end: AbortSignal): Promise<void> {
+  if (end.aborted || !(await slots.take(end))) throw abortion(end);
 }

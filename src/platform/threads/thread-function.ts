@@ -24,10 +24,14 @@ export function threadFunction<Input, Output>(
       return { value: await work(input) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { kind, message, key, fields, faults } = error;
-      return {
-        refused: { kind, message, details: { key, ...(fields && { fields }), ...(faults && { faults }) } },
+      const { kind, message, key, fields, faults, mistakes } = error;
+      const details = {
+        key,
+        ...(fields && { fields }),
+        ...(faults && { faults }),
+        ...(mistakes && { mistakes }),
       };
+      return { refused: { kind, message, details } };
     }
   };
 }

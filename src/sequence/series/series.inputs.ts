@@ -1,5 +1,6 @@
 import { Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
+import { Clears } from '../../platform/shape/clears.ts';
 import { SafeInt } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
@@ -8,15 +9,15 @@ import { IsCompactJws } from '../client-signature.ts';
 abstract class SeriesContents {
   @Field(() => String, { nullable: true, description: 'Optional details.' })
   @MaxLength(2000)
-  description?: string;
+  description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Optional fixed code kept beside the generated ones.' })
   @MaxLength(64)
-  code?: string;
+  code?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Text inserted at the start of generated codes.' })
   @MaxLength(64)
-  prefix?: string;
+  prefix?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Minimum length of the number part, padded with 0s.' })
   @Min(0)
@@ -25,7 +26,7 @@ abstract class SeriesContents {
 
   @Field(() => String, { nullable: true, description: 'Text inserted after the number.' })
   @MaxLength(64)
-  suffix?: string;
+  suffix?: string | null;
 
   @Field(() => SafeInt, { nullable: true, description: 'The first number; 0 means 1.' })
   @Min(0)
@@ -47,8 +48,9 @@ export class SeriesInput extends SeriesContents {
 
 @InputType({
   description:
-    'What changes in a series; what is absent, null or empty stays as it is. What its codes are made of changes only before its first number.',
+    'What changes in a series; what is absent or empty stays as it is. Null removes the description, code, prefix or suffix. What its codes are made of changes only before its first number.',
 })
+@Clears('description', 'code', 'prefix', 'suffix')
 export class SeriesPatch extends SeriesContents {
   @Field(() => String, { nullable: true, description: 'Human reference.' })
   @MaxLength(255)

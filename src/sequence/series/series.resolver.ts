@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ifRevision } from '../../platform/etag.ts';
 import { IfRevision } from '../../platform/graphql/if-revision.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import {
   connection,
@@ -14,6 +15,7 @@ import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput, SeriesPatch } from './series.inputs.ts';
+import { seriesCode } from './series-code.ts';
 import { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import type { SeriesService } from './series.service.ts';
 
@@ -40,6 +42,11 @@ export class SeriesResolver {
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<Series>> {
     return connection(await this.#series.list(scope, pageQuery(page)));
+  }
+
+  @GraphqlField(() => String, { description: 'The code that the next entry is given.' })
+  nextCode(@Root() series: Series): string {
+    return seriesCode(series, series.lastIndex + 1);
   }
 
   @Query(() => SeriesPreview, {

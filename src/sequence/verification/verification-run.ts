@@ -18,6 +18,10 @@ export class VerificationInput {
 export class VerificationFilters {
   @Field(() => LongOperationStatus, { nullable: true, description: 'Only verifications of this status.' })
   status?: keyof typeof LongOperationStatus;
+
+  @Field(() => ID, { nullable: true, description: 'Only verifications of this series.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  seriesId?: string;
 }
 
 /** A walk along the whole chain of a series in the background, and what it has found so far. */

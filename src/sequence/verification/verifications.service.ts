@@ -43,8 +43,15 @@ export class VerificationService {
   }
 
   /** The verifications of the workspace, newest first. */
-  async list(scope: Scope, query: PageQuery & VerificationFilters): Promise<Page<Verification>> {
-    return mappedPage(await this.#operations.list(scope, 'verification', query), verificationOf);
+  async list(
+    scope: Scope,
+    { seriesId, ...query }: PageQuery & VerificationFilters,
+  ): Promise<Page<Verification>> {
+    const input = seriesId ? { series_id: seriesId } : undefined;
+    return mappedPage(
+      await this.#operations.list(scope, 'verification', { ...query, input }),
+      verificationOf,
+    );
   }
 
   /** Stops a verification; what it has found stays. */

@@ -1,8 +1,11 @@
-import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { EntryOrder } from './entry-order.ts';
 import { EntryState } from './entry-state.ts';
+
+/** So many entries can be named one by one. */
+const mostIds = 1000;
 
 function TextFilter(description: string): PropertyDecorator {
   return (target, name) => {
@@ -38,6 +41,12 @@ function MomentFilter(description: string): PropertyDecorator {
 /** Which entries a list holds; a filter that is absent lets every entry pass. */
 @InputType({ description: 'Which silo entries a list holds; all filters have to let an entry pass.' })
 export class SiloEntryFilter {
+  @Field(() => [ID], { nullable: true, description: `Only these entries, up to ${mostIds}.` })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(mostIds)
+  @IsUUID('all', { each: true, message: 'must be UUIDs' })
+  ids?: string[];
+
   @TextFilter('Only entries of this folder.')
   folder?: string;
 

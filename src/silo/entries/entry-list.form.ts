@@ -8,9 +8,10 @@ export type Direction = 'asc' | 'desc';
 
 /**
  * Filters whose index a list by creation goes along, those that leave the fewest first. A list by something else goes along its
- * own order unless words or a key are asked for, which leave few.
+ * own order unless ids, words or a key are asked for, which leave few.
  */
 export const ways = [
+  'ids',
   'words',
   'key',
   'invalid',
@@ -41,6 +42,7 @@ export interface ListForm {
 
 const takes = {
   workspaceId: value('uuid'),
+  ids: list('uuid'),
   key: value('text'),
   folder: value('text'),
   state: value('text'),
@@ -75,6 +77,7 @@ type Given = Record<keyof typeof takes, string>;
 
 /** Filters over the table of entries and over the search table, by their columns. */
 const entryColumns = {
+  ids: 'id',
   key: 'key',
   folder: 'folder',
   state: 'state',
@@ -190,8 +193,9 @@ function foundConditions(given: Given, way: Way | undefined): string[] {
 
 function passes(column: string, given: string, isWay: boolean): string {
   // An index over what is invalid alone is found by that word.
-  if (isWay) return `${column} = ${given}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
-  return `(${given} is null or ${column} = ${given})`;
+  const isLike = column === 'entry.id' ? `${column} = any(${given})` : `${column} = ${given}`;
+  if (isWay) return `${isLike}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
+  return `(${given} is null or ${isLike})`;
 }
 
 /**

@@ -18,6 +18,7 @@ import { SiloEntry } from './entry.entity.ts';
 /** Which part of a workspace's entries is listed; what is absent lets every entry pass. */
 export interface EntrySlice {
   workspaceId: string;
+  ids: readonly string[] | undefined;
   key: string | undefined;
   folder: string | undefined;
   state: string | undefined;
@@ -74,7 +75,7 @@ const forms = new Map<string, ListStatement>(usual.map((form) => [form.name, for
 
 /** What a list goes along: the first of its filters that has an index in its order. */
 function wayOf(slice: Pick<EntrySlice, Way | 'order'>): Way | undefined {
-  const possible = slice.order === 'created' ? ways : (['words', 'key'] as const);
+  const possible = slice.order === 'created' ? ways : (['ids', 'words', 'key'] as const);
   return possible.find((filter) => slice[filter] !== undefined && (filter !== 'invalid' || slice.invalid));
 }
 

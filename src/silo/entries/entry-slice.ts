@@ -34,6 +34,7 @@ export function sliceOf(
   ].filter((condition) => condition !== undefined);
   return {
     workspaceId,
+    ids: query.ids,
     key: query.key,
     folder: query.folder,
     state: query.state,

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { FirstArgs } from '../../platform/graphql/connection.ts';
-import { cost } from '../../platform/graphql/cost.ts';
+import { cost, listLookedUp } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
@@ -47,7 +47,7 @@ export class SiloEntryResolver {
     return entry.data ?? this.#entries.data(scope, entry.id);
   }
 
-  @FieldResolver(() => [File], { nullable: true })
+  @FieldResolver(() => [File], { nullable: true, complexity: listLookedUp })
   async attachments(@Root() entry: SiloEntry): Promise<File[] | undefined> {
     return entry.attachments ?? this.#entries.filesOf(entry);
   }

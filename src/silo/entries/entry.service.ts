@@ -194,7 +194,7 @@ export class SiloEntryService {
   }
 
   /** An entry alone; what stands beside it is read when it is asked for. Those that are asked for together are read together. */
-  async find({ workspaceId }: Scope, id: string): Promise<SiloEntry> {
+  async find({ workspaceId }: Pick<Scope, 'workspaceId'>, id: string): Promise<SiloEntry> {
     const [entry] = isUuid(id) ? await this.#find([{ workspaceId, id }]) : [];
     if (!entry) throw notFound('Silo entry');
     return entry;

@@ -9,10 +9,12 @@ import {
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
+import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { asksNodesFor } from '../../platform/graphql/selection.ts';
 import type { PageQuery } from '../../platform/page.ts';
+import { SiloEntryCount } from './entry-count.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryFilter, SiloEntryOrdering, SiloReference, SiloSearch } from './entry-filter.inputs.ts';
 import { SiloFolder } from './folder.ts';
@@ -66,6 +68,18 @@ export class SiloListingResolver {
   ): Promise<Connection<SiloEntry>> {
     const query = asked(info, page, Object.assign({}, filter, ordering));
     return connection(await this.#listing.list(scope, query));
+  }
+
+  @Requires('silo:read')
+  @Query(() => SiloEntryCount, {
+    description: 'How many silo entries pass a filter, counted up to 10,000.',
+    complexity: cost.count,
+  })
+  siloEntryCount(
+    @Ctx() { scope }: GraphqlContext,
+    @Filter() filter?: SiloEntryFilter,
+  ): Promise<SiloEntryCount> {
+    return this.#listing.count(scope, filter ?? {});
   }
 
   @Requires('silo:read')

@@ -5,8 +5,15 @@ import { Routes } from '../../platform/rest/routes.ts';
 import type { EndpointRequest } from '../../platform/rest/endpoint.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
+import { SiloEntryCount } from './entry-count.ts';
 import { SiloEntry } from './entry.entity.ts';
-import { SiloEntryListing, SiloReference, SiloRelation, SiloSearchQuery } from './entry-filter.inputs.ts';
+import {
+  SiloEntryFilter,
+  SiloEntryListing,
+  SiloReference,
+  SiloRelation,
+  SiloSearchQuery,
+} from './entry-filter.inputs.ts';
 import { SiloFolder } from './folder.ts';
 import type { SiloListingService } from './listing.service.ts';
 
@@ -67,6 +74,18 @@ export const siloListingRoutes = new Routes<SiloListingService>()
       reply: [200, SiloFolderCollection],
     },
     async (listing, { scope }) => ({ list: await listing.folders(scope) }),
+  )
+  .endpoint(
+    'get',
+    '/silo/v1/entries/count',
+    {
+      summary: 'Count the silo entries that pass a filter',
+      description: 'At most 10,000 are counted; a count that ended there is `capped`.',
+      scope: 'silo:read',
+      query: SiloEntryFilter,
+      reply: [200, SiloEntryCount],
+    },
+    (listing, { scope, query }) => listing.count(scope, query),
   )
   .list(
     '/silo/v1/entries/related',

@@ -14,6 +14,7 @@ import {
   type RelatedEntry,
   type RelatedSlice,
 } from './entry-list.store.ts';
+import { SiloEntryCount } from './entry-count.ts';
 import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
@@ -64,10 +65,13 @@ export class SiloListingService {
   }
 
   /** How many entries pass a filter, counted up to a bound. */
-  async count(scope: Scope, filter: SiloEntryFilter): Promise<Pick<SiloFolder, 'count' | 'capped'>> {
+  async count(scope: Scope, filter: SiloEntryFilter): Promise<SiloEntryCount> {
     const slice = sliceOf(scope, Object.assign({}, filter, { limit: mostCounted + 1 }));
     const count = await countEntries(this.#database.sql, slice);
-    return { count: Math.min(count, mostCounted), capped: count > mostCounted };
+    return Object.assign(new SiloEntryCount(), {
+      count: Math.min(count, mostCounted),
+      capped: count > mostCounted,
+    });
   }
 
   /** The folders that entries lie in, by their names, and how many each has, counted up to a bound. */

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { listLookedUp } from '../../platform/graphql/cost.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { ID } from '../../platform/shape/scalars.ts';
@@ -17,6 +18,7 @@ export class SiloMetaResolver {
   }
 
   @GraphqlField(() => [SiloMeta], {
+    complexity: listLookedUp,
     description:
       'What apps and clients keep beside it, as far as the caller sees it; at most 100 of each source.',
   })

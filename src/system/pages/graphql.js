@@ -1,12 +1,16 @@
 /* The explorer of GraphQL. Queries and mutations go by POST, subscriptions as event streams; each with the token. */
-/* global React, ReactDOM, GraphiQL, graphqlSse */
+import { GraphiQL } from 'graphiql';
+import { createClient } from 'graphql-sse';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+
 const field = document.getElementById('token');
 const key = 'docmill-token';
 // Kept until the tab is closed, and in no other.
 field.value = sessionStorage.getItem(key) ?? '';
 
 const authorization = () => ({ authorization: `Bearer ${field.value.trim()}` });
-const streams = graphqlSse.createClient({ url: '/graphql', headers: authorization });
+const streams = createClient({ url: '/graphql', headers: authorization });
 
 /** Goes by the text: the syntax tree that GraphiQL gives lags behind what was pasted. */
 function isSubscription({ query, operationName }) {
@@ -35,13 +39,13 @@ function fetcher(params, { headers = {} } = {}) {
   return isSubscription(params) ? streams.iterate(params) : send(params, headers);
 }
 
-const root = ReactDOM.createRoot(document.getElementById('explorer'));
+const root = createRoot(document.getElementById('explorer'));
 
 function show() {
   // A new key reads the schema anew, with the token as it is now.
   const defaultQuery = '# The token goes into the field above.\n{\n  viewer {\n    subject\n  }\n}\n';
   root.render(
-    React.createElement(GraphiQL, { key: field.value, fetcher, defaultQuery, shouldPersistHeaders: false }),
+    createElement(GraphiQL, { key: field.value, fetcher, defaultQuery, shouldPersistHeaders: false }),
   );
 }
 

@@ -7,6 +7,8 @@ import { isTemporary, type BatchWork, type PreparedBatch } from '../../platform/
 import { scopeOf, type LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
 import { cursorOf, type Page, type Position } from '../../platform/page.ts';
 import { read } from '../../platform/shape/read.ts';
+import { SiloEntryPatch } from '../../silo/entries/entry.inputs.ts';
+import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { SiloListingService } from '../../silo/entries/listing.service.ts';
 import { completed, notWaiting, running, type JobVerb, type JobVerbs } from '../engine/job-verbs.ts';
 import type { JobCreation } from '../jobs/creation.service.ts';
@@ -17,12 +19,14 @@ import type { JobPageQuery } from '../jobs/job-selection.ts';
 import type { JobService } from '../jobs/job.service.ts';
 import { hindranceOf, progressed, type BulkProgress, type ItemResult } from './bulk-progress.ts';
 import { boundedFilter, BulkInput } from './bulk.inputs.ts';
+import { noteDone } from './bulk.store.ts';
 
 /** What the batches of bulks take. */
 export interface BulkWorkServices {
   readonly jobs: JobService;
   readonly search: JobSearchService;
   readonly listing: SiloListingService;
+  readonly entries: SiloEntryService;
   readonly verbs: JobVerbs;
   readonly creation: JobCreation;
   readonly log: Log;
@@ -31,8 +35,8 @@ export interface BulkWorkServices {
 /** So many things are one batch: a fraction of a second of work, after which others have their turn. */
 const batchSize = 50;
 
-/** So many jobs are created side by side, so that they share their commits. */
-const creationsTogether = 10;
+/** So many jobs are created, or entries moved, side by side, so that they share their commits. */
+const writesTogether = 10;
 
 /** While so many jobs of a workspace wait for their first step, bulks start no more: others would wait behind all of them. */
 const mostWaiting = 1000;
@@ -63,7 +67,8 @@ export class BulkWork implements BatchWork {
   async prepare(operation: LongOperation): Promise<PreparedBatch | undefined> {
     const input = read(BulkInput, operation.input);
     const { action } = input;
-    return action === 'start' ? this.#starting(operation, input) : this.#acting(operation, input, action);
+    if (action === 'start' || action === 'move') return this.#onEntries(operation, input);
+    return this.#acting(operation, input, action);
   }
 
   /** What is done to jobs is written with the progress; each within a savepoint, so that one that fails leaves the others. */
@@ -85,6 +90,8 @@ export class BulkWork implements BatchWork {
         // In the order in which everyone locks jobs.
         for (const { id, verb, result } of prepared.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
           results.push(verb ? await this.#written(sql, id, verb, action) : (result ?? { id }));
+        const done = results.filter(({ hindrance }) => !hindrance).map(({ id }) => id);
+        await noteDone(sql, { workspaceId: scope.workspaceId, bulkId: operation.id, ids: done });
         return { progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) };
       },
       tell: () => {
@@ -121,10 +128,13 @@ export class BulkWork implements BatchWork {
     }
   }
 
-  /** Jobs are created before the progress is written: under ids that follow from the entry, so once however often. */
-  async #starting(operation: LongOperation, input: BulkInput): Promise<PreparedBatch | undefined> {
+  /**
+   * Jobs are created, and entries moved, before the progress is written: the first under ids that follow from the entry, so once
+   * however often.
+   */
+  async #onEntries(operation: LongOperation, input: BulkInput): Promise<PreparedBatch | undefined> {
     const scope = scopeOf(operation);
-    if (await this.#isBusy(scope)) return undefined;
+    if (input.action === 'start' && (await this.#isBusy(scope))) return undefined;
     const progress = operation.progress as BulkProgress;
     const page = await this.#services.listing.list(scope, {
       ...boundedFilter(input.entryFilter, input),
@@ -134,9 +144,10 @@ export class BulkWork implements BatchWork {
     });
     const ids = page.items.map(({ id }) => id);
     const results: ItemResult[] = [];
+    const perform = input.action === 'move' ? this.#moved.bind(this) : this.#started.bind(this);
     while (results.length < ids.length) {
-      const together = ids.slice(results.length, results.length + creationsTogether);
-      results.push(...(await Promise.all(together.map((id) => this.#started(operation, input, id)))));
+      const together = ids.slice(results.length, results.length + writesTogether);
+      results.push(...(await Promise.all(together.map((id) => perform(operation, input, id)))));
     }
     return {
       write: () =>
@@ -159,6 +170,15 @@ export class BulkWork implements BatchWork {
       return { id: siloEntryId };
     } catch (error) {
       return this.#hindered(siloEntryId, error);
+    }
+  }
+
+  async #moved(operation: LongOperation, { move }: BulkInput, id: string): Promise<ItemResult> {
+    try {
+      await this.#services.entries.update(scopeOf(operation), id, Object.assign(new SiloEntryPatch(), move));
+      return { id };
+    } catch (error) {
+      return this.#hindered(id, error);
     }
   }
 

@@ -1,16 +1,17 @@
-import { ArrayMaxSize, Length, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { LongOperationStatus } from '../../platform/long-operations/long-operation.entity.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { SiloEntryFilter } from '../../silo/entries/entry-filter.inputs.ts';
+import { folderPattern } from '../../silo/entries/folder.ts';
 import { PokeInput, RetryInput } from '../engine/control.inputs.ts';
 import { JobFilter } from '../jobs/job-filter.ts';
 
 export const BulkAction = enumeration(
   'BulkAction',
-  ['cancel', 'retry', 'poke', 'start'],
-  'What a bulk does: cancels, retries or pokes jobs, or starts a job on each of some silo entries.',
+  ['cancel', 'retry', 'poke', 'start', 'move'],
+  'What a bulk does: cancels, retries or pokes jobs; starts a job on each of some silo entries, or moves these to a folder.',
 );
 
 export type BulkAction = keyof typeof BulkAction;
@@ -30,6 +31,14 @@ export class BulkStartInput {
   args?: Record<string, string>;
 }
 
+@InputType({ description: 'Where a bulk moves silo entries to.' })
+export class BulkMoveInput {
+  @Field(() => String, { description: 'The folder.' })
+  @Length(1, 64)
+  @Matches(folderPattern, { message: 'must be made of lower-case letters, digits, hyphens and underscores' })
+  folder!: string;
+}
+
 @InputType({ description: 'What is done, and to what: to all that a filter finds by then.' })
 export class BulkInput {
   @Field(() => BulkAction)
@@ -37,7 +46,7 @@ export class BulkInput {
 
   @Field(() => JobFilter, {
     nullable: true,
-    description: 'Which jobs; to be given unless jobs are started. Without members: all of them.',
+    description: 'Which jobs; to be given to cancel, retry and poke. Without members: all of them.',
   })
   @ValidateNested()
   filter?: JobFilter;
@@ -45,7 +54,7 @@ export class BulkInput {
   @Field(() => SiloEntryFilter, {
     nullable: true,
     description:
-      'Which silo entries jobs are started on; to be given with `start`. Without members: all of them.',
+      'Which silo entries; to be given to start jobs on them and to move them. Without members: all of them.',
   })
   @ValidateNested()
   entryFilter?: SiloEntryFilter;
@@ -68,6 +77,10 @@ export class BulkInput {
   @Field(() => BulkStartInput, { nullable: true, description: 'What is started; to be given to start jobs.' })
   @ValidateNested()
   start?: BulkStartInput;
+
+  @Field(() => BulkMoveInput, { nullable: true, description: 'Where to; to be given to move silo entries.' })
+  @ValidateNested()
+  move?: BulkMoveInput;
 }
 
 /** Which bulks are listed. */

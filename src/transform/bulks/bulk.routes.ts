@@ -17,7 +17,7 @@ export class BulkCollection extends Collection {
 
 const starts = {
   description:
-    'It goes along all that the filter finds, in the background and in the order of creation, and does what a request for each would do; with `start` that asks for the scope silo:write. The header Audit-Reason says why.',
+    'It goes along all that the filter finds, in the background and in the order of creation, and does what a request for each would do; `start` and `move` ask for the scope silo:write. The header Audit-Reason says why.',
   scope: 'transform:write',
   body: BulkInput,
   reply: [202, Bulk],
@@ -37,7 +37,7 @@ export const bulkRoutes = new Routes<BulkService>()
     'post',
     '/transform/v1/bulks',
     {
-      summary: 'Cancel, retry or poke all jobs that a filter finds, or start jobs',
+      summary: 'Cancel, retry or poke all jobs that a filter finds, start jobs on entries, or move these',
       creates: 'bulk',
       ...starts,
     },

@@ -30,6 +30,7 @@ const membersOf: Readonly<Record<BulkAction, { takes: readonly OwnMember[]; need
     retry: { takes: ['filter', 'retry'], needs: ['filter'] },
     poke: { takes: ['filter', 'poke'], needs: ['filter'] },
     start: { takes: ['entryFilter', 'start'], needs: ['entryFilter', 'start'] },
+    move: { takes: ['entryFilter', 'move'], needs: ['entryFilter', 'move'] },
   };
 
 const ownMembers = {
@@ -38,6 +39,7 @@ const ownMembers = {
   retry: 'retry',
   poke: 'poke',
   start: 'start',
+  move: 'move',
 };
 
 type OwnMember = keyof typeof ownMembers;
@@ -94,9 +96,9 @@ export class BulkService {
   /** Refuses what could not be done to anything; answers to how many it may be, as far as that is counted. */
   async #totalOf(scope: Scope, input: BulkInput): Promise<Pick<BulkProgress, 'total' | 'totalCapped'>> {
     const { search, listing, workflows } = this.#services;
-    if (input.start) {
+    if (input.action === 'start' || input.action === 'move') {
       requirePermission(scope, 'silo:write');
-      await workflows.published(scope, input.start.workflowId);
+      if (input.start) await workflows.published(scope, input.start.workflowId);
       const entries = await listing.count(scope, boundedFilter(input.entryFilter, input));
       return { total: entries.count, totalCapped: entries.capped };
     }

@@ -52,7 +52,7 @@ export class Bulk extends LongOperation {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'How: what was given as `retry`, `poke` or `start`, as REST writes it.',
+    description: 'How: what was given as `retry`, `poke`, `start` or `move`, as REST writes it.',
   })
   options?: object | undefined;
 
@@ -96,6 +96,7 @@ export interface BulkRequest {
   readonly retry?: object;
   readonly poke?: object;
   readonly start?: object;
+  readonly move?: object;
 }
 
 /** A bulk as it is shown. */

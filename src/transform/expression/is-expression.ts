@@ -1,16 +1,21 @@
 import { ValidateBy } from 'class-validator';
 import { didYouMean } from '../../platform/did-you-mean.ts';
+import { Language } from '../../platform/shape/form-hints.ts';
 import { compileExpression } from './expression.ts';
 
 /** Checks that a text is an expression over the given names; the message tells the place of what is wrong. */
 export function IsExpression(...names: readonly string[]): PropertyDecorator {
-  return ValidateBy({
+  const checked = ValidateBy({
     name: 'isExpression',
     validator: {
       validate: (text: unknown) => errorOf(text, names) === undefined,
       defaultMessage: (argument) => errorOf(argument?.value, names) ?? 'is not an expression',
     },
   });
+  return (target, member) => {
+    checked(target, member);
+    Language('expression')(target, member);
+  };
 }
 
 function errorOf(text: unknown, names: readonly string[]): string | undefined {

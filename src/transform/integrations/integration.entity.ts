@@ -35,11 +35,11 @@ import { IntegrationSecret, type SecretMarks } from './secret-marks.ts';
 export class Integration extends RevisedResource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
-  name?: string | undefined;
+  name?: string | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'Additional internal details.' })
   @Property({ type: 'text', nullable: true })
-  notes?: string | undefined;
+  notes?: string | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'Id of the provider.' })
   @Property({ type: 'text', nullable: true })

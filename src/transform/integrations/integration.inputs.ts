@@ -1,5 +1,6 @@
 import { MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import { Clears } from '../../platform/shape/clears.ts';
 import { Json, StringMap } from '../../platform/shape/scalars.ts';
 
 /** What creating and changing an integration have in common. */
@@ -7,11 +8,11 @@ import { Json, StringMap } from '../../platform/shape/scalars.ts';
 abstract class IntegrationContents {
   @Field(() => String, { nullable: true })
   @MaxLength(255)
-  name?: string;
+  name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Additional internal details.' })
   @MaxLength(10_000)
-  notes?: string;
+  notes?: string | null;
 }
 
 /** What an integration is created from; REST takes it from the body or the query. */
@@ -25,7 +26,11 @@ export class IntegrationInput extends IntegrationContents {
   config?: unknown;
 }
 
-@InputType({ description: 'What changes in an integration; what is absent, null or empty stays as it is.' })
+@InputType({
+  description:
+    'What changes in an integration; what is absent or empty stays as it is. Null removes the name or the notes.',
+})
+@Clears('name', 'notes')
 export class IntegrationPatch extends IntegrationContents {
   @Field(() => Json, {
     nullable: true,

@@ -104,8 +104,8 @@ export class IntegrationService {
     return writeChanges(this.#platform, scope, async (em) => {
       const integration = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, integration);
-      if (patch.name) integration.name = patch.name;
-      if (patch.notes) integration.notes = patch.notes;
+      if (patch.name || patch.name === null) integration.name = patch.name;
+      if (patch.notes || patch.notes === null) integration.notes = patch.notes;
       if (patch.disabled !== undefined) integration.disabled = patch.disabled;
       const given = patch.config === '' ? undefined : patch.config;
       if (given !== undefined || patch.secrets) {

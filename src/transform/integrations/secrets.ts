@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
-import type { ConfigKeys } from '../providers/provider-config.ts';
-
-/** What a secret reads as once it is stored (decision 28). */
-export const masked = '********';
+import { masked, type ConfigKeys } from '../providers/provider-config.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 

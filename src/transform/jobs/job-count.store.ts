@@ -69,9 +69,11 @@ const together = (name: Exclude<OrderedWay, 'workflow' | 'status' | 'created'> |
   }).answering<JobCount>();
 
 const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
+  ids: together('ids'),
   entry: together('entry'),
   key: together('key'),
   bulk: together('bulk'),
+  done_by_bulk: together('done_by_bulk'),
   tags: together('tags'),
   any_tag: together('any_tag'),
   fault: together('fault'),

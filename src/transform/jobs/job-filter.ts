@@ -42,6 +42,9 @@ function AnyOf(type: () => unknown, most: number, description: string): Property
   };
 }
 
+/** So many records can be named one by one. */
+const mostIds = 1000;
+
 /** So many workflows and tags can be asked for at once, for each of them is looked up. */
 const [mostWorkflows, mostTags, longestTag] = [50, 20, 255];
 
@@ -66,6 +69,10 @@ class PlainFilters {
 /** Which jobs are meant; a filter that is absent lets every job pass. */
 @InputType({ description: 'Which jobs are meant; a filter that is absent lets every job pass.' })
 export class JobFilter extends PlainFilters {
+  @AnyOf(() => ID, mostIds, `Only these jobs, up to ${mostIds}.`)
+  @IsUUID('all', { each: true, message: 'must be UUIDs' })
+  ids?: string[];
+
   @AnyOf(() => JobStatus, 9, 'Only jobs of one of these statuses.')
   statuses?: string[];
 
@@ -91,6 +98,13 @@ export class JobFilter extends PlainFilters {
   @Field(() => ID, { nullable: true, description: 'Only jobs that this bulk has started.' })
   @IsUUID('all', { message: 'must be a UUID' })
   bulkId?: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only jobs that this bulk was the last to cancel, retry or poke.',
+  })
+  @IsUUID('all', { message: 'must be a UUID' })
+  doneByBulkId?: string;
 
   @Field(() => String, { nullable: true, description: 'Only jobs whose first fault has this code.' })
   @MaxLength(255)

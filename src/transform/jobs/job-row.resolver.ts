@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Info, Resolver, Root } from 'type-graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { cost, listLookedUp, lookedUp } from '../../platform/graphql/cost.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { asksFor } from '../../platform/graphql/selection.ts';
@@ -12,7 +13,7 @@ import { JobOutcome, outcomeOf, type JobOutcomeWord } from './job-filter.ts';
 import { CurrentStep, JobProgress } from './job-row.ts';
 import type { JobRowService } from './job-row.service.ts';
 
-const contents = ['steps', 'rescue'];
+const contents = ['steps', 'rescue', 'contents'];
 
 @Resolver(() => Job)
 export class JobRowResolver {
@@ -22,7 +23,11 @@ export class JobRowResolver {
     this.#rows = rows;
   }
 
-  @GraphqlField(() => Workflow, { nullable: true, description: 'The workflow run, as it is now.' })
+  @GraphqlField(() => Workflow, {
+    nullable: true,
+    description: 'The workflow run, as it is now.',
+    complexity: lookedUp,
+  })
   workflow(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<Workflow | undefined> {
     return this.#rows.workflow(job, asksFor(info, contents) ? 'whole' : 'slim');
   }
@@ -30,6 +35,7 @@ export class JobRowResolver {
   @GraphqlField(() => WorkflowVersion, {
     nullable: true,
     description: 'The version of the workflow that is run, with its steps.',
+    complexity: lookedUp,
   })
   workflowVersion(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<WorkflowVersion | undefined> {
     return this.#rows.version(job, asksFor(info, contents) ? 'whole' : 'slim');
@@ -39,12 +45,17 @@ export class JobRowResolver {
   @GraphqlField(() => SiloEntry, {
     nullable: true,
     description: 'The silo entry the job works on, as it is now; its files are `attachments` of the job.',
+    complexity: lookedUp,
   })
-  siloEntry(@Root() job: Job, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry | undefined> {
-    return this.#rows.entry(scope, job);
+  siloEntry(@Root() job: Job): Promise<SiloEntry | undefined> {
+    return this.#rows.entry(job);
   }
 
-  @GraphqlField(() => Timestamp, { nullable: true, description: 'When its first step began.' })
+  @GraphqlField(() => Timestamp, {
+    nullable: true,
+    description: 'When its first step began.',
+    complexity: cost.lookUp,
+  })
   startedAt(@Root() job: Job): Promise<Date | undefined> {
     return this.#rows.startedAt(job);
   }
@@ -52,6 +63,7 @@ export class JobRowResolver {
   @GraphqlField(() => CurrentStep, {
     nullable: true,
     description: 'The step that it is at, or the last one when it has ended; absent before the first.',
+    complexity: lookedUp,
   })
   currentStep(@Root() job: Job): Promise<CurrentStep | undefined> {
     return this.#rows.currentStep(job);
@@ -62,7 +74,7 @@ export class JobRowResolver {
     return outcomeOf(status);
   }
 
-  @GraphqlField(() => JobProgress, { description: 'How far it has come.' })
+  @GraphqlField(() => JobProgress, { description: 'How far it has come.', complexity: lookedUp })
   progress(@Root() job: Job): Promise<JobProgress> {
     return this.#rows.progress(job);
   }
@@ -70,12 +82,16 @@ export class JobRowResolver {
   @GraphqlField(() => Job, {
     nullable: true,
     description: 'The job whose step has started it, while it is kept.',
+    complexity: lookedUp,
   })
   parent(@Root() job: Job, @Ctx() { scope }: GraphqlContext): Promise<Job | undefined> {
     return this.#rows.parent(scope, job);
   }
 
-  @GraphqlField(() => [Job], { description: 'The jobs that its steps have started, the newest 100.' })
+  @GraphqlField(() => [Job], {
+    description: 'The jobs that its steps have started, the newest 100.',
+    complexity: listLookedUp,
+  })
   children(@Root() job: Job): Promise<Job[]> {
     return this.#rows.children(job);
   }

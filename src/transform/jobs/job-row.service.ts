@@ -1,5 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
+import { ReadOnce } from '../../platform/read-once.ts';
 import type { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Definitions } from '../workflows/definitions.ts';
@@ -23,22 +24,38 @@ export interface JobRowServices {
 /** What a list shows beside its jobs: each relation is read once for all jobs that are asked for together. */
 export class JobRowService {
   readonly #services: JobRowServices;
-  readonly #standings: Reader<JobIdentity, Standing | undefined>;
-  readonly #stepsDone: Reader<JobIdentity, ReadonlySet<string>>;
   readonly #children: Reader<JobIdentity, Job[]>;
-  /** The same for all fields of a job that is shown. */
-  readonly #standingOf = new WeakMap<Job, Promise<readonly (Standing | undefined)[]>>();
+  // The same for all fields of a job that is shown, and for all to whom the feed of the workspace shows it.
+  readonly #workflows: ReadOnce<Job, Workflow | undefined>;
+  readonly #entries: ReadOnce<Job, SiloEntry | undefined>;
+  readonly #standings: ReadOnce<Job, Standing | undefined>;
+  readonly #progress: ReadOnce<Job, JobProgress>;
 
   constructor(services: JobRowServices) {
     this.#services = services;
-    const { database } = services;
-    this.#standings = database.reader('job_standings', readStandings);
-    this.#stepsDone = database.reader('job_steps_done', readStepsDone);
+    const { database, definitions, entries, workflows } = services;
+    const standings = database.reader('job_standings', readStandings);
+    const stepsDone = database.reader('job_steps_done', readStepsDone);
     this.#children = database.reader('job_children', readChildren);
+    this.#workflows = new ReadOnce(({ workspaceId, workflowId: id }) =>
+      workflows.workflow({ workspaceId, id }, 'slim'),
+    );
+    this.#entries = new ReadOnce(async ({ workspaceId, siloEntryId: id }) =>
+      id === undefined ? undefined : entries.find({ workspaceId }, id),
+    );
+    this.#standings = new ReadOnce(async (job) => (await standings([identityOf(job)]))[0]);
+    this.#progress = new ReadOnce(async (job) => {
+      const [{ steps }, [done]] = await Promise.all([definitions.of(job), stepsDone([identityOf(job)])]);
+      const ids = (steps ?? []).map(({ id }) => id);
+      const ended = ids.filter((id) => done?.has(id)).length;
+      return Object.assign(new JobProgress(), { done: ended, of: ids.length });
+    });
   }
 
   /** The workflow that a job runs, with its contents only when they are wanted. */
-  workflow({ workspaceId, workflowId: id }: Job, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
+  workflow(job: Job, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
+    if (form === 'slim') return this.#workflows.get(job);
+    const { workspaceId, workflowId: id } = job;
     return this.#services.workflows.workflow({ workspaceId, id }, form);
   }
 
@@ -51,18 +68,18 @@ export class JobRowService {
   }
 
   /** The entry that a job works on, alone. */
-  async entry(scope: Scope, { siloEntryId: id }: Job): Promise<SiloEntry | undefined> {
-    return id === undefined ? undefined : this.#services.entries.find(scope, id);
+  entry(job: Job): Promise<SiloEntry | undefined> {
+    return this.#entries.get(job);
   }
 
   /** When the first step of a job began. */
   async startedAt(job: Job): Promise<Date | undefined> {
-    return (await this.#standing(job))?.startedAt;
+    return (await this.#standings.get(job))?.startedAt;
   }
 
   /** The step that a job is at; the last one when it has ended. */
   async currentStep(job: Job): Promise<CurrentStep | undefined> {
-    const standing = await this.#standing(job);
+    const standing = await this.#standings.get(job);
     if (!standing) return undefined;
     const { id: intentId, stepId, name, provider, completed, status, tries } = standing.last;
     const waits = !completed && job.resumeAt !== undefined && { retryAt: job.resumeAt };
@@ -73,14 +90,8 @@ export class JobRowService {
   }
 
   /** How far a job has come. */
-  async progress(job: Job): Promise<JobProgress> {
-    const [{ steps }, [done]] = await Promise.all([
-      this.#services.definitions.of(job),
-      this.#stepsDone([identityOf(job)]),
-    ]);
-    const ids = (steps ?? []).map(({ id }) => id);
-    const ended = ids.filter((id) => done?.has(id)).length;
-    return Object.assign(new JobProgress(), { done: ended, of: ids.length });
+  progress(job: Job): Promise<JobProgress> {
+    return this.#progress.get(job);
   }
 
   /** The job whose step has started a job. */
@@ -92,12 +103,6 @@ export class JobRowService {
   async children(job: Job): Promise<Job[]> {
     const [children = []] = await this.#children([identityOf(job)]);
     return children;
-  }
-
-  async #standing(job: Job): Promise<Standing | undefined> {
-    const reading = this.#standingOf.get(job) ?? this.#standings([identityOf(job)]);
-    this.#standingOf.set(job, reading);
-    return (await reading)[0];
   }
 }
 

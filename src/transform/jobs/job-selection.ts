@@ -5,6 +5,7 @@ import { statusesOfOutcome, type JobFilterQuery, type JobFilters, type JobListQu
 
 /** Jobs as statements look for them: what is absent lets every job pass, a list of nothing lets none. */
 export interface JobSelection {
+  readonly ids?: readonly string[] | undefined;
   readonly entryIds?: readonly string[] | undefined;
   readonly statuses?: readonly string[] | undefined;
   readonly workflowIds?: readonly string[] | undefined;
@@ -13,6 +14,7 @@ export interface JobSelection {
   readonly key?: string | undefined;
   readonly keyPrefix?: string | undefined;
   readonly bulkId?: string | undefined;
+  readonly doneByBulkId?: string | undefined;
   readonly faultCode?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdTo?: Date | undefined;
@@ -29,9 +31,11 @@ export function selectionOf(
   entriesOfText: readonly string[] | undefined,
 ): JobSelection {
   const { status, outcome, workflowId, siloEntryId, tag, createdAt, createdTo } = query;
-  const { key, keyPrefix, bulkId, faultCode, createdFrom, completedFrom, completedTo, tagsAll, tagsAny } =
+  const { ids, key, keyPrefix, bulkId, doneByBulkId, faultCode, createdFrom, completedFrom, completedTo } =
     query;
+  const { tagsAll, tagsAny } = query;
   return {
+    ids,
     entryIds: bothOf(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
     statuses: bothOf(
       bothOf(query.statuses, status === undefined ? undefined : [status]),
@@ -43,6 +47,7 @@ export function selectionOf(
     key,
     keyPrefix: keyPrefix || undefined,
     bulkId,
+    doneByBulkId,
     faultCode,
     createdFrom,
     createdTo: earlier(createdTo, createdAt),

@@ -2,6 +2,7 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
+import { ActionDurations, ActionDurationsQuery } from './action-durations.ts';
 import { JobSeries, JobSeriesQuery } from './job-series.ts';
 import type { JobSeriesService } from './job-series.service.ts';
 
@@ -23,5 +24,17 @@ export class JobSeriesResolver {
     @Args(() => JobSeriesQuery) query: JobSeriesQuery,
   ): Promise<JobSeries> {
     return this.#jobs.series(scope, query);
+  }
+
+  @Query(() => ActionDurations, {
+    description: 'How long the steps of jobs took that were completed in a time, by their actions.',
+    complexity: cost.walk,
+  })
+  @Requires('transform:read')
+  actionDurations(
+    @Ctx() { scope }: GraphqlContext,
+    @Args(() => ActionDurationsQuery) query: ActionDurationsQuery,
+  ): Promise<ActionDurations> {
+    return this.#jobs.durations(scope, query);
   }
 }

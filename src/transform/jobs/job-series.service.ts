@@ -2,6 +2,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import { ActionDuration, ActionDurations, type ActionDurationsQuery } from './action-durations.ts';
+import { readDurations } from './action-durations.store.ts';
 import { JobSeries, JobSeriesPoint, mostSteps, type JobSeriesQuery } from './job-series.ts';
 import { readSeries } from './job-series.store.ts';
 
@@ -23,8 +25,7 @@ export class JobSeriesService {
     { workspaceId }: Scope,
     { completedFrom, completedTo, stepSeconds = usualStepSeconds }: JobSeriesQuery,
   ): Promise<JobSeries> {
-    const to = completedTo ?? this.#clock.now();
-    const from = completedFrom ?? new Date(to.getTime() - dayMs);
+    const { from, to } = this.#timeOf({ completedFrom, completedTo });
     const stepMs = stepSeconds * 1000;
     const first = Math.floor(from.getTime() / stepMs);
     const steps = Math.floor(to.getTime() / stepMs) - first + 1;
@@ -39,5 +40,17 @@ export class JobSeriesService {
       return Object.assign(new JobSeriesPoint(), { at, done, failed, cancelled, ...durations });
     });
     return Object.assign(new JobSeries(), { stepSeconds, capped: rows[0]?.capped ?? false, points });
+  }
+
+  /** How long the steps took of the jobs that were completed last in a time, by their actions. */
+  async durations({ workspaceId }: Scope, query: ActionDurationsQuery): Promise<ActionDurations> {
+    const found = await readDurations(this.#database.sql, { workspaceId, ...this.#timeOf(query) });
+    const actions = found.actions.map((row) => Object.assign(new ActionDuration(), row));
+    return Object.assign(new ActionDurations(), found, { actions });
+  }
+
+  #timeOf({ completedFrom, completedTo }: ActionDurationsQuery): { from: Date; to: Date } {
+    const to = completedTo ?? this.#clock.now();
+    return { from: completedFrom ?? new Date(to.getTime() - dayMs), to };
   }
 }

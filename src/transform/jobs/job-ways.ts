@@ -5,9 +5,11 @@ import { JobStatus } from './status.ts';
 /** What every search of jobs takes. */
 export const searchTakes = {
   workspaceId: value('uuid'),
+  ids: list('uuid'),
   entryIds: list('uuid'),
   key: value('text'),
   bulkId: value('uuid'),
+  doneByBulkId: value('uuid'),
   tagsAll: list('text'),
   tagsAny: list('text'),
   faultCode: value('text'),
@@ -28,9 +30,11 @@ export function searchInputs(workspaceId: string, selection: JobSelection): Inpu
   const { createdFrom: _from, createdTo: _to, ...filters } = selection;
   return {
     workspaceId,
+    ids: undefined,
     entryIds: undefined,
     key: undefined,
     bulkId: undefined,
+    doneByBulkId: undefined,
     tagsAll: undefined,
     tagsAny: undefined,
     faultCode: undefined,
@@ -45,9 +49,11 @@ export function searchInputs(workspaceId: string, selection: JobSelection): Inpu
 
 /** What a job must be like to pass a filter, where another one leads. */
 const conditions: Record<Filter, (given: string) => string> = {
+  ids: (given) => `job.id = any(${given})`,
   entryIds: (given) => `job.silo_entry_id = any(${given})`,
   key: (given) => `job.key collate "C" = ${given}`,
   bulkId: (given) => `job.bulk_id = ${given}`,
+  doneByBulkId: (given) => `job.done_by_bulk_id = ${given}`,
   tagsAll: (given) => `job.tags @> ${given}`,
   tagsAny: (given) => `job.tags && ${given}`,
   faultCode: (given) => `job.faults -> 0 ->> 'code' = ${given}`,
@@ -95,6 +101,11 @@ const rarestTag = (given: Given) => `(
 
 /** The ways whose index is in the order of lists: the first is gone whose first filter is given. */
 export const orderedWays = {
+  ids: {
+    filters: ['ids'],
+    lanes: ({ ids }) => `(select distinct unnest(${ids}) as id) lane`,
+    is: () => 'job.id = lane.id',
+  },
   entry: {
     filters: ['entryIds'],
     lanes: ({ entryIds }) => `(select distinct unnest(${entryIds}) as entry_id) lane`,
@@ -102,6 +113,10 @@ export const orderedWays = {
   },
   key: { filters: ['key'], is: ({ key }) => `job.key collate "C" = ${key}` },
   bulk: { filters: ['bulkId'], is: ({ bulkId }) => `job.bulk_id = ${bulkId}` },
+  done_by_bulk: {
+    filters: ['doneByBulkId'],
+    is: ({ doneByBulkId }) => `job.done_by_bulk_id = ${doneByBulkId}`,
+  },
   tags: { filters: ['tagsAll'], partly: true, lanes: rarestTag, byTag: true },
   any_tag: {
     filters: ['tagsAny'],

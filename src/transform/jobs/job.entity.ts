@@ -89,6 +89,10 @@ export interface InboxItem extends Wake {
   expression: `create index "job_of_bulk" on "job" ("workspace_id", "bulk_id", ("created_at" at time zone 'UTC') desc) where "bulk_id" is not null`,
 })
 @Index({
+  name: 'job_done_by_bulk',
+  expression: `create index "job_done_by_bulk" on "job" ("workspace_id", "done_by_bulk_id", ("created_at" at time zone 'UTC') desc) where "done_by_bulk_id" is not null`,
+})
+@Index({
   name: 'job_of_fault',
   expression: `create index "job_of_fault" on "job" ("workspace_id", ("faults" -> 0 ->> 'code'), ("created_at" at time zone 'UTC') desc) where "faults" is not null`,
 })
@@ -208,6 +212,10 @@ export class Job extends Resource {
   /** The bulk that has started it. */
   @Property({ type: 'uuid', nullable: true })
   bulkId?: string | undefined;
+
+  /** The bulk that was the last to cancel, retry or poke it. */
+  @Property({ type: 'uuid', nullable: true })
+  doneByBulkId?: string | undefined;
 
   /** The subject of the token that created it, or of what acts by itself ({@link causedBy}); absent where a job did. */
   @Property({ type: 'text', nullable: true })

@@ -8,7 +8,7 @@ import {
   pageQuery,
   type Connection,
 } from '../../platform/graphql/connection.ts';
-import { cost } from '../../platform/graphql/cost.ts';
+import { cost, listLookedUp } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { asksNodesFor } from '../../platform/graphql/selection.ts';
@@ -59,7 +59,7 @@ export class JobResolver {
     return connection(await this.#jobs.page(scope, query, { withEnvelopes }));
   }
 
-  @FieldResolver(() => [Intent])
+  @FieldResolver(() => [Intent], { complexity: listLookedUp })
   async intents(@Root() job: Job): Promise<readonly Intent[]> {
     return (await this.#jobs.intents(job)).map((intent) => Object.assign(intent, { job }));
   }
@@ -83,7 +83,7 @@ export class JobResolver {
   }
 
   @Requires('silo:read')
-  @FieldResolver(() => [File], { nullable: true })
+  @FieldResolver(() => [File], { nullable: true, complexity: listLookedUp })
   attachments(@Root() job: Job): Promise<File[] | undefined> {
     return this.#jobs.attachments(job);
   }

@@ -1,7 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Info, Resolver, Root } from 'type-graphql';
 import { asksFor } from '../../platform/graphql/selection.ts';
+import { lookedUp } from '../../platform/graphql/cost.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { JsonObject } from '../../platform/shape/scalars.ts';
+import { writtenContents } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowRelations } from './workflow.relations.ts';
 
@@ -15,6 +18,7 @@ export class PublishedVersionResolver {
 
   @GraphqlField(() => WorkflowVersion, {
     nullable: true,
+    complexity: lookedUp,
     description:
       'The newest published version, which jobs run; `steps` and `rescue` beside it are those of the draft.',
   })
@@ -22,6 +26,18 @@ export class PublishedVersionResolver {
     @Root() workflow: Workflow,
     @Info() info: GraphQLResolveInfo,
   ): Promise<WorkflowVersion | undefined> {
-    return this.#relations.published(workflow, asksFor(info, ['steps', 'rescue']) ? 'whole' : 'slim');
+    return this.#relations.published(
+      workflow,
+      asksFor(info, ['steps', 'rescue', 'contents']) ? 'whole' : 'slim',
+    );
+  }
+
+  @GraphqlField(() => JsonObject, {
+    description:
+      'What a create by REST would make it of: steps within steps to whatever depth, which no selection of fields reaches.',
+  })
+  contents(@Root() workflow: Workflow): object {
+    const { name, description, country, schema, steps, rescue } = workflow;
+    return writtenContents({ name, description, country, schema, steps, rescue });
   }
 }

@@ -5,6 +5,6 @@ import { templates } from './templates.ts';
 export class WorkflowTemplateService {
   /** Every template, the most usual first. */
   list(): WorkflowTemplate[] {
-    return templates.map((template) => Object.assign(new WorkflowTemplate(), template));
+    return templates.map((template) => Object.assign(new WorkflowTemplate(), { needs: [], ...template }));
   }
 }

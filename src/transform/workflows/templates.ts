@@ -4,6 +4,8 @@ export interface Template {
   readonly name: string;
   readonly summary: string;
   readonly schema?: string;
+  /** What it cannot name itself. */
+  readonly needs?: readonly { readonly path: string; readonly provider: string }[];
   readonly workflow: { readonly name: string; readonly [member: string]: unknown };
 }
 
@@ -16,7 +18,7 @@ const number = {
 const sign = { name: 'Sign', action: 'silo.close' };
 const print = { name: 'Print', action: 'pdf' };
 
-/** Templates that run as they are, in a workspace that holds nothing else. */
+/** Templates that run as they are, in a workspace that holds nothing but what they need. */
 export const templates: readonly Template[] = [
   {
     id: 'send-invoice',
@@ -31,6 +33,34 @@ export const templates: readonly Template[] = [
         number,
         sign,
         print,
+        { name: 'Complete', action: 'silo.state', config: { state: 'completed' } },
+      ],
+      rescue: failed,
+    },
+  },
+  {
+    id: 'mail-invoice',
+    name: 'Number, sign and mail invoices',
+    summary: 'Numbers, signs and prints an invoice, and mails it to the customer whose address it has',
+    schema: 'bill/invoice',
+    needs: [{ path: '$.steps[3].config.integration_id', provider: 'smtp' }],
+    workflow: {
+      name: 'Mail invoice',
+      schema: 'bill/invoice',
+      steps: [
+        number,
+        sign,
+        print,
+        {
+          name: 'Mail to the customer',
+          action: 'email.send',
+          config: {
+            subject: 'Invoice {{ full_code }}',
+            text: 'Dear {{ customer_name }},\n\nplease find our invoice {{ full_code }} attached.\n\n{{ supplier_name }}\n',
+            add_invoice_customer: true,
+            attach: true,
+          },
+        },
         { name: 'Complete', action: 'silo.state', config: { state: 'completed' } },
       ],
       rescue: failed,

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Query, Resolver, Root } from 'type-graphql';
 import {
   connection,
   ConnectionArgs,
@@ -8,9 +8,11 @@ import {
 } from '../../platform/graphql/connection.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { ID } from '../../platform/shape/scalars.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import type { WorkflowVersionService } from './version.service.ts';
 import { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
+import { writtenContents } from './workflow.definition.ts';
 import { WorkflowVersion } from './workflow.entity.ts';
 
 const WorkflowVersionConnection = connectionOf(WorkflowVersion);
@@ -56,5 +58,14 @@ export class WorkflowVersionResolver {
     @Args(() => WorkflowDiffQuery) query: WorkflowDiffQuery,
   ): Promise<WorkflowDiff> {
     return this.#versions.diff(scope, workflowId, query);
+  }
+
+  @GraphqlField(() => JsonObject, {
+    nullable: true,
+    description: 'The same as of a workflow; only when the version is asked for alone.',
+  })
+  contents(@Root() version: Partial<WorkflowVersion>): object | undefined {
+    const { name, schema, steps, rescue = [] } = version;
+    return steps && writtenContents({ name, schema, steps, rescue });
   }
 }

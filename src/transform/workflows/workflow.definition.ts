@@ -1,5 +1,5 @@
 import { newId, withCanonicalIds } from '../../platform/ids.ts';
-import type { NextDefinition, StepDefinition } from '../plan/definition.ts';
+import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import type { Next, Step } from './workflow.entity.ts';
 import type { NextInput, StepInput, WorkflowInput } from './workflow.inputs.ts';
 
@@ -43,6 +43,39 @@ function withConfigId({ config, next, ...step }: StepInput): StepInput {
 function nextFrom({ steps, ...rest }: NextInput): NextDefinition {
   return { ...rest, ...(steps && { steps: stepsFrom(steps) }) };
 }
+
+/** What a workflow consists of, as a create by REST takes it: what says nothing is left out. */
+export function writtenContents(contents: Contents): object {
+  const { steps, rescue, ...labels } = contents;
+  return { ...told(labels), steps: steps.map(writtenStep), ...told({ rescue: rescue.map(writtenStep) }) };
+}
+
+interface Contents extends WorkflowDefinition {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly country?: string | undefined;
+  readonly steps: readonly StepDefinition[];
+  readonly rescue: readonly StepDefinition[];
+}
+
+function writtenStep({ id, name, action, config, summary, notes, next }: StepDefinition): object {
+  return { id, ...told({ name, action, config, summary, notes, next: next?.map(writtenNext) }) };
+}
+
+function writtenNext({ status, code, stepId, steps, stop }: NextDefinition): object {
+  return told({ status, code, step_id: stepId, steps: steps?.map(writtenStep), stop });
+}
+
+const told = (members: object): object =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) =>
+        value !== undefined &&
+        value !== null &&
+        value !== '' &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /** Steps as they are shown: `provider` beside `action`. */
 export function shownSteps(steps: readonly StepDefinition[]): Step[] {

@@ -96,7 +96,7 @@ export class WorkflowInput extends WorkflowContents {
   schema?: string;
 }
 
-/** What changes in a workflow; what is absent, null or empty stays. */
+/** What changes in a workflow; what is absent, null or empty stays, as the clients of its specification send what they did not set. */
 @InputType({ description: 'What changes in a workflow; what is absent, null or empty stays as it is.' })
 export class WorkflowPatch extends WorkflowContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })

@@ -13,6 +13,11 @@ export const WebhookDeliveryStatus = enumeration(
 /** A try to deliver a message, and what was answered; kept as it was written. */
 @ObjectType({ description: 'A try to deliver a message, and what was answered.' })
 @Entity({ tableName: 'webhook_attempt' })
+@Index({
+  name: 'webhook_attempt_newest',
+  expression:
+    'create index "webhook_attempt_newest" on "webhook_attempt" ("workspace_id", "endpoint_id", "at" desc, "code")',
+})
 export class WebhookAttempt {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;

@@ -20,4 +20,7 @@ export class WebhookDeliveryFilters {
 
   @Field(() => Timestamp, { nullable: true, description: 'Only those made at or after this moment.' })
   createdFrom?: Date;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Only those made at or before this moment.' })
+  createdTo?: Date;
 }

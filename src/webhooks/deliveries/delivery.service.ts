@@ -12,7 +12,7 @@ import type { WebhookResendInput } from '../endpoints/endpoint.inputs.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 import type { WebhookDeliveryFilters } from './delivery.inputs.ts';
-import { addDelivery, resend } from './delivery.store.ts';
+import { addDelivery, resend, type Resent } from './delivery.store.ts';
 import { testMessage } from './message.ts';
 
 /** So many messages that were given up are sent again by one request. */
@@ -37,12 +37,13 @@ export class WebhookDeliveryService {
     query: PageQuery & WebhookDeliveryFilters,
   ): Promise<Page<WebhookDelivery>> {
     const { workspaceId, id } = await this.#endpoints.get(scope, endpointId);
-    const { status, type, objectId, createdFrom } = query;
+    const { status, type, objectId, createdFrom, createdTo } = query;
+    const createdAt = present({ $gte: createdFrom, $lte: createdTo });
     const where = {
       workspaceId,
       endpointId: id,
       ...present({ status, type, objectId }),
-      ...(createdFrom && { createdAt: { $gte: createdFrom } }),
+      ...(Object.keys(createdAt).length > 0 && { createdAt }),
     };
     return findPage(this.#services.database.em(), WebhookDelivery, where, query);
   }
@@ -65,6 +66,7 @@ export class WebhookDeliveryService {
     const { clock, database } = this.#services;
     const message = testMessage(endpoint, clock.now());
     await addDelivery(database.sql, message);
+    this.#services.hints.send('change', endpoint.workspaceId);
     this.#tell(endpoint);
     return this.get(scope, endpointId, message.id);
   }
@@ -74,19 +76,21 @@ export class WebhookDeliveryService {
     const delivery = await this.get(scope, endpointId, id);
     const endpoint = await this.#endpoints.get(scope, endpointId);
     requireEnabled(endpoint);
-    await this.#resend(scope, endpoint, delivery.id);
+    await this.#resend(scope, endpoint, { id: delivery.id });
     return this.get(scope, endpointId, id);
   }
 
   /** Sends all again that changed since a moment or behind a cursor, each under its id, or all that was given up. */
   async resendAll(scope: Scope, endpointId: string, input: WebhookResendInput): Promise<WebhookEndpoint> {
-    const { since, after, failed } = input;
+    const { since, after, failed, createdFrom, createdTo } = input;
     if ([since, after, failed].filter((given) => given !== undefined && given !== false).length !== 1)
       throw invalid({ since: 'is required, or after, or failed; and one of them only' });
+    if (!failed && createdFrom) throw invalid({ created_from: 'goes with failed' });
+    if (!failed && createdTo) throw invalid({ created_to: 'goes with failed' });
     const endpoint = await this.#endpoints.get(scope, endpointId);
     requireEnabled(endpoint);
     if (failed) {
-      await this.#resend(scope, endpoint, undefined);
+      await this.#resend(scope, endpoint, { createdFrom, createdTo });
       return this.#endpoints.get(scope, endpointId);
     }
     const cursor = await this.#cursorOf(endpoint, input);
@@ -109,11 +113,12 @@ export class WebhookDeliveryService {
     return cursorOf(await changes.place(scope, after));
   }
 
-  async #resend(scope: Scope, endpoint: WebhookEndpoint, id: string | undefined): Promise<void> {
+  async #resend(scope: Scope, endpoint: WebhookEndpoint, which: Resent): Promise<void> {
     await this.#services.database.transaction(async (sql) => {
-      await resend(sql, endpoint, id, mostResent);
+      await resend(sql, endpoint, which, mostResent);
       await writeAudit(sql, scope, 'resend_webhook_deliveries', endpoint.id);
     });
+    this.#services.hints.send('change', endpoint.workspaceId);
     this.#tell(endpoint);
   }
 

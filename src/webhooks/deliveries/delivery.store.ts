@@ -1,3 +1,4 @@
+import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
@@ -14,6 +15,13 @@ const added = ['workspaceId', 'endpointId', 'id', 'type', 'objectId', 'payload']
 
 export type NewDelivery = Pick<WebhookDelivery, (typeof added)[number]>;
 
+/** Parts of a statement that tell the feed once of each endpoint whose messages are in a part. */
+const tellOf = (part: string): string => `changed as (
+      select distinct workspace_id, endpoint_id as id from ${part}
+    ), told as (
+      ${changesOf('changed', 'webhook.delivery')}
+    )`;
+
 const advanceStatement = statement(
   'webhook.advance',
   { ...held, cursor: value('text'), deliveries: rowsOf(WebhookDelivery, added) },
@@ -29,7 +37,8 @@ const advanceStatement = statement(
       -- Told before, it is to be told again.
       on conflict (workspace_id, endpoint_id, id) do update set status = 'pending', failures = 0, failing_since = null,
         position = excluded.position, due_at = excluded.due_at, updated_at = excluded.updated_at
-    )
+      returning workspace_id, endpoint_id
+    ), ${tellOf('added')}
     select from held`,
 );
 
@@ -48,9 +57,13 @@ const addStatement = statement(
   'webhook.add',
   { delivery: rowsOf(WebhookDelivery, added) },
   ({ delivery }, tables) => `
-    insert into ${tables(WebhookDelivery).name} (${delivery.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
-    select ${delivery.values}, 'pending', 0, 0, nextval('webhook_position'), clock_timestamp(), clock_timestamp(), clock_timestamp()
-    from ${delivery.from} on conflict do nothing`,
+    with added as (
+      insert into ${tables(WebhookDelivery).name} (${delivery.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
+      select ${delivery.values}, 'pending', 0, 0, nextval('webhook_position'), clock_timestamp(), clock_timestamp(), clock_timestamp()
+      from ${delivery.from} on conflict do nothing
+      returning workspace_id, endpoint_id
+    ), ${tellOf('added')}
+    select`,
 );
 
 /** Keeps a message that is to be sent. */
@@ -178,7 +191,7 @@ const noteStatement = statement(
       excluded: { failingSince: 'found.failing_since' },
       set: 'failing_since = excluded.failing_since',
     })}
-    )
+    ), ${tellOf('noted')}
     select`,
 );
 
@@ -205,28 +218,45 @@ export async function hurry(
 
 const resendStatement = statement(
   'webhook.resend',
-  { workspaceId: value('uuid'), endpointId: value('uuid'), id: value('uuid'), limit: value('int') },
-  ({ workspaceId, endpointId, id, limit }, tables) => `
-    update ${tables(WebhookDelivery).name} as delivery set status = 'pending', failures = 0, failing_since = null,
+  {
+    workspaceId: value('uuid'),
+    endpointId: value('uuid'),
+    id: value('uuid'),
+    createdFrom: value('timestamptz'),
+    createdTo: value('timestamptz'),
+    limit: value('int'),
+  },
+  ({ workspaceId, endpointId, id, createdFrom, createdTo, limit }, tables) => `
+    with resent as (update ${tables(WebhookDelivery).name} as delivery set status = 'pending', failures = 0, failing_since = null,
       position = nextval('webhook_position'), due_at = clock_timestamp(), updated_at = clock_timestamp()
     from (
       select id from ${tables(WebhookDelivery).name}
       where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
-        and (id = ${id} or ${id} is null and status = 'failed')
+        and (id = ${id} or ${id} is null and status = 'failed'
+          and created_at >= coalesce(${createdFrom}, '-infinity') and created_at <= coalesce(${createdTo}, 'infinity'))
       order by position limit ${limit}
     ) as wanted
     where delivery.workspace_id = ${workspaceId} and delivery.endpoint_id = ${endpointId} and delivery.id = wanted.id
-    returning delivery.id`,
+    returning delivery.workspace_id, delivery.endpoint_id), ${tellOf('resent')}
+    select from resent`,
 );
+
+/** Which messages are sent again: one, or those that were given up of a time. */
+export interface Resent {
+  readonly id?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdTo?: Date | undefined;
+}
 
 /** Lets a message be sent again, behind those that wait; without an id those that were given up. Answers how many. */
 export async function resend(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
-  id: string | undefined,
+  { id, createdFrom, createdTo }: Resent,
   limit: number,
 ): Promise<number> {
-  return (await sql.query(resendStatement, { workspaceId, endpointId, id, limit })).length;
+  const given = { workspaceId, endpointId, id, createdFrom, createdTo, limit };
+  return (await sql.query(resendStatement, given)).length;
 }
 
 const retainLimit = 5000;
@@ -265,4 +295,31 @@ const retainStatement = statement(
 export async function removeOld(sql: Sql, days: number): Promise<boolean> {
   const [row] = await sql.query(retainStatement, { days });
   return row?.count === retainLimit;
+}
+
+/** How many tries of an endpoint are looked at. */
+const mostOfDay = 500;
+
+const daysStatement = statement(
+  'webhook.days',
+  { wanted: rowsOf(WebhookEndpoint, ['workspaceId', 'id']) },
+  ({ wanted }, tables) => `
+    select wanted.row::int, count(recent.code)::int as attempts, count(recent.code) filter (where recent.code <> 'ok')::int as failed
+    from ${wanted.numbered} left join lateral (
+      select code from ${tables(WebhookAttempt).name} as attempt
+      where attempt.workspace_id = wanted.workspace_id and attempt.endpoint_id = wanted.id
+        and attempt.at > now() - interval '24 hours'
+      order by attempt.at desc limit ${mostOfDay}
+    ) as recent on true
+    group by wanted.row order by wanted.row`,
+).answering<{ row: number; attempts: number; failed: number }>();
+
+/** How many of the last tries of each endpoint failed, in the order of the endpoints. */
+export async function readDays(
+  sql: Sql,
+  endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],
+): Promise<{ attempts: number; failed: number }[]> {
+  const wanted = endpoints.map(({ workspaceId, id }) => ({ workspaceId, id }));
+  const rows = await sql.query(daysStatement, { wanted });
+  return rows.map(({ attempts, failed }) => ({ attempts, failed }));
 }

@@ -20,6 +20,11 @@ export const WebhookDisabledReason = enumeration(
     'create index "webhook_endpoint_enabled" on "webhook_endpoint" ("workspace_id", "id") where not "disabled"',
 })
 @Index({
+  name: 'webhook_endpoint_names',
+  expression:
+    'create index "webhook_endpoint_names" on "webhook_endpoint" using gin (name_terms("workspace_id", "description", "url"))',
+})
+@Index({
   name: 'webhook_endpoint_newest',
   expression:
     'create index "webhook_endpoint_newest" on "webhook_endpoint" ("workspace_id", "created_at" desc, "id" desc)',
@@ -27,7 +32,7 @@ export const WebhookDisabledReason = enumeration(
 export class WebhookEndpoint extends RevisedResource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
-  description?: string | undefined;
+  description?: string | null | undefined;
 
   @Field(() => String, { description: 'Where messages are posted.' })
   @Property({ type: 'text' })

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { Clears } from '../../platform/shape/clears.ts';
 import { IsEndpoint, IsSigningSecret } from '../../platform/outbound/is-endpoint.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
@@ -10,7 +11,7 @@ const mostTypes = 100;
 abstract class WebhookEndpointContents {
   @Field(() => String, { nullable: true })
   @MaxLength(1000)
-  description?: string;
+  description?: string | null;
 
   @Field(() => [String], {
     nullable: true,
@@ -19,7 +20,7 @@ abstract class WebhookEndpointContents {
   })
   @ArrayMaxSize(mostTypes)
   @ArrayUnique()
-  types?: string[];
+  types?: string[] | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -46,8 +47,10 @@ export class WebhookEndpointInput extends WebhookEndpointContents {
 }
 
 @InputType({
-  description: 'What changes in a webhook endpoint; what is absent, null or empty stays as it is.',
+  description:
+    'What changes in a webhook endpoint; what is absent or empty stays as it is. Null removes the description, and lets it be told of all types.',
 })
+@Clears('description', 'types')
 export class WebhookEndpointPatch extends WebhookEndpointContents {
   @Field(() => String, { nullable: true, description: 'Where messages are posted from now on.' })
   @MaxLength(2000)
@@ -96,4 +99,16 @@ export class WebhookResendInput {
 
   @Field(() => Boolean, { nullable: true, description: 'True: all messages that were given up.' })
   failed?: boolean;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'With failed: only messages made at or after this moment.',
+  })
+  createdFrom?: Date;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'With failed: only messages made at or before this moment.',
+  })
+  createdTo?: Date;
 }

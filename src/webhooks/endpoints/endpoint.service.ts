@@ -4,7 +4,7 @@ import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import { cursorOf } from '../../platform/changes/change-cursor.ts';
-import { changeTypes, typesFor, type ChangeType } from '../../platform/changes/change-type.ts';
+import { typesFor, webhookTypes, type ChangeType } from '../../platform/changes/change-type.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import { findPage, present } from '../../platform/database/find-page.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
@@ -117,8 +117,8 @@ export class WebhookEndpointService {
     requireTypes(scope, patch.types);
     return this.change(scope, id, { operation: 'update_webhook', ifMatch }, (endpoint) => {
       if (patch.url) endpoint.url = patch.url;
-      if (patch.description) endpoint.description = patch.description;
-      if (patch.types) {
+      if (patch.description || patch.description === null) endpoint.description = patch.description;
+      if (patch.types !== undefined) {
         endpoint.types = typesOf(patch.types);
         endpoint.createdBy = scope.subject;
         endpoint.permissions = [...scope.permissions];
@@ -258,18 +258,18 @@ export class WebhookEndpointService {
 }
 
 /** Refuses types that are unknown, or that the token may not see. */
-function requireTypes(scope: Scope, types: readonly string[] | undefined): void {
-  const known: readonly string[] = changeTypes;
+function requireTypes(scope: Scope, types: readonly string[] | null | undefined): void {
+  const known: readonly string[] = webhookTypes;
   const unknown = types?.find((type) => !known.includes(type));
   if (unknown !== undefined)
     throw invalid({
       types: `must not hold ${unknown}${didYouMean(unknown, known)}; known are ${known.join(', ')}`,
     });
-  typesFor(scope, types);
+  typesFor(scope, types ?? undefined);
 }
 
 /** None named means all. */
-function typesOf(types: readonly string[] | undefined): string[] | null {
+function typesOf(types: readonly string[] | null | undefined): string[] | null {
   return types && types.length > 0 ? [...types] : null;
 }
 

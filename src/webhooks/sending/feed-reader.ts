@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorOf, type ChangePlace } from '../../platform/changes/change-cursor.ts';
 import { oldest, type ChangeFeed } from '../../platform/changes/change-feed.ts';
+import { webhookTypesFor } from '../../platform/changes/change-type.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { Latch } from '../../platform/latch.ts';
+import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
 import { advanceEndpoint, countWaiting, type NewDelivery } from '../deliveries/delivery.store.ts';
 import { changeMessage, missedMessage } from '../deliveries/message.ts';
@@ -33,6 +35,7 @@ export interface FeedReading {
   readonly clock: Clock;
   readonly database: Database;
   readonly endpoints: WebhookEndpointService;
+  readonly hints: Hints;
   readonly log: Log;
 }
 
@@ -91,7 +94,11 @@ export class FeedReader {
     const { changes, database } = this.#services;
     if ((await countWaiting(database.sql, this.#endpoint, mostWaiting)) === mostWaiting) return fullMs;
     try {
-      const query = { after: this.#cursor, types: this.#endpoint.types ?? undefined, limit: batch };
+      const query = {
+        after: this.#cursor,
+        types: webhookTypesFor(scopeOf(this.#endpoint), this.#endpoint.types),
+        limit: batch,
+      };
       const { items, place, hasMore, isPending } = await changes.list(scopeOf(this.#endpoint), query);
       await this.#advance(
         place,
@@ -116,9 +123,12 @@ export class FeedReader {
   }
 
   async #keep(cursor: string, messages: readonly NewDelivery[]): Promise<void> {
-    const isHeld = await advanceEndpoint(this.#services.database.sql, this.#endpoint, cursor, messages);
+    const { database, hints } = this.#services;
+    const isHeld = await advanceEndpoint(database.sql, this.#endpoint, cursor, messages);
     if (!isHeld) throw new LostEndpoint();
-    if (messages.length > 0) this.#told.found();
+    if (messages.length === 0) return;
+    hints.send('change', this.#endpoint.workspaceId);
+    this.#told.found();
   }
 
   /** What stood behind the place is no longer kept: the endpoint is told so, and goes on with the oldest that is. */

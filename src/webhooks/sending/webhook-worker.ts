@@ -1,4 +1,3 @@
-import type { Hints } from '../../platform/events/hints.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import { claimEndpoints, releaseEndpoints, renewLeases } from '../endpoints/lease.store.ts';
@@ -27,7 +26,7 @@ const graceMs = 5000;
  * share them.
  */
 export class WebhookWorker implements AsyncDisposable {
-  readonly #services: RunServices & { readonly hints: Hints };
+  readonly #services: RunServices;
   readonly #runs = new Map<string, EndpointRun>();
   readonly #ending = new Set<Promise<void>>();
   readonly #wake = new Latch();
@@ -39,7 +38,7 @@ export class WebhookWorker implements AsyncDisposable {
   #renewedAt = 0;
   #loop: Promise<void> | undefined;
 
-  constructor(services: RunServices & { readonly hints: Hints }) {
+  constructor(services: RunServices) {
     this.#services = services;
   }
 

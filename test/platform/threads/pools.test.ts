@@ -74,6 +74,30 @@ test('a process is kept for the next task, and knows no settings of the service'
   expect((await pool.run(telling, undefined)).pid).toBe(first.pid);
 });
 
+test('tasks of the half of a pool leave processes to the others, and go on one after the other', async () => {
+  await using pool = new ProcessPool({ memoryMb: 256, timeMs });
+  const half = pool.half();
+  const burst = new AbortController();
+  const many = Array.from({ length: 50 }, () => half.run(spinning, undefined, { signal: burst.signal }));
+  const settled = Promise.allSettled(many);
+  expect(await pool.run(echoing, 'at once')).toBe('at once');
+  const last = half.run(echoing, 'last');
+  const reason = new Error('enough');
+  burst.abort(reason);
+  for (const each of await settled) expect(each).toEqual({ status: 'rejected', reason });
+  expect(await last).toBe('last');
+});
+
+test('a pool that ends refuses what waits for it', async () => {
+  const pool = new ProcessPool({ memoryMb: 256, timeMs });
+  const half = pool.half();
+  const tasks = Array.from({ length: 50 }, (_, index) => (index % 2 ? pool : half).run(spinning, undefined));
+  const settled = Promise.allSettled(tasks);
+  await pool[Symbol.asyncDispose]();
+  for (const each of await settled)
+    expect(each).toMatchObject({ status: 'rejected', reason: { message: 'The service ends' } });
+});
+
 test('a process in the middle of a task ends with the service, however that ends', async () => {
   const pools = new URL('../../../src/platform/threads/process-pool.ts', import.meta.url);
   const tasks = new URL('../../../src/platform/threads/thread-pool.ts', import.meta.url);

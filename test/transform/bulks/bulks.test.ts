@@ -72,6 +72,49 @@ describe('a bulk of cancellations', () => {
   });
 });
 
+describe('a bulk of jobs that are named one by one', () => {
+  test('is done to them alone, and finds them by the bulk afterwards, as long as no other is done to them', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, sleeping);
+    const ids = await jobsOf(client, workflow, 60, 'QUEUED');
+    const named = ids.slice(0, 55);
+    const of = async ({ id }: { id: string }): Promise<string[]> => {
+      const { list } = await made(client.get(`/transform/v1/jobs?done_by_bulk_id=${id}&limit=100`));
+      return list.map((job: { id: string }) => job.id).toSorted();
+    };
+    const filter = { ids: [...named, randomUUID()] };
+    const cancelled = await ended(client, await started(client, { action: 'cancel', filter }));
+    expect(cancelled).toMatchObject({ total: 55, done: 55, skipped: 0, failed: 0 });
+    expect(await countOf(client, workflow, 'QUEUED')).toBe(5);
+    expect(await of(cancelled)).toEqual(named.toSorted());
+
+    const again = named.slice(0, 2);
+    const retry = { action: 'retry', filter: { ids: again }, retry: { from: 'start' } };
+    const retried = await ended(client, await started(client, retry));
+    expect(await of(retried)).toEqual(again.toSorted());
+    expect((await of(cancelled)).length).toBe(53);
+    // What it was not done to is not found by it.
+    const late = await ended(
+      client,
+      await started(client, { action: 'cancel', filter: { ids: [named[9]] } }),
+    );
+    expect(late).toMatchObject({ done: 0, skipped: 1 });
+    expect(await of(late)).toEqual([]);
+  });
+
+  test('takes a thousand, and no more', async () => {
+    const { client } = shared;
+    const ids = Array.from({ length: 1001 }, () => randomUUID());
+    const most = await started(client, { action: 'cancel', filter: { ids: ids.slice(1) } });
+    expect(await ended(client, most)).toMatchObject({ total: 0, done: 0 });
+    const body = { action: 'cancel', filter: { ids } };
+    expect(await client.post('/transform/v1/bulks', body)).toMatchObject({
+      status: 422,
+      json: { fields: { filter: { ids: expect.anything() } } },
+    });
+  });
+});
+
 describe('a bulk of retries', () => {
   test('retries each job once although its filter would find them again', async () => {
     const { client } = shared;
@@ -208,6 +251,35 @@ describe('a bulk that starts jobs', () => {
       json: { key: 'forbidden' },
     });
   });
+});
+
+test('a bulk moves silo entries to a folder, and tells of those that are there already as of the others', async () => {
+  const { client } = shared;
+  const create = (body: object) => made(client.post('/silo/v1/entries', { data: message, ...body }));
+  const entries = await Promise.all(Array.from({ length: 12 }, () => create({ folder: 'before' })));
+  const ids: string[] = entries.slice(0, 11).map(({ id }) => id);
+  const folder = `f-${randomUUID().slice(0, 8)}`;
+  const query = `mutation ($input: BulkInput!) { startBulk(input: $input) { id action options entryFilter } }`;
+  const { json } = await client.graphql(query, {
+    input: { action: 'move', entryFilter: { ids }, move: { folder } },
+  });
+  const bulk = json.data.startBulk;
+  expect(bulk).toMatchObject({ action: 'move', options: { folder }, entryFilter: { ids } });
+  expect(await ended(client, bulk)).toMatchObject({ total: 11, done: 11, failed: 0 });
+  const { list } = await made(client.get(`/silo/v1/entries?folder=${folder}`));
+  expect(list.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+
+  const inNone = { action: 'move', entry_filter: { ids }, move: { folder: 'No folder' } };
+  expect(await client.post('/transform/v1/bulks', inNone)).toMatchObject({
+    status: 422,
+    json: { fields: { move: { folder: expect.stringContaining('lower-case') } } },
+  });
+  const limited = await shared.service.client({
+    workspace: client.workspace,
+    scope: 'transform:write silo:read',
+  });
+  const body = { action: 'move', entry_filter: { ids }, move: { folder } };
+  expect(await limited.post('/transform/v1/bulks', body)).toMatchObject({ status: 403 });
 });
 
 describe('where nobody works', () => {

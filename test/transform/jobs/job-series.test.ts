@@ -103,3 +103,25 @@ test('GraphQL tells the same', async () => {
     jobSeries: { capped: false, points: [{ failed: 1, cancelled: 1, p95Seconds: 60 }] },
   });
 });
+
+const ofLast = async (of: TestClient): Promise<object> =>
+  (await of.get('/transform/v1/jobs/action-durations')).json;
+
+test('the steps of jobs that were completed in a time are told of by their actions', async () => {
+  const workflow = randomUUID();
+  const steps = [
+    { action: 'silo.sleep', config: { seconds: 1 } },
+    { action: 'silo.modify', config: { jq: 'error("no")' } },
+  ];
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+  await client.put(`/transform/v1/jobs/${v7()}?wait=20`, { workflow_id: workflow });
+  expect(await ofLast(client)).toMatchObject({
+    jobs: 1,
+    capped: false,
+    actions: [
+      { action: 'silo.sleep', count: 1, failed: 0, median_seconds: expect.closeTo(1.5, 0) },
+      { action: 'silo.modify', count: 1, failed: 1 },
+    ],
+  });
+  expect(await ofLast(stranger)).toEqual({ jobs: 0, capped: false, actions: [] });
+});

@@ -28,6 +28,38 @@ test('blocks stand in blocks to 32 levels, over REST and over GraphQL, and run',
   }
 });
 
+test('their contents are read whole over GraphQL, as a create takes them', async () => {
+  const id = randomUUID();
+  const input = {
+    name: 'Deep',
+    schema: 'bill/invoice',
+    steps: written(nested(32)),
+    rescue: written(nested(1)),
+  };
+  await shared.client.put(`/transform/v1/workflows/${id}`, input);
+  const query = `query ($id: ID!) {
+    workflow(id: $id) { contents published { contents } }
+    workflowVersion(workflowId: $id, version: "1") { contents }
+    workflowVersions(workflowId: $id) { nodes { contents } }
+  }`;
+  const { data } = (await shared.client.graphql(query, { id })).json as {
+    data: {
+      workflow: { contents: object; published: object };
+      workflowVersion: object;
+      workflowVersions: object;
+    };
+  };
+  const { contents } = data.workflow;
+  expect(withoutIds(contents)).toEqual(withoutIds(input));
+  expect(data.workflow.published).toEqual({ contents });
+  expect(data.workflowVersion).toEqual({ contents });
+  expect(data.workflowVersions).toEqual({ nodes: [{ contents: null }] });
+});
+
+/** Ids are made where none are given. */
+const withoutIds = (value: object): unknown =>
+  JSON.parse(JSON.stringify(value, (key, member: unknown) => (key === 'id' ? undefined : member)));
+
 test('a 33rd level is refused at its place', async () => {
   const { status, json } = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, {
     steps: written(nested(33)),

@@ -82,6 +82,38 @@ test('a hybrid that we made becomes an entry with its files, which the job goes 
   expect(await fileOf(job, 'cii')).toEqual(await fileOf(made, 'cii'));
 });
 
+test.each([
+  ['facturx-minimum', 'MINIMUM'],
+  ['facturx-basicwl', 'BASIC WL'],
+])(
+  'a PDF of the level %s is made, and one that was received is kept with its amounts',
+  async (key, level) => {
+    const steps = written([
+      { name: 'a', action: 'pdf' },
+      { name: 'b', action: 'cii.generate', config: { doc_type: key } },
+      { name: 'c', action: 'cii.pdf.embed' },
+    ]);
+    const made = await runJob(shared.client, await newWorkflow(shared.client, { steps }), {
+      data: germanInvoice,
+    });
+    expect(storyOf(made)).toEqual(['a:OK', 'b:OK', 'c:OK']);
+    expect(made.attachments?.[0]).toMatchObject({ desc: `With the invoice as factur-x.xml (${level})` });
+    const pdf = await fileOf(made, 'pdf');
+    const { invoice } = await extractInvoice(pdf);
+    expect(validateXml(invoice.bytes)).toMatchObject({ isValid: true, context: { key } });
+    const job = await run(['cii.pdf.import'], withPdf(pdf));
+    expect(storyOf(job)).toEqual(['a:OK/invalid']);
+    expect(job.envelope?.doc).toMatchObject({
+      code: 'R-0001',
+      totals: { tax: '190.00', payable: '1190.00' },
+    });
+    expect(job.attachments?.map((file) => file['key'])).toEqual(['pdf', 'embedded-1']);
+    const { json: entry } = await shared.client.get(`/silo/v1/entries/${job.silo_entry_id}`);
+    expect(entry).toMatchObject({ invalid: true });
+    expect(entry['faults']).toContainEqual(expect.objectContaining({ code: 'not-itemised' }));
+  },
+);
+
 test('nothing is kept of a PDF in a dry run', async () => {
   const made = await run(hybrid, { data: germanInvoice });
   const job = await run(['cii.pdf.import'], { ...withPdf(await fileOf(made, 'pdf')), dry_run: true });

@@ -1,0 +1,18 @@
+/** What is read once of each object for all who ask for it, while the object is there; what fails is read again. */
+export class ReadOnce<Of extends object, Result> {
+  readonly #read: (of: Of) => Promise<Result>;
+  readonly #known = new WeakMap<Of, Promise<Result>>();
+
+  constructor(read: (of: Of) => Promise<Result>) {
+    this.#read = read;
+  }
+
+  get(of: Of): Promise<Result> {
+    const known = this.#known.get(of);
+    if (known) return known;
+    const reading = this.#read(of);
+    this.#known.set(of, reading);
+    reading.catch(() => this.#known.delete(of));
+    return reading;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ShapeClass } from './shape.ts';
+
+/** Words of JSON Schema. */
+type Hints = Readonly<Record<string, unknown>>;
+
+const hints = Symbol('hints');
+
+/** Adds to what the JSON Schema of a field says, for the forms that are made of it. */
+function hint(more: Hints): PropertyDecorator {
+  return (target, field) => {
+    const told = Reflect.getMetadata(hints, target, field) as Hints | undefined;
+    Reflect.defineMetadata(hints, { ...told, ...more }, target, field);
+  };
+}
+
+/** What a field is called where people fill it in. */
+export const Title = (title: string): PropertyDecorator => hint({ title });
+
+/** Marks a field that is taken from those who still send it, and offered to nobody. */
+export const Obsolete = (): PropertyDecorator => hint({ deprecated: true });
+
+/** The language that a text is written in. */
+export const Language = (format: 'expression' | 'template' | 'jq'): PropertyDecorator => hint({ format });
+
+/** The types that a field of free JSON takes. */
+export const Types = (...type: ('string' | 'array' | 'boolean' | 'object')[]): PropertyDecorator =>
+  hint({ type });
+
+/** Marks a text that is written and never shown. */
+export const WriteOnly = (): PropertyDecorator => hint({ writeOnly: true });
+
+/** What is said of a field for forms; empty where nothing is. */
+export function formHints({ prototype }: ShapeClass, field: string): Hints {
+  return (Reflect.getMetadata(hints, prototype as object, field) as Hints | undefined) ?? {};
+}

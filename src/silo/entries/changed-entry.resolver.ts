@@ -1,0 +1,28 @@
+import { Ctx, Resolver, Root } from 'type-graphql';
+import type { ChangedRecords } from '../../platform/changes/changed-records.ts';
+import { Change } from '../../platform/changes/change.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { lookedUp } from '../../platform/graphql/cost.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { SiloEntry } from './entry.entity.ts';
+
+/** What silo entries add to changes, which do not know of them. */
+@Resolver(() => Change)
+export class ChangedEntryResolver {
+  readonly #entries: ChangedRecords<SiloEntry>;
+
+  constructor(entries: ChangedRecords<SiloEntry>) {
+    this.#entries = entries;
+  }
+
+  @Requires('silo:read')
+  @GraphqlField(() => SiloEntry, {
+    nullable: true,
+    complexity: lookedUp,
+    description: 'The silo entry as it was with this change, or later; absent where it is none.',
+  })
+  async entry(@Root() change: Change, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry | undefined> {
+    return change.object === 'entry' ? this.#entries.get(scope.workspaceId, change) : undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { spanning } from '../../platform/database/spanning.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { mostJobsLookedAt, type ActionDuration } from './action-durations.ts';
+import { Job } from './job.entity.ts';
+
+// Along the index of completed jobs, newest first.
+const completedStatement = statement(
+  'job.series.completed',
+  { workspaceId: value('uuid'), from: value('timestamptz'), to: value('timestamptz') },
+  ({ workspaceId, from, to }) => `
+    select workspace_id as "workspaceId", id from job
+    where workspace_id = ${workspaceId} and completed_at > '-infinity'
+      and completed_at >= ${from} and completed_at <= ${to} and not dry_run
+    order by completed_at desc limit ${mostJobsLookedAt + 1}`,
+).answering<{ workspaceId: string; id: string }>();
+
+const durationsStatement = statement(
+  'job.durations',
+  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  ({ wanted }) => `
+    select step.provider as action, count(*)::int as count,
+      count(*) filter (where step.status = 'KO')::int as failed,
+      percentile_disc(0.5) within group (order by step.seconds) as "medianSeconds",
+      percentile_disc(0.95) within group (order by step.seconds) as "p95Seconds"
+    from ${wanted.numbered}, lateral (
+      select provider, status, extract(epoch from updated_at - created_at)::float8 as seconds from intent
+      where workspace_id = wanted.workspace_id and job_id = wanted.id and ${wanted.spans('job_id')} and completed
+      -- Kept apart, so that those of each job are found by the key.
+      offset 0
+    ) step
+    group by step.provider order by 5 desc, 1 limit 200`,
+).answering<ActionDuration>();
+
+/** Reads how long the steps took of the jobs that were completed last in a time. */
+export async function readDurations(
+  sql: Sql,
+  given: { workspaceId: string; from: Date; to: Date },
+): Promise<{ jobs: number; capped: boolean; actions: ActionDuration[] }> {
+  const found = await sql.query(completedStatement, given);
+  const wanted = found.slice(0, mostJobsLookedAt);
+  const actions = wanted.length > 0 ? await sql.query(durationsStatement, { wanted }) : [];
+  return { jobs: wanted.length, capped: found.length > wanted.length, actions };
+}

@@ -1,0 +1,29 @@
+import { Ctx, Resolver, Root } from 'type-graphql';
+import type { ChangedRecords } from '../../platform/changes/changed-records.ts';
+import { Change } from '../../platform/changes/change.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { lookedUp } from '../../platform/graphql/cost.ts';
+import { Requires } from '../../platform/graphql/requires.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { Job } from './job.entity.ts';
+
+/** What jobs add to changes, which do not know of them. */
+@Resolver(() => Change)
+export class ChangedJobResolver {
+  readonly #jobs: ChangedRecords<Job>;
+
+  constructor(jobs: ChangedRecords<Job>) {
+    this.#jobs = jobs;
+  }
+
+  @Requires('transform:read')
+  @GraphqlField(() => Job, {
+    nullable: true,
+    complexity: lookedUp,
+    description:
+      'The job as it was with this change, or later; absent where it is no job, or no longer kept.',
+  })
+  async job(@Root() change: Change, @Ctx() { scope }: GraphqlContext): Promise<Job | undefined> {
+    return change.object === 'job' ? this.#jobs.get(scope.workspaceId, change) : undefined;
+  }
+}

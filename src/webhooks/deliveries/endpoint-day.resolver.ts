@@ -1,0 +1,23 @@
+import { Resolver, Root } from 'type-graphql';
+import { cost } from '../../platform/graphql/cost.ts';
+import { GraphqlField } from '../../platform/shape/graphql-field.ts';
+import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import { WebhookDay, type EndpointDays } from './endpoint-day.ts';
+
+/** What deliveries add to endpoints, which do not know of them. */
+@Resolver(() => WebhookEndpoint)
+export class EndpointDayResolver {
+  readonly #days: EndpointDays;
+
+  constructor(days: EndpointDays) {
+    this.#days = days;
+  }
+
+  @GraphqlField(() => WebhookDay, {
+    description: 'How many tries of the last 24 hours failed.',
+    complexity: cost.document / 2,
+  })
+  lastDay(@Root() endpoint: WebhookEndpoint): Promise<WebhookDay> {
+    return this.#days.of(endpoint);
+  }
+}
