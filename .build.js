@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { rolldown, watch } from 'rolldown';
+import { build, watch } from 'rolldown';
 
 /*
  * Makes `dist` of `src`: the program, and the pages of `/docs` with what they load. The program is a few files that hold the
@@ -39,31 +39,35 @@ const pages = [
   'src/system/pages/rest.html',
   'src/system/pages/rest.js',
   'src/system/pages/graphql.html',
-  'src/system/pages/graphql.js',
   'src/system/pages/graphql.css',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
   'node_modules/swagger-ui-dist/swagger-ui.css',
-  'node_modules/react/umd/react.production.min.js',
-  'node_modules/react-dom/umd/react-dom.production.min.js',
-  'node_modules/graphiql/graphiql.min.js',
   'node_modules/graphiql/graphiql.min.css',
-  'node_modules/graphql-sse/umd/graphql-sse.min.js',
 ];
+
+/** The explorer of GraphQL, with all that it loads. */
+const explorer = {
+  cwd: import.meta.dirname,
+  input: 'src/system/pages/graphql.js',
+  platform: 'browser',
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  checks: { eval: false, moduleLevelDirective: false },
+};
 
 await mkdir(join(folder, 'pages'), { recursive: true });
 for (const page of pages)
   await copyFile(join(import.meta.dirname, page), join(folder, 'pages', basename(page)));
 // A module reads its template beside itself.
-await copyFile(
-  join(import.meta.dirname, 'src/transform/providers/pdf/typesetting/document.typ'),
-  join(folder, 'document.typ'),
-);
+for (const template of globSync('src/**/*.typ', { cwd: import.meta.dirname }))
+  await copyFile(join(import.meta.dirname, template), join(folder, basename(template)));
 if (process.argv.includes('--watch')) {
   watch({ ...program, output }).on('event', (event) => {
     if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
   });
 } else {
-  const build = await rolldown(program);
-  await build.write(output);
-  await build.close();
+  const builds = [
+    { ...program, output },
+    { ...explorer, output: { dir: join(folder, 'pages'), codeSplitting: false, minify: true } },
+  ];
+  await Promise.all(builds.map((options) => build({ ...options, write: true })));
 }

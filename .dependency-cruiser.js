@@ -28,6 +28,7 @@ const orders = {
     'einvoices',
     'providers',
     'print-templates',
+    'xml-previews',
     'integrations',
     'workflows',
     'jobs',
@@ -45,7 +46,7 @@ export default {
       comment: 'What two folders need of each other belongs to one of them.',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^src/(?!documents)' },
+      from: { path: '^src/(?!documents|console)' },
       to: { circular: true },
     },
     ...Object.entries(orders).flatMap(([area, folders]) =>
@@ -124,9 +125,54 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(platform/area\\.ts$|demo/|platform/(rest|graphql)/)|\\.(routes|resolver)\\.ts$',
+        pathNot:
+          '^src/(platform/area\\.ts$|demo/|console/|platform/(rest|graphql)/)|\\.(routes|resolver)\\.ts$',
       },
       to: { path: 'node_modules/(koa|@koa|@apollo|@as-integrations|graphql-ws|ws)/' },
+    },
+    {
+      name: 'the-console-is-a-client',
+      comment: 'It knows the service by the schema of its GraphQL alone.',
+      severity: 'error',
+      from: { path: '^src/console/' },
+      to: { path: '^src/(?!console/)|^node_modules/(?:koa|@koa|@mikro-orm|pg|pg-boss)/' },
+    },
+    {
+      name: 'nobody-knows-the-console',
+      severity: 'error',
+      from: { path: '^src/(?!console/)' },
+      to: { path: '^src/console/' },
+    },
+    {
+      name: 'console-pages-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/console/pages/([^/]+)/' },
+      to: { path: '^src/console/pages/', pathNot: '^src/console/pages/$1/' },
+    },
+    {
+      name: 'console-app-is-known-by-none',
+      severity: 'error',
+      from: { path: '^src/console/(?!app/|main)' },
+      to: { path: '^src/console/app/' },
+    },
+    {
+      name: 'console-parts-know-no-pages',
+      severity: 'error',
+      from: { path: '^src/console/(parts|session|graphql|words|theme)/' },
+      to: { path: '^src/console/pages/' },
+    },
+    {
+      name: 'console-session-knows-graphql-alone',
+      severity: 'error',
+      from: { path: '^src/console/(session|graphql|words|theme)/' },
+      to: { path: '^src/console/parts/' },
+    },
+    {
+      name: 'console-logic-is-pure',
+      comment: 'What tests want to hold without a browser.',
+      severity: 'error',
+      from: { path: '^src/console/.*\\.logic\\.ts$' },
+      to: { path: '\\.tsx$|node_modules/(?:react|@mantine|urql)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'planning-is-pure',

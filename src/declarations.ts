@@ -8,6 +8,7 @@ import { LongOperation } from './platform/long-operations/long-operation.entity.
 import { searchArea } from './search/search.area.ts';
 import { sequenceArea } from './sequence/sequence.area.ts';
 import { siloArea } from './silo/silo.area.ts';
+import { consoleSettingsRoutes } from './system/console/settings.routes.ts';
 import { docsRoutes } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
@@ -52,6 +53,7 @@ export const declarations: Declarations = {
     ...schemaRoutes.declarations,
     ...indexRoutes.declarations,
     ...docsRoutes.declarations,
+    ...consoleSettingsRoutes.declarations,
     ...graphqlRoutes.declarations,
   ],
   tags: {

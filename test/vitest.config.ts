@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './support/closing-line.ts';
+import { ProgramsFirst } from './support/programs-first.ts';
 
 // Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
 const graphql = createRequire(import.meta.url).resolve('graphql');
@@ -14,6 +15,7 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 4,
+    sequence: { sequencer: ProgramsFirst },
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
     testTimeout: 600_000,

@@ -40,6 +40,7 @@ export function summaryOf(outcome: Outcome): string {
       ['Webhook', `${message.event}   ${styleText('dim', `${message.id}, signature checked`)}`],
       ...(served ? [['Public URL', served.pdfUrl] as const] : []),
       ['Token', token],
+      ...(served ? [['Console', consoleUrl(served.serviceUrl, job.id, token)] as const] : []),
     ]),
     '',
     styleText(
@@ -49,6 +50,11 @@ export function summaryOf(outcome: Outcome): string {
     ...(served ? callsOf(outcome, served.serviceUrl) : [`  ${outcome.commandPrefix}npm start`]),
     `  ${outcome.commandPrefix}npm run -s token -- --workspace ${outcome.workspace} --scope admin`,
   ].join('\n');
+}
+
+/** The job in the console, signed in: a browser sends the fragment of an address to nobody. */
+function consoleUrl(serviceUrl: string, jobId: string, token: string): string {
+  return `${serviceUrl}/console/jobs/${jobId}#token=${token}`;
 }
 
 function toldOf({ recipients, attachments }: CaughtMail): string {

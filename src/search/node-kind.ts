@@ -42,7 +42,16 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
 };
 
 /** The kinds that are searched by what people know their records by. */
-export const searchedKinds = ['job', 'silo_entry', 'workflow', 'series', 'integration'] as const;
+export const searchedKinds = [
+  'job',
+  'silo_entry',
+  'workflow',
+  'series',
+  'integration',
+  'webhook_endpoint',
+  'connect_endpoint',
+  'print_template',
+] as const;
 
 export type SearchedKind = (typeof searchedKinds)[number];
 

@@ -14,12 +14,16 @@ export class SearchHit {
   @Field(() => String, { nullable: true, description: 'The key that it was created with.' })
   key?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The number of a document, the label of a series.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The number of a document, the label of a series, the last part of an address that is called.',
+  })
   code?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its name, the other party of a document, or its title.',
+    description: 'Its name or description, the other party of a document, or its title.',
   })
   name?: string | undefined;
 

@@ -41,8 +41,7 @@ export const searchRoutes = new Routes<SearchService>().endpoint(
   'get',
   '/utils/v1/search',
   {
-    summary:
-      'Find jobs, entries, workflows, series and integrations by what people know them by, the best first',
+    summary: 'Find records of many kinds by what people know them by, the best first',
     scope: 'authenticated',
     query: SearchQuery,
     reply: [200, SearchHitCollection],

@@ -47,6 +47,21 @@ const searches = {
     `null as key, null as code, coalesce(name, provider) as name`,
     named('integration', 'name, provider'),
   ),
+  webhook_endpoint: search(
+    'webhook_endpoint',
+    `null as key, null as code, coalesce(description, url) as name`,
+    named('webhook_endpoint', 'description, url'),
+  ),
+  connect_endpoint: search(
+    'connect_endpoint',
+    `null as key, slug as code, description as name`,
+    named('connect_endpoint', 'slug, description'),
+  ),
+  print_template: search(
+    'print_template',
+    `null as key, null as code, name`,
+    named('print_template', 'name'),
+  ),
 } as const satisfies Record<Exclude<SearchedKind, 'job'>, object>;
 
 /** Rows whose names have the words, along the index of these names. */

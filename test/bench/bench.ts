@@ -1,6 +1,7 @@
 /** Runs one bench and prints what it found as a line of JSON: `npm run bench -- NAME`, some with words that choose a part. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
+import { extname } from 'node:path';
 
 const ending = '.bench.ts';
 const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith(ending));
@@ -17,6 +18,8 @@ if (!names.includes(name)) {
 const compiler = ['node_modules/typescript-7/bin/tsc', '-p', '.tsconfig.bench.json'];
 const compiled = spawnSync(process.execPath, compiler, { stdio: ['ignore', 2, 2] });
 if (compiled.status !== 0) process.exit(1);
+// Modules read templates beside themselves.
+cpSync('src', '.bench/src', { recursive: true, filter: (file) => ['', '.typ'].includes(extname(file)) });
 
 await import('reflect-metadata');
 const bench = new URL(`../../.bench/test/bench/${name}.bench.js`, import.meta.url);

@@ -25,6 +25,8 @@ export async function startWorker(
       DOCMILL_LOG_LEVEL: process.env['DOCMILL_LOG_LEVEL'] ?? 'silent',
       DOCMILL_WORKER_CONCURRENCY: String(concurrency),
       EFFECT_MS: String(effectMs),
+      // As `docmill` itself does.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../dist/.compile-cache'),
     },
     execArgv: ['--no-warnings'],
   });

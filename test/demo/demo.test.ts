@@ -66,6 +66,8 @@ test('a demo shows each step, the totals, and where everything is, and stays unt
   const client = new TestClient(place.url, shown(output, 'Token'), 'demo');
   const { list } = (await client.get('/transform/v1/jobs')).json;
   expect(list).toHaveLength(1);
+  const { pathname, hash } = new URL(shown(output, 'Console'));
+  expect([pathname, hash]).toEqual([`/console/jobs/${list[0].id}`, `#token=${shown(output, 'Token')}`]);
   const [curl = '', graphql = '', token = ''] = output.split('To paste\n')[1]?.split('\n') ?? [];
   expect(JSON.parse(await shell(curl))).toMatchObject({ list: [{ id: list[0].id, status: 'OK' }] });
   expect(JSON.parse(await shell(graphql))).toMatchObject({ data: { jobs: { nodes: [{ id: list[0].id }] } } });

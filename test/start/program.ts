@@ -35,13 +35,19 @@ export interface Program extends AsyncDisposable {
   signal(name: NodeJS.Signals): void;
 }
 
-/** Runs `docmill` with these arguments, under another account when one is given. */
+/** Another account that a program is run under, or another copy of it. */
+interface Otherwise {
+  readonly uid?: number;
+  readonly main?: string;
+}
+
+/** Runs `docmill` with these arguments. */
 export function runProgram(
   args: readonly string[],
   env: ProgramEnv,
-  account: { uid?: number } = {},
+  { main: copy = main, ...account }: Otherwise = {},
 ): Program {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [copy, ...args], {
     ...account,
     cwd: repository,
     env: {
@@ -74,8 +80,8 @@ async function endOf(child: ChildProcess): Promise<number | string> {
 }
 
 /** Runs a command to its end. */
-export async function runToEnd(args: readonly string[], env: ProgramEnv, account: { uid?: number } = {}) {
-  await using program = runProgram(args, env, account);
+export async function runToEnd(args: readonly string[], env: ProgramEnv, otherwise: Otherwise = {}) {
+  await using program = runProgram(args, env, otherwise);
   const [ended, stdout, stderr] = await Promise.all([program.ended, program.stdout, program.stderr]);
   return { ended, stdout, stderr };
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
+import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { message } from '../contract/world.ts';
 import type { TestClient } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { socketOf } from '../transform/jobs/follower.ts';
@@ -105,6 +110,59 @@ test('SIGTERM while clients wait and hang up ends without a word', async () => {
   await Promise.all(waiting);
   expect(await program.ended).toBe(0);
   expect(await program.stderr).toBe('');
+});
+
+test('who follows comes back by itself after SIGTERM, and goes on behind its cursor', async () => {
+  await using place = await newPlace();
+  await using first = await place.startReady();
+  const client = await place.client();
+  const entries = [v7(), v7()];
+  const told: string[] = [];
+  const codes: number[] = [];
+  const variables = { after: 'oldest' };
+  // What it does about a code by which it is closed is the client's own.
+  const socket = createClient({
+    url: `${place.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: client.token },
+    retryAttempts: Infinity,
+    // Otherwise a server that is not there yet would be the end.
+    shouldRetry: () => true,
+    retryWait: () => pause(200),
+    on: { closed: (event) => codes.push((event as CloseEvent).code) },
+  });
+  let failure: unknown;
+  socket.subscribe<{ workspaceEvents: { cursor: string; events: { id: string }[] } }>(
+    {
+      query:
+        'subscription ($after: String) { workspaceEvents(after: $after, types: ["entry.created"]) { cursor events { id } } }',
+      variables,
+    },
+    {
+      next({ data }) {
+        if (!data) return;
+        variables.after = data.workspaceEvents.cursor;
+        told.push(...data.workspaceEvents.events.map(({ id }) => id));
+      },
+      error: (error) => (failure = error),
+      complete() {},
+    },
+  );
+  await client.put(`/silo/v1/entries/${entries[0]}`, { data: message });
+  await until(() => told.length === 1);
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+  // 1001: going away. Closed by 1011 or others below 2000 it would give up.
+  expect(codes[0]).toBe(1001);
+
+  await using second = await place.startReady();
+  await client.put(`/silo/v1/entries/${entries[1]}`, { data: message });
+  await until(() => told.length > 1);
+  expect(told).toEqual(entries);
+  expect(failure).toBeUndefined();
+  await socket.dispose();
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
 });
 
 interface JobAnswer {

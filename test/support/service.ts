@@ -131,6 +131,8 @@ export class TestClient {
   ): Promise<TestAnswer> {
     const response = await fetch(`${this.url}${path}`, {
       method,
+      // What is answered is what the address says, not where it leads.
+      redirect: 'manual',
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

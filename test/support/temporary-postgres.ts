@@ -7,8 +7,11 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embe
 import type { Settings } from '../../src/platform/database/embedded/settings.ts';
 
 /** A PostgreSQL server of one's own, durable unless the settings say otherwise, whose data goes when it is stopped. */
-export async function startTemporaryPostgres(settings: Settings = {}): Promise<EmbeddedPostgres> {
-  const folder = join(tmpdir(), `docmill-test-${randomUUID()}`);
+export async function startTemporaryPostgres(
+  settings: Settings = {},
+  parent = tmpdir(),
+): Promise<EmbeddedPostgres> {
+  const folder = join(parent, `docmill-test-${randomUUID()}`);
   const server = await startEmbeddedPostgres({ folder, settings });
   const stop = async () => {
     await server.stop();

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/*
+ * Runs the scripts `check:*` of package.json in their order, as many at once as there are cores. Each is told when it ends, with
+ * all that it wrote. Every one of them runs, whatever the others find; one that fails makes the whole fail.
+ */
+
+const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'));
+const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
+const failed = [];
+
+async function runAll() {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const began = performance.now();
+    const child = spawn('npm', ['run', '--silent', name], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    const [[code], ...written] = await Promise.all([
+      once(child, 'close'),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n${written.join('')}`);
+    if (code !== 0) failed.push(name);
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, runAll));
+if (failed.length > 0) {
+  process.stderr.write(`failed: ${failed.join(', ')}\n`);
+  process.exitCode = 1;
+}
