@@ -21,32 +21,36 @@ import { startWords } from './words/i18n.ts';
 
 reloadForStaleAssets();
 takeTokenFromAddress();
-const words = startWords();
-await signedIn();
-// What the page shows is asked for while its words come.
-const session = openSession();
-const router = createPages(session);
-void router.load();
-await words;
-createRoot(document.getElementById('console') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemes}
-      getStyleNonce={() => styleNonce}
-    >
-      <CloseButtons>
-        <SessionProvider store={session}>
-          <RouterProvider router={router} />
-        </SessionProvider>
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      </CloseButtons>
-    </MantineProvider>
-  </StrictMode>,
-);
+// Modules of pages import this one, so it must not wait for them.
+void show();
+
+/** Shows the page at the address once it has all it begins with, so that nothing is drawn twice. */
+async function show(): Promise<void> {
+  const words = startWords();
+  await signedIn();
+  const session = openSession();
+  const router = createPages(session);
+  await Promise.all([words, router.load()]);
+  createRoot(document.getElementById('console') as HTMLElement).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemes}
+        getStyleNonce={() => styleNonce}
+      >
+        <CloseButtons>
+          <SessionProvider store={session}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+          <Suspense>
+            <Overlays />
+          </Suspense>
+        </CloseButtons>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
 
 /** What fails here is told by the form that asks for a sign-in. */
 async function signedIn(): Promise<void> {

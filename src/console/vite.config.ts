@@ -30,6 +30,8 @@ export default defineConfig({
           groups: [
             // All that every page needs in one file: a browser asks for six at once.
             { name: 'start', tags: ['$initial'] },
+            // Components that several pages have are small and many.
+            { name: 'components', test: /@mantine|@tabler/, minShareCount: 3 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type Resource, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** Languages of the console, by BCP 47 tags, as each calls itself. */
@@ -13,21 +13,23 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 const key = 'docmill-language';
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json');
 
-/** Each page loads its own words with itself. */
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read(language, namespace, done) {
-    const load = files[`./${language}/${namespace}.json`];
-    if (!load) return done(new Error(`There are no words ${language}/${namespace}`), null);
-    load().then(
-      ({ default: words }) => done(null, words),
-      (error: Error) => done(error, null),
-    );
-  },
+/** A language is one file: pages that fetched their words one by one would stand empty for as long. */
+const files: Readonly<Record<Language, () => Promise<{ readonly words: Record<string, unknown> }>>> = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  pt: () => import('./pt.ts'),
 };
+
+/** The words of a language, by page and part. */
+async function wordsOf(language: Language): Promise<Resource[string]> {
+  const { words } = await files[language]();
+  return Object.fromEntries(
+    Object.entries(words).map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ''), texts as ResourceKey]),
+  );
+}
 
 /** The language chosen before, else the first of the browser's that the console speaks. */
 function preferred(): Language {
@@ -35,33 +37,24 @@ function preferred(): Language {
   return (asked.find((tag) => tag in languages) as Language | undefined) ?? 'en';
 }
 
-let started: Promise<unknown> | undefined;
-
-/** Makes the words of the shell ready. */
+/** Makes all words ready. */
 export async function startWords(): Promise<void> {
-  started = i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: preferred(),
-      fallbackLng: 'en',
-      supportedLngs: Object.keys(languages),
-      ns: ['shell', 'parts'],
-      defaultNS: 'shell',
-      interpolation: { escapeValue: false },
-    });
-  await started;
-  document.documentElement.lang = i18next.language;
-}
-
-/** Makes the words of a page ready while the page is. */
-export async function loadWords(namespace: string): Promise<void> {
-  await started;
-  await i18next.loadNamespaces(namespace);
+  const language = preferred();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: await wordsOf(language) },
+    supportedLngs: Object.keys(languages),
+    fallbackLng: false,
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = language;
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language);
+  for (const [page, words] of Object.entries(await wordsOf(language)))
+    i18next.addResourceBundle(language, page, words);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -1,7 +1,6 @@
 import { openLiveList } from '../../parts/live-list/use-live-list.ts';
 import type { PageContext } from '../../session/page-context.ts';
 import { currentToken } from '../../session/token-store.ts';
-import { loadWords } from '../../words/i18n.ts';
 import { filterNow } from './filter-now.ts';
 import { jobSource } from './job-source.ts';
 import { JobsPage } from './jobs.page.tsx';
@@ -12,14 +11,20 @@ interface Loading {
   readonly deps: JobsSearch;
 }
 
+/** In milliseconds. */
+const longestWait = 300;
+
 /** `/jobs`: all jobs, newest first. The page that most begin with comes with what every page needs, and its list before it. */
 export const jobsRoute = {
   path: '/jobs',
   validateSearch: readJobsSearch,
   loaderDeps: ({ search }: { readonly search: JobsSearch }): JobsSearch => search,
-  loader: ({ context: { api }, deps }: Loading): Promise<void> => {
-    if (currentToken() !== undefined) openLiveList(jobSource(api.lists, filterNow(deps)), api.feed);
-    return loadWords('jobs');
+  async loader({ context: { api }, deps }: Loading): Promise<void> {
+    if (currentToken() === undefined) return;
+    openLiveList(jobSource(api.lists, filterNow(deps)), api.feed);
+    // By then the list is asked for, which drawing the page would put off.
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, longestWait));
+    await Promise.race([api.feed.ready(), late]);
   },
   component: JobsPage,
 } as const;

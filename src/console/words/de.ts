@@ -1,0 +1,1 @@
+export const words = import.meta.glob('./de/*.json', { eager: true, import: 'default' });

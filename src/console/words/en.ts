@@ -1,0 +1,1 @@
+export const words = import.meta.glob('./en/*.json', { eager: true, import: 'default' });

@@ -1,0 +1,1 @@
+export const words = import.meta.glob('./es/*.json', { eager: true, import: 'default' });

@@ -1,0 +1,1 @@
+export const words = import.meta.glob('./fr/*.json', { eager: true, import: 'default' });

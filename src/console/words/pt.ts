@@ -1,0 +1,1 @@
+export const words = import.meta.glob('./pt/*.json', { eager: true, import: 'default' });
