@@ -88,6 +88,10 @@ import { PrintTemplate } from './print-templates/print-template.entity.ts';
 import { PrintTemplateResolver } from './print-templates/print-template.resolver.ts';
 import { printTemplateRoutes } from './print-templates/print-template.routes.ts';
 import { PrintTemplateService } from './print-templates/print-template.service.ts';
+import { PrintTemplateVersion } from './print-templates/version.entity.ts';
+import { PrintTemplateVersionResolver } from './print-templates/version.resolver.ts';
+import { printTemplateVersionRoutes } from './print-templates/version.routes.ts';
+import { PrintTemplateVersionService } from './print-templates/version.service.ts';
 import { Catalogue } from './providers/catalogue.ts';
 import { ExchangeRates } from './providers/ecb/exchange-rates.ts';
 import { ExchangeRateDay, ExchangeRateSource } from './providers/ecb/rate-day.entity.ts';
@@ -147,6 +151,7 @@ export interface TransformServices extends Disposable {
   readonly versions: WorkflowVersionService;
   readonly integrations: IntegrationService;
   readonly printTemplates: PrintTemplateService;
+  readonly printTemplateVersions: PrintTemplateVersionService;
   readonly previews: PdfPreviewService;
   readonly numbered: SiloEntryService;
   readonly tests: IntegrationTestService;
@@ -168,6 +173,7 @@ export const transformArea = new Area<TransformServices>(
     WorkflowVersion,
     Integration,
     PrintTemplate,
+    PrintTemplateVersion,
     Job,
     JobKey,
     JobTag,
@@ -201,6 +207,7 @@ export const transformArea = new Area<TransformServices>(
     integrations: { routes: integrationRoutes, resolver: IntegrationResolver },
     previews: { routes: previewRoutes, resolver: PdfPreviewResolver },
     printTemplates: { routes: printTemplateRoutes, resolver: PrintTemplateResolver },
+    printTemplateVersions: { routes: printTemplateVersionRoutes, resolver: PrintTemplateVersionResolver },
     numbered: { resolver: NumberedDocumentResolver },
     tests: { routes: integrationTestRoutes, resolver: IntegrationTestResolver },
     uses: { routes: integrationUseRoutes, resolver: IntegrationUseResolver },
@@ -229,11 +236,13 @@ export async function transformServices(
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble.sentence);
   const printTemplates = new PrintTemplateService(platform);
+  const printTemplateVersions = new PrintTemplateVersionService(database, printTemplates);
   const prints: PrintServices = {
     processes: platform.processes,
     logos: new LogoSource({ outbound: platform.outbound, files }),
     printTemplates: {
       find: (scope, id) => printTemplates.find(scope, id),
+      filesOf: (scope, id, version) => printTemplateVersions.filesOf(scope, id, version),
       newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
     },
   };
@@ -385,6 +394,7 @@ export async function transformServices(
     versions,
     integrations,
     printTemplates,
+    printTemplateVersions,
     previews: new PdfPreviewService({
       ...prints,
       processes: platform.processes.half(),

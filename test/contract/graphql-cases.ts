@@ -135,6 +135,15 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   },
   printTemplate: one('transform:read', ({ printTemplate: id }) => ({ id }), { id: absent }, { id: 'x' }),
   printTemplates: list('transform:read'),
+  printTemplateVersions: one('transform:read', ({ printTemplate }) => ({ templateId: printTemplate }), {
+    templateId: absent,
+  }),
+  printTemplateVersion: one(
+    'transform:read',
+    ({ printTemplate }) => ({ templateId: printTemplate, version: '1' }),
+    { templateId: absent, version: '1' },
+    { templateId: 'x', version: 'x' },
+  ),
   integration: one('transform:read', ({ integration }) => ({ id: integration }), { id: absent }, { id: 'x' }),
   integrations: list('transform:read'),
   series: one('sequence:read', ({ series }) => ({ id: series }), { id: absent }, { id: 'x' }),
@@ -446,6 +455,11 @@ export const mutationCases: Readonly<Record<string, OperationCase>> = {
     scope: 'transform:write',
     accepts: ({ printTemplate: id }) => ({ id, patch: { notes: 'New', name: null, disabled: null } }),
     refuses: [['not-found', () => ({ id: absent, patch: {} })]],
+  },
+  restorePrintTemplate: {
+    scope: 'transform:write',
+    accepts: ({ printTemplate: id }) => ({ id, input: { version: '1' } }),
+    refuses: [['not-found', ({ printTemplate: id }) => ({ id, input: { version: '900' } })]],
   },
   previewPdf: {
     scope: 'transform:write',

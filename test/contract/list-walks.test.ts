@@ -10,7 +10,7 @@ import { invoice, message } from './world.ts';
 
 const shared = sharedService({ env: { DOCMILL_LONG_OPERATIONS: '100' } });
 const [series, workflow, entry, job] = [randomUUID(), randomUUID(), v7(), v7()];
-const [endpoint, called] = [randomUUID(), randomUUID()];
+const [endpoint, called, template] = [randomUUID(), randomUUID(), randomUUID()];
 let document: ApiDocument;
 
 beforeAll(async () => {
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await made(client.put(`/transform/v1/workflows/${workflow}`, { name: 'Nothing' }));
   await made(client.put(`/transform/v1/jobs/${job}?wait=20`, { workflow_id: workflow }));
   await made(client.put(`/silo/v1/entries/${entry}`, { data: message }));
+  await made(client.put(`/transform/v1/print-templates/${template}`, { files: { 'main.typ': '= Invoice' } }));
   const asked = { slug: 'orders', workflow_id: workflow, auth: 'none' };
   await made(client.put(`/connect/v1/endpoints/${called}`, asked));
   // Nobody listens there.
@@ -158,6 +159,13 @@ const lists: Record<string, [address: string, add: (client: TestClient) => Promi
     async (client) => {
       const files = { 'main.typ': '= Invoice' };
       return (await made(client.put(`/transform/v1/print-templates/${randomUUID()}`, { files }))).id;
+    },
+  ],
+  'get /transform/v1/print-templates/{id}/versions': [
+    `/transform/v1/print-templates/${template}/versions?`,
+    async (client) => {
+      const name = `Change ${(changes += 1)}`;
+      return (await made(client.patch(`/transform/v1/print-templates/${template}`, { name }))).version;
     },
   ],
   'get /transform/v1/integrations': [

@@ -360,7 +360,24 @@ export const printTemplate: Fields = {
   created_at: 'time',
   updated_at: 'time',
   revision: 'int',
+  version: 'string',
 };
+
+const printTemplateVersion: Fields = {
+  version: 'string',
+  'name?': 'string',
+  src: 'string',
+  'src_id?': 'string',
+  created_at: 'time',
+};
+
+export const printTemplateVersionCollection: Fields = {
+  ...workflowVersionCollection,
+  list: [printTemplateVersion],
+};
+
+/** A version that was asked for alone: only then its files are there. */
+export const wholePrintTemplateVersion: Fields = { ...printTemplateVersion, files: 'any' };
 
 export const integrationTest: Fields = {
   ok: 'boolean',

@@ -788,6 +788,43 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       }),
     ],
   },
+  'post /transform/v1/print-templates/{id}/restore': {
+    status: 200,
+    reply: shapes.printTemplate,
+    accepts: ({ printTemplate: id }) => ({
+      path: `/transform/v1/print-templates/${id}/restore`,
+      body: { version: '1' },
+    }),
+    refuses: [
+      ({ printTemplate: id }) => ({
+        path: `/transform/v1/print-templates/${id}/restore`,
+        body: { version: '900' },
+        status: 404,
+        key: 'not-found',
+      }),
+      ({ printTemplate: id }) => ({
+        path: `/transform/v1/print-templates/${id}/restore`,
+        body: {},
+        status: 422,
+        key: 'validation',
+      }),
+    ],
+  },
+  'get /transform/v1/print-templates/{id}/versions': {
+    status: 200,
+    reply: shapes.printTemplateVersionCollection,
+    accepts: ({ printTemplate: id }) => ({ path: `/transform/v1/print-templates/${id}/versions` }),
+    refuses: [
+      notFound(`/transform/v1/print-templates/${absent}/versions`),
+      notFound('/transform/v1/print-templates/x/versions'),
+    ],
+  },
+  'get /transform/v1/print-templates/{id}/versions/{version}': {
+    status: 200,
+    reply: shapes.wholePrintTemplateVersion,
+    accepts: ({ printTemplate: id }) => ({ path: `/transform/v1/print-templates/${id}/versions/1` }),
+    refuses: [({ printTemplate: id }) => notFound(`/transform/v1/print-templates/${id}/versions/v1`)()],
+  },
   'post /apps/pdf/v1/preview': {
     status: 200,
     reply: {},

@@ -11,6 +11,7 @@ export const auditOperations = [
   'update_integration',
   'create_print_template',
   'update_print_template',
+  'restore_print_template',
   'create_workflow',
   'update_workflow',
   'publish_workflow',

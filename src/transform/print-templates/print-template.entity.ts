@@ -1,4 +1,5 @@
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { RevisedResource } from '../../platform/database/resource.ts';
 import { StringMap } from '../../platform/shape/scalars.ts';
@@ -19,6 +20,8 @@ import { StringMap } from '../../platform/shape/scalars.ts';
     'create index "print_template_newest" on "print_template" ("workspace_id", "created_at" desc, "id" desc)',
 })
 export class PrintTemplate extends RevisedResource {
+  [OptionalProps]?: 'version';
+
   @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
   @Property({ type: 'text', nullable: true })
   name?: string | null | undefined;
@@ -44,4 +47,13 @@ export class PrintTemplate extends RevisedResource {
   @Field(() => Boolean, { description: 'True: the template can no longer be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
+
+  /** The number of its newest version. */
+  @Property({ type: 'integer', default: 1 })
+  newestNumber!: number;
+
+  @Field(() => String, { description: 'Its newest version: what its name and files are.' })
+  get version(): string {
+    return String(this.newestNumber);
+  }
 }

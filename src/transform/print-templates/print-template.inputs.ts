@@ -41,3 +41,10 @@ export class PrintTemplatePatch extends PrintTemplateContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the template can no longer be used.' })
   disabled?: boolean;
 }
+
+@InputType({ description: 'Which version of a print template is saved again.' })
+export class PrintTemplateRestore {
+  @Field(() => String, { description: 'Number of the version.' })
+  @MaxLength(16)
+  version!: string;
+}

@@ -13,7 +13,7 @@ import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { PrintTemplate } from './print-template.entity.ts';
-import { PrintTemplateInput, PrintTemplatePatch } from './print-template.inputs.ts';
+import { PrintTemplateInput, PrintTemplatePatch, PrintTemplateRestore } from './print-template.inputs.ts';
 import type { PrintTemplateService } from './print-template.service.ts';
 
 const PrintTemplateConnection = connectionOf(PrintTemplate);
@@ -66,5 +66,18 @@ export class PrintTemplateResolver {
     @IfRevision() revision?: number,
   ): Promise<PrintTemplate> {
     return this.#templates.update(scope, id, patch, ifRevision(revision));
+  }
+
+  @Mutation(() => PrintTemplate, {
+    description: 'Saves the files of a version of a print template as its newest version.',
+  })
+  @Requires('transform:write')
+  restorePrintTemplate(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => PrintTemplateRestore) input: PrintTemplateRestore,
+    @IfRevision() revision?: number,
+  ): Promise<PrintTemplate> {
+    return this.#templates.restore(scope, id, input, ifRevision(revision));
   }
 }

@@ -4,7 +4,7 @@ import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { PrintTemplate } from './print-template.entity.ts';
-import { PrintTemplateInput, PrintTemplatePatch } from './print-template.inputs.ts';
+import { PrintTemplateInput, PrintTemplatePatch, PrintTemplateRestore } from './print-template.inputs.ts';
 import type { PrintTemplateService } from './print-template.service.ts';
 
 /** A page of print templates, newest first. */
@@ -59,4 +59,18 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
       etag: etagOf,
     },
     (templates, { scope, params, body, ifMatch }) => templates.update(scope, params.id, body, ifMatch),
+  )
+  .endpoint(
+    'post',
+    '/transform/v1/print-templates/:id/restore',
+    {
+      summary: 'Save the files of a version of a print template as its newest version',
+      scope: 'transform:write',
+      body: PrintTemplateRestore,
+      changes: true,
+      example: { body: { version: '1' } },
+      reply: [200, PrintTemplate],
+      etag: etagOf,
+    },
+    (templates, { scope, params, body, ifMatch }) => templates.restore(scope, params.id, body, ifMatch),
   );

@@ -1,9 +1,11 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
+import { contentDigest } from '../../platform/content-digest.ts';
 import { findFittingPage } from '../../platform/database/find-page.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { distinctMoment, momentAfter, revise } from '../../platform/database/moment.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -11,10 +13,26 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PrintTemplate } from './print-template.entity.ts';
-import { PrintTemplateInput, type PrintTemplatePatch } from './print-template.inputs.ts';
+import {
+  PrintTemplateInput,
+  type PrintTemplatePatch,
+  type PrintTemplateRestore,
+} from './print-template.inputs.ts';
 import { TemplateTrial } from './template-trial.ts';
+import { keepVersion, requireVersion } from './version.store.ts';
 
-/** Keeps the print templates of workspaces. */
+/** How a template is to be changed. */
+interface Change {
+  readonly operation: AuditOperation;
+  readonly ifMatch: readonly string[] | undefined;
+  /** Its files from then on, where they change, and the member of the body that tells them. */
+  readonly files: Record<string, string> | undefined;
+  readonly filesAt: 'files' | 'version';
+  /** Changes what stands beside them. */
+  readonly apply?: (template: PrintTemplate) => void;
+}
+
+/** Keeps the print templates of workspaces, and what they were. */
 export class PrintTemplateService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #trial: TemplateTrial;
@@ -29,7 +47,7 @@ export class PrintTemplateService {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const content = contentHash(PrintTemplateInput, input);
     const { workspaceId } = scope;
-    const unchecked = (await this.find(scope, id)) ? undefined : await this.#trial.run(input.files);
+    const unchecked = (await this.find(scope, id)) ? undefined : await this.#trial.run(input.files, 'files');
     return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, this.#platform.clock, PrintTemplate, workspaceId);
       const row = {
@@ -41,6 +59,7 @@ export class PrintTemplateService {
         unchecked,
         disabled: false,
         contentHash: content,
+        newestNumber: 1,
         revision: 1,
         createdAt: now,
         updatedAt: now,
@@ -55,7 +74,9 @@ export class PrintTemplateService {
       const replayed = inserted.affectedRows === 0;
       if (replayed) requireSameContent(record.contentHash, content, 'A print template with this id', 'PATCH');
       else {
-        await addChange(em, 'print_template.updated', record);
+        keepVersion(em, record, scope);
+        await em.flush();
+        await addChange(em, 'print_template.updated', { workspaceId, id });
         await addAudit(em, scope, 'create_print_template', id);
       }
       return { record, replayed };
@@ -63,32 +84,79 @@ export class PrintTemplateService {
   }
 
   /** Changes a template; steps that begin afterwards print by the new one. Files that cannot be typeset are refused. */
-  async update(
+  update(
     scope: Scope,
     id: string,
-    patch: PrintTemplatePatch,
+    { name, notes, files, disabled }: PrintTemplatePatch,
     ifMatch?: readonly string[],
   ): Promise<PrintTemplate> {
-    const { files } = patch;
+    return this.#change(scope, id, {
+      operation: 'update_print_template',
+      ifMatch,
+      files,
+      filesAt: 'files',
+      apply(template) {
+        if (name || name === null) template.name = name;
+        if (notes || notes === null) template.notes = notes;
+        if (disabled !== undefined) template.disabled = disabled;
+      },
+    });
+  }
+
+  /** Saves the files of a version as the newest one, as an update with them would; the name stays what it is. */
+  async restore(
+    scope: Scope,
+    id: string,
+    { version }: PrintTemplateRestore,
+    ifMatch?: readonly string[],
+  ): Promise<PrintTemplate> {
+    const { files } = await requireVersion(this.#platform.database.em(), scope, id, version);
+    return this.#change(scope, id, {
+      operation: 'restore_print_template',
+      ifMatch,
+      files,
+      filesAt: 'version',
+    });
+  }
+
+  /** Changes a template, and keeps a version if its name or its files become others. */
+  async #change(
+    scope: Scope,
+    id: string,
+    { operation, ifMatch, files, filesAt, apply }: Change,
+  ): Promise<PrintTemplate> {
     if (files) requireMatch(ifMatch, await this.get(scope, id));
-    const unchecked = files && (await this.#trial.run(files));
+    const unchecked = files && (await this.#trial.run(files, filesAt));
     return writeChanges(this.#platform, scope, async (em) => {
       const template = await found(em, scope, id, LockMode.PESSIMISTIC_WRITE);
       requireMatch(ifMatch, template);
-      if (patch.name || patch.name === null) template.name = patch.name;
-      if (patch.notes || patch.notes === null) template.notes = patch.notes;
+      const before = keptOf(template);
+      apply?.(template);
       if (files) Object.assign(template, { files, unchecked });
-      if (patch.disabled !== undefined) template.disabled = patch.disabled;
+      const isOther = !keptOf(template).equals(before);
+      if (isOther) {
+        template.newestNumber += 1;
+        // Versions differ in their times.
+        template.updatedAt = momentAfter(template.updatedAt);
+      }
       revise(template, this.#platform.clock);
+      if (isOther) keepVersion(em, template, scope);
       await em.flush();
-      await addChange(em, 'print_template.updated', template);
-      await addAudit(em, scope, 'update_print_template', template.id);
+      await addChange(em, 'print_template.updated', { workspaceId: scope.workspaceId, id });
+      await addAudit(em, scope, operation, template.id);
       return template;
     });
   }
 
   get(scope: Scope, id: string): Promise<PrintTemplate> {
     return found(this.#platform.database.em(), scope, id);
+  }
+
+  /** Refuses an id that no template of the workspace has. */
+  async requireThere({ workspaceId }: Scope, id: string): Promise<void> {
+    const count =
+      isUuid(id) && (await this.#platform.database.em().count(PrintTemplate, { workspaceId, id }));
+    if (!count) throw notFound('Print template');
   }
 
   /** The template of an id; undefined when the workspace has none. */
@@ -103,6 +171,11 @@ export class PrintTemplateService {
     const of = { workspaceId, where, length: 'length(files::text)' };
     return findFittingPage(this.#platform.database.em(), PrintTemplate, of, query);
   }
+}
+
+/** The digest of what versions keep. */
+function keptOf({ name, files }: PrintTemplate): Buffer {
+  return contentDigest({ name: name ?? undefined, files });
 }
 
 async function found(

@@ -19,10 +19,13 @@ export class TemplateTrial {
   }
 
   /**
-   * Refuses files that cannot be typeset, with their mistakes. Answers why nobody knows whether they can, where the
+   * Refuses files that cannot be typeset, with their mistakes beneath the member of the body that tells them. Answers why nobody knows whether they can, where the
    * typesetter itself is the trouble: an empty template tells.
    */
-  async run(files: Readonly<Record<string, string>>): Promise<string | undefined> {
+  async run(
+    files: Readonly<Record<string, string>>,
+    member: 'files' | 'version',
+  ): Promise<string | undefined> {
     try {
       await this.#print('{}', { template: { [mainFile]: new Uint8Array() } });
     } catch (error) {
@@ -32,7 +35,7 @@ export class TemplateTrial {
       await this.#printExamples(templateBytes(files));
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) throw mistakesIn('files', error);
+      if (error instanceof Refusal) throw mistakesIn(member, error);
       return this.#untried(error);
     }
   }

@@ -5,23 +5,20 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { readCursor, type PageQuery } from '../../platform/page.ts';
+import { createdWithin, versionNumber } from '../../platform/database/versions.ts';
+import type { PageQuery } from '../../platform/page.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
 
 /** Versions of a workflow without their contents, newest first. */
 export async function listVersions(
   em: EntityManager,
   { workspaceId, id: workflowId }: Pick<Workflow, 'workspaceId' | 'id'>,
-  { limit, cursor, createdAt }: PageQuery,
+  query: PageQuery,
 ): Promise<WorkflowVersion[]> {
-  const moments = [
-    ...(createdAt ? [{ createdAt: { $lte: createdAt } }] : []),
-    ...(cursor === undefined ? [] : [{ createdAt: { $lt: readCursor(cursor).createdAt } }]),
-  ];
   const found = await em.find(
     WorkflowVersion,
-    { workspaceId, workflowId, $and: moments },
-    { orderBy: { number: 'desc' }, limit, exclude: ['schema', 'steps', 'rescue'] },
+    { workspaceId, workflowId, $and: createdWithin(query) },
+    { orderBy: { number: 'desc' }, limit: query.limit, exclude: ['schema', 'steps', 'rescue'] },
   );
   // What has been loaded before, as the one that was just published, has its contents.
   return found.map(({ number, name, hash, src, srcId, createdAt: at }) =>
@@ -36,9 +33,8 @@ export async function findVersion(
   workflowId: string,
   version: string,
 ): Promise<WorkflowVersion> {
-  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
   const found = isUuid(workflowId)
-    ? await em.findOne(WorkflowVersion, { workspaceId, workflowId, number })
+    ? await em.findOne(WorkflowVersion, { workspaceId, workflowId, number: versionNumber(version) })
     : null;
   if (!found) throw notFound('Workflow version');
   return found;

@@ -1,6 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
+import { Version } from '../../platform/database/versions.ts';
 import { Moment, RevisedResource } from '../../platform/database/resource.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
@@ -67,7 +68,7 @@ export class Step {
   expression:
     'create index "workflow_version_step_terms" on "workflow_version" using gin (step_terms("workspace_id", "steps", "rescue"))',
 })
-export class WorkflowVersion {
+export class WorkflowVersion extends Version {
   [OptionalProps]?: 'version' | 'id';
 
   @PrimaryKey({ type: 'uuid' })
@@ -76,14 +77,8 @@ export class WorkflowVersion {
   @PrimaryKey({ type: 'uuid' })
   workflowId!: string;
 
-  /** 1, 2, ... */
   @PrimaryKey({ type: 'integer' })
   number!: number;
-
-  @Field(() => String, { description: 'Version number.' })
-  get version(): string {
-    return String(this.number);
-  }
 
   @Field(() => String, { nullable: true, description: 'Name of the workflow in this version.' })
   @Property({ type: 'text', nullable: true })

@@ -66,7 +66,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
 }
 
 async function templateIssues(
-  { templateId }: PdfConfig,
+  { templateId, templateVersion }: PdfConfig,
   { scope }: CheckedWorkflow,
   templates: StoredTemplates,
 ): Promise<StepIssue[]> {
@@ -74,7 +74,12 @@ async function templateIssues(
   const at = ['template_id'];
   const template = await templates.find(scope, templateId);
   if (!template) return [stepMissing(at, 'print_template', 'is the id of no print template')];
-  return template.disabled ? [stepWarning(at, 'is a print template that is disabled')] : [];
+  const isThere =
+    templateVersion === undefined || (await templates.filesOf(scope, templateId, templateVersion));
+  return [
+    ...(template.disabled ? [stepWarning(at, 'is a print template that is disabled')] : []),
+    ...(isThere ? [] : [stepError(['template_version'], 'is no version of the print template')]),
+  ];
 }
 
 async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Promise<StepIssue[]> {

@@ -1,4 +1,4 @@
-import { IsIn, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsUUID, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import type { Json } from '../../../documents/json.ts';
 import { ID, Json as JsonScalar } from '../../../platform/shape/scalars.ts';
@@ -7,6 +7,17 @@ import type { PdfLayout } from './pdf-options.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
+
+/** A version is that of a template. */
+function IsOfTemplate(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isOfTemplate',
+    validator: {
+      validate: (_version, argument) => (argument?.object as Partial<PdfConfig>)?.templateId !== undefined,
+      defaultMessage: () => 'needs the template_id that it is a version of',
+    },
+  });
+}
 
 /** How a step prints a document. */
 @InputType()
@@ -67,6 +78,15 @@ export class PdfConfig {
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Print template')
   templateId?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the version of the print template that is printed by; the newest when absent.',
+  })
+  @Matches(/^[1-9]\d{0,8}$/, { message: 'must be the number of a version' })
+  @IsOfTemplate()
+  @Title('Version of the print template')
+  templateVersion?: string;
 
   @Field(() => String, {
     nullable: true,

@@ -10,14 +10,16 @@ import type { print } from './print.thread.ts';
 
 /** A template of a workspace. */
 interface StoredTemplate extends NamedRecord {
-  readonly revision: number;
+  /** The newest. */
+  readonly version: string;
   readonly disabled: boolean;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The print templates of a scope: that of an id, and the newest. */
+/** The print templates of a scope: that of an id, what it was, and the newest. */
 export interface StoredTemplates {
   find(scope: Scope, id: string): Promise<StoredTemplate | undefined>;
+  filesOf(scope: Scope, id: string, version: string): Promise<StoredTemplate['files'] | undefined>;
   newest(scope: Scope): Promise<readonly NamedRecord[]>;
 }
 
@@ -55,16 +57,13 @@ const longestTemplateMs = 30_000;
 
 /** Prints a document by the template that its config names; else the outcome of a step that cannot, or cannot now. */
 export async function printDocument(job: PrintJob, services: PrintServices): Promise<Printed | Outcome> {
-  const { config, envelope, now: clock, sandbox, scope, signal } = job;
-  const { logoUrl, templateId, ...style } = config;
-  const stored =
-    templateId && !job.templateFiles ? await services.printTemplates.find(scope, templateId) : undefined;
-  if (templateId && !job.templateFiles && !stored)
-    return ko('template-missing', `There is no print template ${templateId}`);
-  if (stored?.disabled) return ko('template-disabled', `The print template ${stored.id} is disabled`);
+  const { config, envelope, now: clock, sandbox, signal } = job;
+  const { logoUrl, templateId: _id, templateVersion: _version, ...style } = config;
+  const template = await templateOf(job, services.printTemplates);
+  if ('status' in template) return template;
   const logo = logoUrl ? await services.logos.find(logoUrl, job) : undefined;
   if (logo && 'status' in logo) return logo;
-  const files = job.templateFiles ?? stored?.files;
+  const { files, by } = template;
   const options = {
     ...style,
     clock,
@@ -74,6 +73,22 @@ export async function printDocument(job: PrintJob, services: PrintServices): Pro
   };
   const end = files ? AbortSignal.any([signal, AbortSignal.timeout(longestTemplateMs)]) : signal;
   const printed = await services.processes.run(printTask, { envelope, options }, { signal: end });
-  const by = stored && `By the print template ${stored.name ?? stored.id}, revision ${stored.revision}`;
   return { ...printed, by };
+}
+
+/** The files that a document is printed by, and what they are called; without them it is by the service's own. */
+async function templateOf(
+  { scope, templateFiles, config: { templateId, templateVersion } }: PrintJob,
+  templates: StoredTemplates,
+): Promise<{ files?: StoredTemplate['files']; by?: string } | Outcome> {
+  if (templateFiles) return { files: templateFiles };
+  if (!templateId) return {};
+  const stored = await templates.find(scope, templateId);
+  if (!stored) return ko('template-missing', `There is no print template ${templateId}`);
+  if (stored.disabled) return ko('template-disabled', `The print template ${stored.id} is disabled`);
+  const version = templateVersion ?? stored.version;
+  const files =
+    version === stored.version ? stored.files : await templates.filesOf(scope, stored.id, version);
+  if (!files) return ko('template-missing', `The print template ${stored.id} has no version ${version}`);
+  return { files, by: `By the print template ${stored.name ?? stored.id}, version ${version}` };
 }

@@ -48,7 +48,7 @@ test('a template of the workspace prints the words of the document by its own fi
   const id = await newTemplate({ name: 'Ours', files });
   const job = await printed({ template_id: id });
   expect(storyOf(job)).toEqual(['a:OK']);
-  expect(messageOf(job)).toBe('By the print template Ours, revision 1');
+  expect(messageOf(job)).toBe('By the print template Ours, version 1');
   const text = await textOf(job);
   expect(text).toContain('Hello from ours R-0001');
   expect(text).toContain('1.190,00');
@@ -62,7 +62,51 @@ test('a step that begins after a change prints by what was changed', async () =>
   await shared.client.patch(`/transform/v1/print-templates/${id}`, { files: changed });
   const job = await runJob(shared.client, workflow, { data: germanInvoice });
   expect(await textOf(job)).toContain('Changed R-0001');
-  expect(messageOf(job)).toBe(`By the print template ${id}, revision 2`);
+  expect(messageOf(job)).toBe(`By the print template ${id}, version 2`);
+});
+
+test('a step that names a version prints by that one, whatever the newest is', async () => {
+  const id = await newTemplate({ name: 'Ours', files });
+  const changed = { ...files, 'parts/words.typ': '#let greeting = "Changed"' };
+  await shared.client.patch(`/transform/v1/print-templates/${id}`, { files: changed });
+  const first = await printed({ template_id: id, template_version: '1' });
+  expect(await textOf(first)).toContain('Hello from ours R-0001');
+  expect(messageOf(first)).toBe('By the print template Ours, version 1');
+  const second = await printed({ template_id: id, template_version: '2' });
+  expect(await textOf(second)).toContain('Changed R-0001');
+});
+
+test.each([
+  ['that the template does not have', '2', 'is no version of the print template'],
+  ['that is no number', 'v1', 'must be the number of a version'],
+])('a workflow may not name a version %s', async (_, version, message) => {
+  const config = { template_id: await newTemplate({ files }), template_version: version };
+  const steps = [{ action: 'pdf', config }];
+  const { json } = await shared.client.post('/transform/v1/workflows/validate', { steps });
+  const path = '$.steps[0].config.template_version';
+  expect(json['issues']).toMatchObject([{ severity: 'error', path, message }]);
+});
+
+test('a version is that of a template, in a workflow as in a preview', async () => {
+  const message = 'needs the template_id that it is a version of';
+  const steps = [{ action: 'pdf', config: { template_version: '1' } }];
+  const { json } = await shared.client.post('/transform/v1/workflows/validate', { steps });
+  expect(json['issues']).toMatchObject([{ path: '$.steps[0].config.template_version', message }]);
+  const answered = await preview({ data: germanInvoice, template_version: '1' });
+  expect(await answered.json()).toMatchObject({ key: 'validation', fields: { template_version: message } });
+});
+
+test('a preview prints by a version, and refuses one that is not there', async () => {
+  const id = await newTemplate({ files });
+  await shared.client.patch(`/transform/v1/print-templates/${id}`, { files: { 'main.typ': '= Changed' } });
+  const asked = { data: germanInvoice, template_id: id };
+  const earlier = await preview({ ...asked, template_version: '1' });
+  expect((await readPdf(new Uint8Array(await earlier.arrayBuffer()))).text).toContain(
+    'Hello from ours R-0001',
+  );
+  const absent = await preview({ ...asked, template_version: '3' });
+  expect(absent.status).toBe(422);
+  expect(await absent.json()).toMatchObject({ message: `The print template ${id} has no version 3` });
 });
 
 test('a template that only some documents cannot be printed by is told where when it meets one', async () => {
