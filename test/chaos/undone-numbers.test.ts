@@ -11,8 +11,10 @@ test('PostgreSQL killed between numbers and their signatures gives no number to 
   // What a commit has not flushed is lost with the server, as it is in a power failure.
   const postgres = await startOwnPostgres(stack, { settings: { wal_writer_delay: '10s' } });
   const proxy = stack.use(await PostgresProxy.start(postgres.url));
-  const { database, web, clientOf } = await openInstallation(stack, { databaseUrl: postgres.url });
-  const [first, second] = [clientOf(await web({ DATABASE_URL: proxy.url })), clientOf(await web())];
+  const installation = await openInstallation(stack, { databaseUrl: postgres.url });
+  const { database, web } = installation;
+  const first = installation.clientOf(await web({ DATABASE_URL: proxy.url }));
+  const second = installation.clientOf(await web());
   const series = `/sequence/v1/series/${randomUUID()}`;
   expect(await second.put(series, { name: 'Invoices', prefix: 'F-' })).toMatchObject({ status: 200 });
   const add = (client: TestClient) => client.put(`${series}/entries/${randomUUID()}`, {});

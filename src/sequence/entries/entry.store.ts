@@ -206,13 +206,23 @@ export async function storeSignatures(
   sql: Sql,
   items: readonly SigningItem[],
 ): Promise<(string[] | undefined)[]> {
-  const rows = items.map(({ entry, signature }) => ({ ...entry, signature }));
+  const rows = items.map(
+    ({ entry: { workspaceId, id, index, previousId, createdAt, clientSig }, signature }) => ({
+      workspaceId,
+      id,
+      index,
+      previousId,
+      createdAt,
+      signature,
+      sigs: [signature, clientSig ?? []].flat(),
+    }),
+  );
   const signed = new Set((await sql.query(addSignatures, { item: rows })).map(recordKey));
   const others = rows.filter((row) => !signed.has(recordKey(row)));
   const earlier = others.length > 0 ? await sql.query(readSignatures, { item: others }) : [];
   const sigs = new Map(earlier.map((row) => [recordKey(row), row.sigs]));
   return rows.map((row) => {
     const key = recordKey(row);
-    return signed.has(key) ? [row.signature, row.clientSig ?? []].flat() : sigs.get(key);
+    return signed.has(key) ? row.sigs : sigs.get(key);
   });
 }
