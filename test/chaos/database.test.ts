@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
+import { copyCluster } from '../support/copied-cluster.ts';
 import { startTestService } from '../support/service.ts';
 import { brokenHistories } from './histories.ts';
 
@@ -16,6 +17,7 @@ test('PostgreSQL killed under load loses no job it has acknowledged, and ends ea
   const folder = join(tmpdir(), `docmill-chaos-${randomUUID()}`);
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  await copyCluster(folder);
   const postgres = stack.use(await startEmbeddedPostgres({ folder }));
   const service = stack.use(
     await startTestService({ env: { DATABASE_URL: postgres.url, DOCMILL_LOG_LEVEL: 'silent' } }),

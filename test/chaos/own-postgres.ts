@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import type { Settings } from '../../src/platform/database/embedded/settings.ts';
+import { copyCluster } from '../support/copied-cluster.ts';
 
 /** A durable PostgreSQL of a case's own, which is started again whenever it is gone. */
 export interface OwnPostgres {
@@ -21,6 +22,7 @@ export async function startOwnPostgres(
   }: { folder?: string; settings?: Settings } = {},
 ): Promise<OwnPostgres> {
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  await copyCluster(folder);
   const { url } = stack.use(await startEmbeddedPostgres({ folder, settings }));
   return {
     url,

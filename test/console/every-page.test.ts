@@ -58,6 +58,8 @@ async function made(answer: Promise<TestAnswer>): Promise<Json> {
 
 describe.skipIf(!hasBrowser)('every page', () => {
   const shared = sharedConsole();
+  /** One tab for all of them: a browser compiles what they share once. */
+  let page: Awaited<ReturnType<typeof shared.open>>;
 
   beforeAll(async () => {
     await mkdir(folder, { recursive: true });
@@ -91,16 +93,16 @@ describe.skipIf(!hasBrowser)('every page', () => {
         files: { 'main.typ': '#set page(paper: "a4")\nHello' },
       }),
     );
+    const { workspace } = client;
+    const seer = await shared.service.client({ workspace, scope: 'admin system:read' });
+    page = await shared.open('/', { client: seer });
+    return () => page[Symbol.asyncDispose]();
   });
 
   test.each(Object.entries(pages))(
     '%s has a heading, is accessible in both themes, and does not scroll sideways on a phone',
     async (name, path) => {
-      const client = await shared.service.client({
-        workspace: shared.client.workspace,
-        scope: 'admin system:read',
-      });
-      await using page = await shared.open(path, { client });
+      await page.goto(`${shared.service.url}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('heading', { name: 'Nothing here' }).count()).toBe(0);
       await page.waitForLoadState('networkidle');

@@ -71,6 +71,9 @@ export function sharedConsole(options?: TestServiceOptions): SharedConsole {
 
 /** What axe finds on a page: each rule of WCAG 2.2 AA or of good practice that is broken, and where. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // A tip is shown over the page, and part of none of its landmarks.
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   // The policy forbids scripts of others to the page, not to whoever drives the browser.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

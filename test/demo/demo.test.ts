@@ -10,7 +10,7 @@ let place: Place;
 
 beforeAll(async () => {
   await buildProgram();
-  place = await newPlace();
+  place = await newPlace({ isFirst: true });
 });
 
 afterAll(() => place[Symbol.asyncDispose]());

@@ -37,7 +37,7 @@ const healthy = { ended: 0, healthy: true, wrong: {} };
 beforeAll(buildProgram);
 
 test('an installation is healthy before its first start, while it runs and after it', async () => {
-  await using place = await newPlace();
+  await using place = await newPlace({ isFirst: true });
   expect(await diagnosis(place.env)).toMatchObject(healthy);
   await using program = await place.startReady();
   const running = await diagnosis(place.env);
@@ -90,7 +90,7 @@ let client: Client;
 let env: ProgramEnv;
 
 beforeEach(async () => {
-  place = await newPlace();
+  place = await newPlace({ isFirst: true });
   database = await createDatabase();
   env = { DOCMILL_DATA: place.folder, DATABASE_URL: database.url };
   // Makes keys and secret.

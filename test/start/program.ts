@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
+import { copyCluster } from '../support/copied-cluster.ts';
 import { TestClient } from '../support/service.ts';
 import { sharedResource } from '../support/shared-resource.ts';
 import { until } from '../support/until.ts';
@@ -104,11 +105,17 @@ export interface Place extends AsyncDisposable {
   killPostgres(): Promise<void>;
 }
 
-/** Names a folder that does not exist yet. */
-export async function newPlace(): Promise<Place> {
+/** A folder for an installation: as one was left that was started before, or none yet for one that was never started. */
+export async function newPlace({ isFirst = false } = {}): Promise<Place> {
   const parent = await mkdtemp(join(tmpdir(), 'docmill-start-'));
   const folder = join(parent, 'data');
   const postgres = join(folder, 'postgres');
+  if (!isFirst) {
+    // Root gives the database to an account that has to pass through here.
+    await chmod(parent, 0o711);
+    await mkdir(folder);
+    await copyCluster(postgres);
+  }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { DOCMILL_DATA: folder, PORT: String(port) };

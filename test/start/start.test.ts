@@ -92,7 +92,7 @@ test('of two starts at once on one port one serves, and the other says that the 
 });
 
 test('two starts at once on two ports share a new data folder, and each goes on without the other', async () => {
-  await using fresh = await newPlace();
+  await using fresh = await newPlace({ isFirst: true });
   await using one = fresh.start();
   const port = await freePort();
   await using two = fresh.start({ PORT: String(port) });

@@ -1,27 +1,31 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { statfs } from 'node:fs/promises';
+import { glob, rm, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { unpackBrowser } from './chromium.ts';
 import type { TestServer } from './postgres.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for what the tests of a run share: `/postgres`, `/program`, `/console` and `/browser`. */
+    /** Where a test asks for what the tests of a run share: `/postgres`, `/cluster`, `/program`, `/console` and `/browser`. */
     sharedResources: string;
   }
 }
 
+const repository = resolve(import.meta.dirname, '../..');
 const stack = new AsyncDisposableStack();
 const made = new Map<string, Promise<unknown>>();
 const makers: Readonly<Record<string, () => Promise<unknown>>> = {
   '/postgres': startServer,
+  '/cluster': makeCluster,
   '/program': buildProgram,
   '/console': buildConsole,
   '/browser': () => unpackBrowser(stack),
@@ -79,14 +83,38 @@ const enoughBytes = 3 * 1024 ** 3;
 
 const forgetful = { fsync: false, synchronous_commit: false, full_page_writes: false };
 
+/** An embedded database after its first start, stopped: whoever needs one copies it, and is spared the making. */
+async function makeCluster(): Promise<{ folder: string }> {
+  const folder = join(tmpdir(), `docmill-cluster-${randomUUID()}`);
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ folder });
+  const { makeTables } = await import('./template.ts');
+  await makeTables(server.url);
+  await server.stop();
+  // Each copy takes a port of its own.
+  await rm(join(folder, 'port'));
+  return { folder };
+}
+
 /** Builds what tests run as programs of their own, as `npm run build` does. */
 async function buildProgram(): Promise<object> {
-  return promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../.build.js')]);
+  if (await isNewer('dist/main.js', ['src/**/*', '.build.js', 'package-lock.json'])) return {};
+  return promisify(execFile)(process.execPath, [join(repository, '.build.js')]);
 }
 
 /** Builds the console as `npm run build:console` does. */
 async function buildConsole(): Promise<object> {
+  const sources = ['src/console/**/*', 'schema/schema.graphql', 'package-lock.json'];
+  if (await isNewer('dist/console/index.html', sources)) return {};
   // Vitest says `test`, with which React is built for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   return promisify(execFile)('npm', ['run', '--silent', 'build:console'], { env });
+}
+
+/** Whether a file is there and newer than all that it is made of. */
+async function isNewer(made: string, sources: readonly string[]): Promise<boolean> {
+  const { mtimeMs: madeAt } = await stat(join(repository, made)).catch(() => ({ mtimeMs: 0 }));
+  for await (const source of glob(sources, { cwd: repository }))
+    if ((await stat(join(repository, source))).mtimeMs >= madeAt) return false;
+  return true;
 }

@@ -22,15 +22,20 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  await makeTables(url.href);
+  return name;
+}
+
+/** Makes our tables and the queue's in an empty database. */
+export async function makeTables(url: string): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const database = stack.use(await Database.open({ url: url.href, entities, poolSize: 2 }));
+  const database = stack.use(await Database.open({ url, entities, poolSize: 2 }));
   await migrate(database);
   const log = createLog('silent');
   const services = { database, log, metrics: new Metrics() };
   for (const keeping of [changeKeeping(services, 30), jobKeeping(services)]) await keeping.keep();
-  const queues = stack.use(await Queues.open(url.href, log));
+  const queues = stack.use(await Queues.open(url, log));
   await queues.queue('jobs', { delays: true });
   await queues.queue('parked');
   await queues.queue('batches', { delays: true });
-  return name;
 }
