@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { countSteps } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import {
-  countSteps,
   layoutSteps,
   type GraphLayout,
   type GraphStep,

@@ -50,7 +50,59 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     await using page = await shared.open(`/templates/${id}`, { client: reader, colorScheme: 'dark' });
     await page.getByRole('tab', { name: 'parts/a.typ' }).click();
     await page.getByText('#let b = 1').waitFor();
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Versions']);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.getByRole('button', { name: 'Compare' }).click();
+    await versions.getByText('There is no difference.').waitFor();
+    expect(await versions.getByRole('button', { name: 'Restore' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('have versions, compared with what is in the editor file by file, and restored as the newest', async () => {
+    const { client } = shared;
+    const path = `/transform/v1/print-templates/${randomUUID()}`;
+    const first = {
+      'main.typ': '= First',
+      'parts/a.typ': '#let a = 1',
+      'stamp.csv': 'data:text/csv;base64,YQ==',
+    };
+    await client.put(path, { name: 'Letter', files: first });
+    await client.patch(path, { files: { 'main.typ': '= Second', 'stamp.csv': 'data:text/csv;base64,Yg==' } });
+    await using page = await shared.open(`/templates/${path.split('/').at(-1)}`);
+    const source = page.getByRole('textbox', { name: 'Source of main.typ' });
+    await source.fill('= Third');
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    const rows = versions.getByRole('table').getByRole('row');
+    await rows.nth(2).waitFor();
+    expect(await rows.nth(1).innerText()).toMatch(/^2\s*current\s.*\stest\s/i);
+    expect(await rows.nth(1).getByRole('button', { name: 'Restore' }).count()).toBe(0);
+
+    await rows.nth(2).getByRole('button', { name: 'Compare' }).click();
+    const compared = versions.getByRole('region', { name: 'Version 1, and what is here' });
+    await compared.getByRole('heading', { name: 'main.typ', exact: true }).waitFor();
+    const sides = compared.getByRole('textbox');
+    await sides.nth(3).waitFor();
+    const texts = await sides.allInnerTexts();
+    expect(texts.map((text) => text.trim())).toEqual(['= First', '= Third', '#let a = 1', '']);
+    await compared.getByRole('heading', { name: 'parts/a.typ: not here any more' }).waitFor();
+    await compared.getByText('Its contents differ; they are no text.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await rows.nth(2).getByRole('button', { name: 'Restore' }).click();
+    const question = page.getByRole('dialog', { name: 'Restore version 1?' });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(3);
+    await rows.nth(2).getByRole('button', { name: 'Restore' }).click();
+    await question.getByText('What is not saved in the files here is lost.').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await versions.waitFor({ state: 'detached' });
+    await page.getByText('The files are those of version 1 again.').waitFor();
+    expect(await source.innerText()).toBe('= First');
+    await page.getByRole('tab', { name: 'parts/a.typ' }).waitFor();
+    expect((await client.get(path)).json).toMatchObject({ name: 'Letter', files: first, version: '3' });
   });
 });

@@ -7,6 +7,7 @@ import {
   withNewIds,
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
+import { kept } from '../../src/console/parts/kept.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
 import {
   idCommands,
@@ -190,6 +191,43 @@ describe('a workflow under edit', () => {
         expect(last.brokenAt).toBeUndefined();
         while (last.past.length > first.past.length) last = reduced(last, { kind: 'undo' });
         expect(last.text).toBe(first.text);
+      }),
+    );
+  });
+});
+
+describe('what a change leaves as it was', () => {
+  const steps = [0, 1, 2].map((index) => ({
+    id: `s${index}`,
+    name: 'N',
+    action: 'pdf',
+    config: { a: [index] },
+  }));
+
+  test('is the same object in the document and in its graph, by whichever way it was changed', () => {
+    const before = loaded({ name: 'W', steps });
+    const set = run(before, { kind: 'set', place: ['steps', 1, 'name'], value: 'Other' });
+    const text = run(before, {
+      kind: 'replaceText',
+      text: before.text.replace('"s1",', '"s1", "notes": "x",'),
+    });
+    for (const { document, graph } of [set, text])
+      for (const index of [0, 2]) {
+        expect((document['steps'] as unknown[])[index]).toBe(steps[index]);
+        expect(graph.steps[index]).toBe(before.graph.steps[index]);
+      }
+    expect(set.graph.steps[1]?.name).toBe('Other');
+    // What the graph does not show changes nothing of it.
+    expect(text.graph.steps).toBe(before.graph.steps);
+    expect(text.graph.places).toBe(before.graph.places);
+    expect(reduced(set, { kind: 'undo' }).document).toEqual(before.document);
+  });
+
+  test('says what was read, whatever was there before', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, now) => {
+        expect(JSON.stringify(kept(before, now))).toBe(JSON.stringify(now));
+        expect(kept(before, structuredClone(before))).toBe(before);
       }),
     );
   });

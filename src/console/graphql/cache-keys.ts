@@ -35,6 +35,7 @@ const embeddedTypes = [
   'Next',
   'PageInfo',
   'PdfPreview',
+  'PrintTemplateVersion',
   'Provider',
   'ReplacedFile',
   'Role',

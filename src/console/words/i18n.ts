@@ -15,19 +15,21 @@ export type Language = keyof typeof languages;
 const key = 'docmill-language';
 
 /** A language is one file: pages that fetched their words one by one would stand empty for as long. */
-const files: Readonly<Record<Language, () => Promise<{ readonly words: Record<string, unknown> }>>> = {
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-  pt: () => import('./pt.ts'),
+const files: Readonly<Record<Language, () => Promise<Record<string, unknown>>>> = {
+  en: async () => (await import('./en.ts')).words,
+  de: async () => (await import('./de.ts')).words,
+  es: async () => (await import('./es.ts')).words,
+  fr: async () => (await import('./fr.ts')).words,
+  pt: async () => (await import('./pt.ts')).words,
 };
 
 /** The words of a language, by page and part. */
 async function wordsOf(language: Language): Promise<Resource[string]> {
-  const { words } = await files[language]();
   return Object.fromEntries(
-    Object.entries(words).map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ''), texts as ResourceKey]),
+    Object.entries(await files[language]()).map(([file, texts]) => [
+      file.replace(/^.*\/|\.json$/g, ''),
+      texts as ResourceKey,
+    ]),
   );
 }
 

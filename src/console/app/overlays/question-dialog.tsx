@@ -1,4 +1,5 @@
-import { Box, Button, Group, Modal, Text } from '@mantine/core';
+import { Box, Button, getDefaultZIndex, Group, Modal, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerQuestion, onQuestion, openQuestion } from '../../parts/question.ts';
@@ -12,13 +13,26 @@ export function QuestionDialog(): ReactElement {
   useEffect(() => {
     if (question) setShown(question);
   }, [question]);
+  // Escape answers it, and closes nothing beneath it that listens later.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing || !question) return;
+      event.stopImmediatePropagation();
+      answerQuestion(false);
+    },
+    { capture: true },
+  );
   const { title, text, verb, isHarmless } = question ?? shown ?? {};
   return (
     <Modal
       opened={question !== undefined}
       onClose={() => answerQuestion(false)}
       title={title}
+      closeOnEscape={false}
       centered
+      // What asks may be a drawer.
+      zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       <Box mb="md">

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { pathText, placeOf, valueAt } from '../../parts/json-path.logic.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
@@ -20,7 +21,6 @@ import { DocumentForm } from './form/document-form.tsx';
 import { fieldAt, focusFirstFault } from './form/focus-field.ts';
 import { FormContext } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useCalculation } from './use-calculation.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -93,7 +93,7 @@ export function Editor({
 
   return (
     <Stack className="editor">
-      <LeaveGuard isDirty={draft.isDirty && !isSaving} />
+      <LeaveGuard isDirty={draft.isDirty && !isSaving} text={t('leave')} />
       {notice}
       {draft.restored && draft.isDirty && (
         <Alert color="blue" variant="light">

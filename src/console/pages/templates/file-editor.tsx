@@ -3,21 +3,19 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileMistake } from '../../parts/refusal.ts';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
-import { isText, mainFile } from './template-files.logic.ts';
+import { isText, mainFile, type TemplateFiles } from './template-files.logic.ts';
 
 const SourceEditor = lazy(async () => ({ default: (await import('./source-editor.tsx')).SourceEditor }));
 
-type Files = Readonly<Record<string, string>>;
-
 interface FileEditorProps {
-  readonly files: Files;
+  readonly files: TemplateFiles;
   /** Path of the file that is shown. */
   readonly open: string;
   readonly reveal: FileMistake | undefined;
   readonly faults: readonly FileMistake[];
   readonly isReadOnly: boolean;
   readonly onOpen: (path: string) => void;
-  readonly onChange: (files: Files) => void;
+  readonly onChange: (files: TemplateFiles) => void;
   /** Puts a file back that was removed. */
   readonly onRestore: (path: string, content: string) => void;
 }

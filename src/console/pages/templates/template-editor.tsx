@@ -14,6 +14,7 @@ import { FileEditor } from './file-editor.tsx';
 import { Preview } from './preview.tsx';
 import type { FileMistake } from '../../parts/refusal.ts';
 import { mainFile } from './template-files.logic.ts';
+import { TemplateVersions } from './template-versions.tsx';
 import { UpdateTemplate, type TemplateData } from './templates.queries.ts';
 
 /** The files of a template, edited beside a print by them; nothing counts before it is saved. */
@@ -27,6 +28,7 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
   const [draft, setDraft] = useState(before);
   const [open, setOpen] = useState<{ path: string; fault?: FileMistake }>({ path: mainFile });
   const [faults, setFaults] = useState<readonly FileMistake[]>([]);
+  const [showsVersions, setShowsVersions] = useState(false);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(before);
 
   useBlocker({
@@ -53,20 +55,25 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
     <Page
       title={template.name ?? id}
       actions={
-        mayWrite && (
-          <>
-            <Button variant="default" onClick={() => void toggle()}>
-              {t(disabled ? 'enable' : 'disable')}
-            </Button>
-            <ReasonedButton
-              loading={update.isRunning}
-              onClick={() => void save({ ...draft, name: draft.name || null, notes: draft.notes || null })}
-              reason={isDirty ? undefined : t('unchanged')}
-            >
-              {t('save')}
-            </ReasonedButton>
-          </>
-        )
+        <>
+          <Button variant="default" onClick={() => setShowsVersions(true)}>
+            {t('versions.title')}
+          </Button>
+          {mayWrite && (
+            <>
+              <Button variant="default" onClick={() => void toggle()}>
+                {t(disabled ? 'enable' : 'disable')}
+              </Button>
+              <ReasonedButton
+                loading={update.isRunning}
+                onClick={() => void save({ ...draft, name: draft.name || null, notes: draft.notes || null })}
+                reason={isDirty ? undefined : t('unchanged')}
+              >
+                {t('save')}
+              </ReasonedButton>
+            </>
+          )}
+        </>
       }
     >
       {update.error && <Failure error={update.error} />}
@@ -109,6 +116,15 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
           />
         )}
       </SimpleGrid>
+      {showsVersions && (
+        <TemplateVersions
+          template={template}
+          files={draft.files}
+          isDirty={JSON.stringify(draft.files) !== JSON.stringify(before.files)}
+          onClose={() => setShowsVersions(false)}
+          onRestored={(files) => setDraft((known) => ({ ...known, files }))}
+        />
+      )}
     </Page>
   );
 }

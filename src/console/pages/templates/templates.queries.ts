@@ -16,6 +16,7 @@ const TemplateFacts = graphql(
   `
     fragment TemplateFacts on PrintTemplate @_unmask {
       ...TemplateRow
+      version
       files
     }
   `,
@@ -71,6 +72,42 @@ export const UpdateTemplate = graphql(
   `,
   [TemplateFacts],
 );
+
+export const RestoreTemplate = graphql(
+  `
+    mutation RestorePrintTemplate($id: ID!, $version: String!, $ifRevision: SafeInt) {
+      restorePrintTemplate(id: $id, input: { version: $version }, ifRevision: $ifRevision) {
+        ...TemplateFacts
+      }
+    }
+  `,
+  [TemplateFacts],
+);
+
+export const TemplateVersionsQuery = graphql(`
+  query PrintTemplateVersions($id: ID!, $after: String) {
+    printTemplateVersions(templateId: $id, first: 50, after: $after) {
+      nodes {
+        version
+        srcId
+        createdAt
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+  }
+`);
+
+export const TemplateVersionQuery = graphql(`
+  query PrintTemplateVersion($id: ID!, $version: String!) {
+    printTemplateVersion(templateId: $id, version: $version) {
+      version
+      files
+    }
+  }
+`);
 
 export const PreviewPdf = graphql(`
   mutation PreviewTemplate($input: PdfPreviewInput!) {

@@ -1,43 +1,36 @@
 import { ActionIcon, Autocomplete, Fieldset, Group, Select, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import type { FlowActions } from './flow-actions.ts';
-import { everyStep } from '../../parts/step-graph/step-graph.logic.ts';
-import type { Editor } from './use-editor.ts';
+import type { Place } from '../../parts/json-path.logic.ts';
 
 interface BranchFieldsProps {
   readonly index: number;
   readonly entry: { readonly [name: string]: Json };
   /** Codes that the action may answer. */
   readonly codes: readonly string[];
-  readonly stepId: string;
-  readonly editor: Editor;
-  readonly flow: FlowActions;
+  /** The steps that it can lead to. */
+  readonly targets: readonly { readonly value: string; readonly label: string }[];
+  /** Sets a member of the step; undefined removes it. */
+  readonly onSet: (member: Place, value: Json | undefined) => void;
+  readonly onRemove: (index: number) => void;
   readonly isReadOnly: boolean;
 }
 
 const statuses = ['OK', 'SKIP', 'KO', 'TIMEOUT'] as const;
 
 /** What a branch matches on, and how it goes on behind its steps. */
-export function BranchFields(props: BranchFieldsProps): ReactElement {
-  const { index, entry, codes, stepId, editor, flow, isReadOnly } = props;
+export const BranchFields = memo(function BranchFields(props: BranchFieldsProps): ReactElement {
+  const { index, entry, codes, targets, onSet, onRemove, isReadOnly } = props;
   const { t } = useTranslation('workflow');
-  const set = (name: string, value: Json | undefined): void => {
-    if (value !== undefined || name in entry) flow.set(stepId, ['next', index, name], value);
-  };
-  const place = flow.placeOf(stepId);
-  const steps = place ? everyStep(editor.graph[place[0] === 'rescue' ? 'rescue' : 'steps']) : [];
+  const set = (name: string, value: Json | undefined): void => onSet(['next', index, name], value);
   const jump = typeof entry['step_id'] === 'string' ? entry['step_id'] : '';
   const ending = entry['stop'] === true ? 'stop' : jump ? `step:${jump}` : 'on';
   const endings = [
     { value: 'on', label: t('branch.on') },
     { value: 'stop', label: t('branch.stop') },
-    ...steps.map(({ id, name, action }) => ({
-      value: `step:${id}`,
-      label: t('branch.jump', { step: name || action }),
-    })),
+    ...targets,
   ];
   const isKnown = endings.some(({ value }) => value === ending);
   const end = (value: string): void => {
@@ -87,7 +80,7 @@ export function BranchFields(props: BranchFieldsProps): ReactElement {
               color="red"
               size="lg"
               aria-label={t('branch.remove', { number: index + 1 })}
-              onClick={() => place && editor.run({ kind: 'remove', place: [...place, 'next', index] })}
+              onClick={() => onRemove(index)}
             >
               <IconTrash size={16} />
             </ActionIcon>
@@ -96,4 +89,4 @@ export function BranchFields(props: BranchFieldsProps): ReactElement {
       </Stack>
     </Fieldset>
   );
-}
+});

@@ -1,28 +1,35 @@
 import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '../../parts/when.tsx';
-import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 import { views, type View } from './workflow.search.ts';
 
 export type Task = 'publish' | 'run' | 'versions' | 'discard';
 
 interface EditorBarProps {
-  readonly editor: Editor;
-  readonly saving: Saving;
+  /** What the service keeps of it. */
+  readonly saved: Saving['saved'];
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onSave: () => void;
+  /** Hands the document to the browser as a file. */
+  readonly onExport: () => void;
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly onTask: (task: Task) => void;
   readonly mayWrite: boolean;
 }
 
-/** How the workflow stands, and what can be done to all of it. */
-export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: EditorBarProps): ReactElement {
+/** How the workflow stands, and what can be done to all of it; not drawn anew with what is typed. */
+export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactElement {
+  const { saved, isDirty, isSaving, canUndo, canRedo, view, onView, onTask, mayWrite } = props;
   const { t } = useTranslation('workflow');
-  const { saved, isDirty, isSaving } = saving;
-  const { state } = editor;
   const isDraft = saved.draft || isDirty;
   return (
     <Group gap="xs" justify="space-between">
@@ -41,8 +48,8 @@ export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: Ed
               size="lg"
               aria-label={t('undo')}
               title={`${t('undo')} (Ctrl Z)`}
-              disabled={state.past.length === 0}
-              onClick={editor.undo}
+              disabled={!canUndo}
+              onClick={props.onUndo}
             >
               <IconArrowBackUp size={16} />
             </ActionIcon>
@@ -51,8 +58,8 @@ export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: Ed
               size="lg"
               aria-label={t('redo')}
               title={`${t('redo')} (Ctrl ⇧ Z)`}
-              disabled={state.future.length === 0}
-              onClick={editor.redo}
+              disabled={!canRedo}
+              onClick={props.onRedo}
             >
               <IconArrowForwardUp size={16} />
             </ActionIcon>
@@ -85,7 +92,7 @@ export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: Ed
               {t('task.run')}
             </Button>
             <Tooltip label="Ctrl S">
-              <Button variant="default" size="sm" loading={isSaving} onClick={() => void saving.save()}>
+              <Button variant="default" size="sm" loading={isSaving} onClick={props.onSave}>
                 {t('task.save')}
               </Button>
             </Tooltip>
@@ -102,9 +109,7 @@ export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: Ed
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => onTask('versions')}>{t('task.versions')}</Menu.Item>
-            <Menu.Item onClick={() => exportText(saved.name || saved.id, state.text)}>
-              {t('task.export')}
-            </Menu.Item>
+            <Menu.Item onClick={props.onExport}>{t('task.export')}</Menu.Item>
             {mayWrite && (
               <Menu.Item color="red" disabled={!saved.version || !isDraft} onClick={() => onTask('discard')}>
                 {t('task.discard')}
@@ -115,13 +120,4 @@ export function EditorBar({ editor, saving, view, onView, onTask, mayWrite }: Ed
       </Group>
     </Group>
   );
-}
-
-/** Hands the document to the browser as a file. */
-function exportText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'workflow'}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+});

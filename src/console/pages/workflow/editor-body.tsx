@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -30,12 +30,15 @@ interface EditorBodyProps {
   readonly reveal: { readonly path: string } | undefined;
   /** The way that it went is shown; absent: none is. */
   readonly dryRun: DryRunState | undefined;
+  /** What stands beside all that, and where there is no room, in place of what is beside the graph. */
+  readonly panel: ReactNode;
+  readonly onClosePanel: () => void;
   readonly isReadOnly: boolean;
 }
 
 /** Graph and JSON of the workflow, and beside the graph what can be put in or the form of the chosen step. */
 export function EditorBody(props: EditorBodyProps): ReactElement {
-  const { editor, flow, issues, view, step, onStep, reveal, dryRun, isReadOnly } = props;
+  const { editor, flow, issues, view, step, onStep, reveal, dryRun, panel, onClosePanel, isReadOnly } = props;
   const { t } = useTranslation('workflow');
   const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
   const [gap, setGap] = useState<Gap>();
@@ -53,7 +56,12 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
     wanted.current = undefined;
     field.focus();
   };
+  /** The panel makes room for what is wanted now. */
+  const showSide = (): void => {
+    if (side.current?.checkVisibility() === false) flushSync(onClosePanel);
+  };
   const focusIn = (selector: string): void => {
+    showSide();
     wanted.current = selector;
     requestAnimationFrame(focusWanted);
   };
@@ -61,6 +69,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   const add = (at: Gap): void => {
     // What is typed next belongs to the search.
     flushSync(() => setGap(at));
+    showSide();
     wanted.current = '[data-catalogue-search]';
     focusWanted();
   };
@@ -154,6 +163,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           )}
         </aside>
       )}
+      {panel}
     </div>
   );
 }

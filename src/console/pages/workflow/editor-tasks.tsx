@@ -3,15 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { DryRunDrawer } from './dry-run/dry-run-drawer.tsx';
-import type { DryRunState } from './dry-run/use-dry-run.ts';
-import type { RunOn } from './dry-run/use-run-on.ts';
 import type { Task } from './editor-bar.tsx';
 import type { Issue } from './issues.logic.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
-import { VersionsDrawer } from './versions-drawer.tsx';
+import { WorkflowVersions } from './workflow-versions.tsx';
 import { DiscardMutation } from './workflow.queries.ts';
 
 interface EditorTasksProps {
@@ -19,17 +16,13 @@ interface EditorTasksProps {
   readonly editor: Editor;
   readonly saving: Saving;
   readonly issues: readonly Issue[];
-  readonly dryRun: DryRunState;
-  /** What it is run dry on. */
-  readonly runOn: RunOn;
   readonly mayWrite: boolean;
-  readonly onStep: (stepId: string) => void;
   readonly onClose: () => void;
 }
 
-/** What is done to all of a workflow, in its dialog. */
+/** What is done to all of a workflow in a dialog of its own. */
 export function EditorTasks(props: EditorTasksProps): ReactElement | null {
-  const { task, editor, saving, issues, dryRun, runOn, mayWrite, onStep, onClose } = props;
+  const { task, editor, saving, issues, mayWrite, onClose } = props;
   switch (task) {
     case 'publish':
       return (
@@ -37,7 +30,7 @@ export function EditorTasks(props: EditorTasksProps): ReactElement | null {
       );
     case 'versions':
       return (
-        <VersionsDrawer
+        <WorkflowVersions
           saved={saving.saved}
           document={editor.state.document}
           mayWrite={mayWrite}
@@ -45,19 +38,9 @@ export function EditorTasks(props: EditorTasksProps): ReactElement | null {
           onRestored={saving.take}
         />
       );
-    case 'run':
-      return (
-        <DryRunDrawer
-          dryRun={dryRun}
-          on={runOn}
-          editor={editor}
-          issues={issues}
-          onStep={onStep}
-          onClose={onClose}
-        />
-      );
     case 'discard':
       return <DiscardDialog saving={saving} onClose={onClose} />;
+    case 'run':
     case undefined:
     default:
       return null;

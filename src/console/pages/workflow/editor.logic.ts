@@ -1,14 +1,17 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
-import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { kept } from '../../parts/kept.logic.ts';
+import { graphOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { editsOf, type Command } from './command.logic.ts';
 import { brokenLine, edited, inverse, type TextEdit } from './text-edit.logic.ts';
 
-/** A workflow under edit: its text is the document, all else is read of it. */
+/** A workflow under edit: its text is the document, all else is read of it. What a change leaves as it was stays the same object. */
 export interface EditorState {
   readonly text: string;
   /** The document of the text; the last one that could be read while the text cannot. */
   readonly document: JsonObject;
+  /** The steps of the document. */
+  readonly graph: FlowGraph;
   /** The line from which on the text cannot be read; absent: it can. */
   readonly brokenAt: number | undefined;
   readonly past: readonly Change[];
@@ -31,7 +34,7 @@ export type EditorAction =
 
 export function loaded(document: JsonObject): EditorState {
   const text = `${JSON.stringify(document, null, 2)}\n`;
-  return { text, document, brokenAt: undefined, past: [], future: [] };
+  return { text, document, graph: graphOf(document), brokenAt: undefined, past: [], future: [] };
 }
 
 export function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -79,17 +82,28 @@ function done(state: EditorState, commands: readonly Command[]): EditorState {
   const group = groupOf(commands);
   const last = state.past.at(-1);
   const isSame = group !== undefined && last?.group === group;
-  const all = isSame ? [...last.edits, ...edits] : edits;
-  const change = { edits: all, back: inverse(edited(state.text, isSame ? last.back : []), all), group };
+  const back = inverse(state.text, edits);
+  const change = isSame
+    ? { edits: [...last.edits, ...edits], back: [...back, ...last.back], group }
+    : { edits, back, group };
   const past = isSame ? [...state.past.slice(0, -1), change] : [...state.past, change];
   return { ...read(state, text), past, future: [] };
 }
 
 function read(state: EditorState, text: string): EditorState {
-  const brokenAt = brokenLine(text);
-  if (brokenAt !== undefined) return { ...state, text, brokenAt };
-  const document = JSON.parse(text) as Json;
-  return isObject(document) ? { ...state, text, document, brokenAt } : { ...state, text, brokenAt: 1 };
+  const read = parsed(text);
+  if (!isObject(read)) return { ...state, text, brokenAt: read === undefined ? brokenLine(text) : 1 };
+  const document = kept(state.document, read);
+  return { ...state, text, document, graph: graphOf(document, state.graph), brokenAt: undefined };
+}
+
+/** Undefined: it is not JSON. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 function groupOf(commands: readonly Command[]): string | undefined {

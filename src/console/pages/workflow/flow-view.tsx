@@ -1,18 +1,29 @@
 import { Alert, Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import type { StepDecoration } from '../../parts/step-graph/step-decoration.ts';
+import type { Gap, GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { copyStep, readSteps, stepsIn, type CopiedSteps } from './clipboard.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
 import type { FlowActions } from './flow-actions.ts';
 import { GapButton } from './gap-button.tsx';
+import { gapWords } from './gap-words.ts';
 import type { Issue } from './issues.logic.ts';
+import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
 import { usePaste } from './use-paste.ts';
-import { useGapWords } from './use-gap-words.ts';
 import type { Editor } from './use-editor.ts';
 
 interface FlowViewProps {
@@ -98,14 +109,27 @@ export function FlowView(props: FlowViewProps): ReactElement {
     acts[name]?.();
   };
   // What is drawn of a step is drawn anew when that changes, not with each edit.
-  const [add, drop, move, onAct] = [
+  const [add, drop, move, onAct, select] = [
     useCallbackRef(onAdd),
     useCallbackRef(addAction),
     useCallbackRef(flow.move),
     useCallbackRef(act),
+    useCallbackRef(onSelect),
   ];
-  const wordsOf = useGapWords(graph);
-  const onStepKey = (event: KeyboardEvent, stepId: string): void => {
+  const decorate = useMemo(() => decoration(issues), [issues]);
+  const renderGap = useCallback(
+    (gap: Gap, behind: GraphStep | undefined): ReactNode => (
+      <GapButton gap={gap} place={gapWords(t, gap, behind)} onAdd={add} onAction={drop} onStep={move} />
+    ),
+    [t, add, drop, move],
+  );
+  const renderBeside = useCallback(
+    ({ id, name, action }: GraphStep): ReactNode => (
+      <StepMenu stepId={id} name={name || action} onAct={onAct} />
+    ),
+    [onAct],
+  );
+  const onStepKey = useCallbackRef((event: KeyboardEvent, stepId: string): void => {
     const name = actOf(event);
     if (name === undefined || (isFixed && name !== 'open' && name !== 'copy')) return;
     event.preventDefault();
@@ -113,7 +137,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     event.stopPropagation();
     if (name === 'open') onSelect(stepId);
     act(name, stepId);
-  };
+  });
 
   return (
     <div
@@ -134,48 +158,23 @@ export function FlowView(props: FlowViewProps): ReactElement {
         steps={graph.steps}
         rescue={graph.rescue}
         selected={selected}
-        onSelect={onSelect}
+        onSelect={select}
         height="calc(100vh - 270px)"
-        decorate={({ id }) => decorationOf(issues, id)}
+        decorate={decorate}
         onStepKey={onStepKey}
         {...(dryRun?.runs && { runs: dryRun.runs, hasEnded: dryRun.hasEnded })}
-        {...(!isFixed && {
-          renderGap: (gap: Gap) => (
-            <GapButton gap={gap} place={wordsOf(gap)} onAdd={add} onAction={drop} onStep={move} />
-          ),
-          renderBeside: ({ id, name, action }) => (
-            <StepMenu stepId={id} name={name || action} onAct={onAct} />
-          ),
-        })}
+        {...(!isFixed && { renderGap, renderBeside })}
       />
     </div>
   );
 }
 
-function decorationOf(
-  issues: readonly Issue[],
-  id: string,
-): { tone: 'warning' | 'failed'; note: string } | undefined {
-  const here = issues.filter(({ stepId }) => stepId === id);
-  const first = here.find(({ severity }) => severity === 'error') ?? here[0];
-  return first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: first.message };
-}
-
-/** What a key does to the step that has the focus. */
-function actOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey) {
-    // What is pasted comes with an event of its own, which needs no permission.
-    const combined: Record<string, string> = { c: 'copy', x: 'cut', d: 'duplicate' };
-    return shiftKey ? undefined : combined[key.toLowerCase()];
-  }
-  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined;
-  const plain: Record<string, string> = {
-    Enter: 'open',
-    a: 'add',
-    '/': 'search',
-    b: 'branch',
-    Delete: 'remove',
-    Backspace: 'remove',
+/** How steps look: those that something is wrong with say what, errors before warnings. */
+function decoration(issues: readonly Issue[]): (step: GraphStep) => StepDecoration | undefined {
+  const byStep = Map.groupBy(issues, ({ stepId }) => stepId);
+  return ({ id }) => {
+    const here = byStep.get(id) ?? [];
+    const first = here.find(({ severity }) => severity === 'error') ?? here[0];
+    return first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: first.message };
   };
-  return plain[key];
 }

@@ -50,24 +50,7 @@ export const GapButton = memo(function GapButton(props: GapButtonProps): ReactEl
       </ActionIcon>
     </div>
   );
-}, isSame);
-
-/** Each edit makes all gaps anew; most of them say the same. */
-function isSame(before: GapButtonProps, now: GapButtonProps): boolean {
-  return (
-    before.place === now.place &&
-    before.onAdd === now.onAdd &&
-    before.onAction === now.onAction &&
-    before.onStep === now.onStep &&
-    sameGap(before.gap, now.gap)
-  );
-}
-
-const sameGap = (one: Gap, other: Gap): boolean =>
-  one.index === other.index &&
-  one.block.flow === other.block.flow &&
-  one.block.within?.stepId === other.block.within?.stepId &&
-  one.block.within?.entry === other.block.within?.entry;
+});
 
 const takes = ({ dataTransfer }: DragEvent): boolean =>
   Object.values(dragTypes).some((type) => dataTransfer.types.includes(type));

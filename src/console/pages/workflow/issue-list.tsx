@@ -1,6 +1,6 @@
 import { Code, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from './issues.logic.ts';
 
@@ -11,7 +11,7 @@ interface IssueListProps {
 }
 
 /** All that is wrong with the workflow; each leads to its place. */
-export function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactElement {
+export const IssueList = memo(function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactElement {
   const { t } = useTranslation('workflow');
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   return (
@@ -40,4 +40,4 @@ export function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactEl
       </ul>
     </section>
   );
-}
+});

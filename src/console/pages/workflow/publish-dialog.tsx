@@ -62,7 +62,7 @@ export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDi
           ))}
         </ul>
         {errors.length > 0 && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {t('publish.hindered', { count: errors.length })}
           </Text>
         )}

@@ -1,11 +1,15 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
-import { useMemo, type ReactElement } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject } from '../../parts/json-path.logic.ts';
+import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { ExpressionScope } from '../../parts/schema-form/expression/scope.logic.ts';
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
+import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
+import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import type { Issue } from './issues.logic.ts';
@@ -24,6 +28,7 @@ interface StepPanelProps {
 }
 
 const noMembers: { readonly [name: string]: Json } = {};
+const none: readonly string[] = [];
 
 /** The form of a step: what it does, how it is set, and what follows each of its results. */
 export function StepPanel(props: StepPanelProps): ReactElement {
@@ -38,16 +43,35 @@ export function StepPanel(props: StepPanelProps): ReactElement {
     () => issues.flatMap(({ configPath, message }) => (configPath ? [{ path: configPath, message }] : [])),
     [issues],
   );
+  const place = flow.placeOf(stepId);
+  const { steps, rescue } = editor.graph;
+  const list = place?.[0] === 'rescue' ? rescue : steps;
+  const targets = useMemo(
+    () =>
+      everyStep(list).map(({ id, name, action }) => ({
+        value: `step:${id}`,
+        label: t('branch.jump', { step: name || action }),
+      })),
+    [list, t],
+  );
+  const set = useCallbackRef((member: Place, value: Json | undefined): void => {
+    if (value !== undefined || (step && valueAt(step, member) !== undefined)) flow.set(stepId, member, value);
+  });
+  const remove = useCallbackRef((index: number) => {
+    if (place) editor.run({ kind: 'remove', place: [...place, 'next', index] });
+  });
+  const setConfig = useCallback(
+    (value: JsonObject) => set(['config'], Object.keys(value).length > 0 ? value : undefined),
+    [set],
+  );
+  const setAction = useCallback((member: string, id: string) => set([member], id), [set]);
   if (!step) return <Text size="sm">{t('step.gone')}</Text>;
   const textAt = (name: string): string => (typeof step[name] === 'string' ? step[name] : '');
   const actionMember = 'provider' in step && !('action' in step) ? 'provider' : 'action';
   const actionId = textAt(actionMember);
   const action = actions.find(({ id }) => id === actionId);
   const config = isObject(step['config']) ? step['config'] : noMembers;
-  const set = (name: string, value: Json | undefined): void => {
-    if (value !== undefined || name in step) flow.set(stepId, [name], value);
-  };
-  const typed = (name: string, value: string): void => set(name, value === '' ? undefined : value);
+  const typed = (name: string, value: string): void => set([name], value === '' ? undefined : value);
   const next = Array.isArray(step['next']) ? step['next'] : [];
   return (
     <Stack gap="sm" className="step-panel" onBlur={editor.rest}>
@@ -57,7 +81,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       {issues
         .filter(({ configPath }) => configPath === undefined)
         .map(({ path, message, severity }) => (
-          <Text key={path + message} size="sm" c={severity === 'error' ? 'red' : 'orange'} role="alert">
+          <Text key={path + message} size="sm" className={`${severity}-text`} role="alert">
             {message}
           </Text>
         ))}
@@ -68,16 +92,12 @@ export function StepPanel(props: StepPanelProps): ReactElement {
         data-step-name
         onChange={({ currentTarget }) => typed('name', currentTarget.value)}
       />
-      <Select
-        label={t('step.action')}
-        description={action?.summary}
-        data={optionsOf(actions, actionId)}
-        value={actionId || null}
-        readOnly={isReadOnly}
-        searchable
-        onChange={(id) => {
-          if (id !== null) set(actionMember, id);
-        }}
+      <ActionField
+        actions={actions}
+        member={actionMember}
+        chosen={actionId}
+        onChange={setAction}
+        isReadOnly={isReadOnly}
       />
       {action && (
         <SchemaForm
@@ -87,7 +107,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
           provider={action.provider}
           scope={scope}
           isReadOnly={isReadOnly}
-          onChange={(value) => set('config', Object.keys(value).length > 0 ? value : undefined)}
+          onChange={setConfig}
         />
       )}
       <Textarea
@@ -119,10 +139,10 @@ export function StepPanel(props: StepPanelProps): ReactElement {
           key={index}
           index={index}
           entry={isObject(entry) ? entry : noMembers}
-          codes={action?.codes ?? []}
-          stepId={stepId}
-          editor={editor}
-          flow={flow}
+          codes={action?.codes ?? none}
+          targets={targets}
+          onSet={set}
+          onRemove={remove}
           isReadOnly={isReadOnly}
         />
       ))}
@@ -133,16 +153,4 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       )}
     </Stack>
   );
-}
-
-function optionsOf(
-  actions: readonly ActionData[],
-  chosen: string,
-): { group: string; items: { value: string; label: string }[] }[] {
-  const known = actions.some(({ id }) => id === chosen) || !chosen;
-  const groups = [...Map.groupBy(actions, ({ group }) => group)].map(([group, members]) => ({
-    group,
-    items: members.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
-  }));
-  return known ? groups : [...groups, { group: '?', items: [{ value: chosen, label: chosen }] }];
 }

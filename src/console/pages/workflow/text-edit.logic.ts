@@ -1,6 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { childValues, memberName, treeOf } from '../../parts/json-editor/json-places.logic.ts';
+import { treeOf } from '../../parts/json-editor/json-places.logic.ts';
 import type { Place } from '../../parts/json-path.logic.ts';
+import { childAt, childrenOf, sourceOf, type Source } from './source.logic.ts';
 
 /** Puts another text in the place of the characters of a range. */
 export interface TextEdit {
@@ -8,8 +9,6 @@ export interface TextEdit {
   readonly to: number;
   readonly insert: string;
 }
-
-type SyntaxNode = ReturnType<typeof treeOf>['topNode'];
 
 export const edited = (text: string, edits: readonly TextEdit[]): string =>
   edits.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
@@ -37,32 +36,6 @@ export function difference(before: string, after: string): readonly TextEdit[] {
   return [{ from, to: before.length - tail, insert: after.slice(from, after.length - tail) }];
 }
 
-const childrenOf = (node: SyntaxNode): readonly SyntaxNode[] =>
-  node.name === 'Object' ? node.getChildren('Property') : childValues(node);
-
-/** The member or the entry of a list that a place names, and what holds it. */
-function childAt(
-  text: string,
-  place: Place,
-): { node: SyntaxNode; around: SyntaxNode; index: number } | undefined {
-  const around = valueAt(text, place.slice(0, -1));
-  const last = place.at(-1);
-  if (!around || last === undefined) return undefined;
-  const children = childrenOf(around);
-  const index =
-    typeof last === 'number' ? last : children.findLastIndex((each) => memberName(each, text) === last);
-  const node = children[index];
-  return node && (around.name === 'Array') === (typeof last === 'number')
-    ? { node, around, index }
-    : undefined;
-}
-
-function valueAt(text: string, place: Place): SyntaxNode | undefined {
-  if (place.length === 0) return childrenOf(treeOf(text).topNode)[0];
-  const node = childAt(text, place)?.node;
-  return node?.name === 'Property' ? childrenOf(node).at(-1) : node;
-}
-
 /** White space at the beginning of the line of a character. */
 function indentAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
@@ -84,8 +57,8 @@ const indented = (piece: string, from: string, to: string): string =>
 export const written = (text: string, value: Json): string => JSON.stringify(value, null, unitOf(text));
 
 /** Puts a piece into a list or an object, before its child of an index. */
-function insertChild(text: string, around: SyntaxNode, index: number, piece: string): TextEdit {
-  const children = childrenOf(around);
+function insertChild(text: string, around: Source, index: number, piece: string): TextEdit {
+  const children = childrenOf(text, around);
   const outer = indentAt(text, around.from);
   const [first] = children;
   if (!first) {
@@ -105,35 +78,39 @@ function insertChild(text: string, around: SyntaxNode, index: number, piece: str
 
 /** Writes what stands at a place anew, or puts a member there that its object does not have yet. */
 export function setValue(text: string, place: Place, value: Json): readonly TextEdit[] {
-  const node = valueAt(text, place);
-  if (node) {
-    const insert = indented(written(text, value), '', indentAt(text, node.from));
-    return difference(text, text.slice(0, node.from) + insert + text.slice(node.to));
+  const there = sourceOf(text, place);
+  if (there) {
+    const { from, to } = there;
+    const anew = indented(written(text, value), '', indentAt(text, from));
+    return difference(text.slice(from, to), anew).map((edit) => ({
+      ...edit,
+      from: edit.from + from,
+      to: edit.to + from,
+    }));
   }
-  const around = valueAt(text, place.slice(0, -1));
+  const around = sourceOf(text, place.slice(0, -1));
   const name = place.at(-1);
-  if (around?.name !== 'Object' || typeof name !== 'string') return [];
+  if (around?.kind !== 'object' || typeof name !== 'string') return [];
   const piece = `${JSON.stringify(name)}: ${written(text, value)}`;
-  return [insertChild(text, around, childrenOf(around).length, piece)];
+  return [insertChild(text, around, Number.POSITIVE_INFINITY, piece)];
 }
 
 /** Takes away what stands at a place, with its comma. */
 export function removeValue(text: string, place: Place): readonly TextEdit[] {
-  const child = childAt(text, place);
-  if (!child) return [];
-  const { node, around, index } = child;
-  const children = childrenOf(around);
-  const next = children[index + 1];
-  const before = children[index - 1];
-  if (next) return [{ from: node.from, to: next.from, insert: '' }];
-  if (before) return [{ from: before.to, to: node.to, insert: '' }];
+  const found = childAt(text, place);
+  if (!found) return [];
+  const { child, around, all, index } = found;
+  const next = all[index + 1];
+  const before = all[index - 1];
+  if (next) return [{ from: child.from, to: next.from, insert: '' }];
+  if (before) return [{ from: before.to, to: child.to, insert: '' }];
   return [{ from: around.from + 1, to: around.to - 1, insert: '' }];
 }
 
 /** Puts a piece of JSON text into the list at a place, which is made where its object lacks it. */
 export function insertEntry(text: string, list: Place, index: number, piece: string): readonly TextEdit[] {
-  const node = valueAt(text, list);
-  if (node?.name === 'Array') return [insertChild(text, node, index, piece)];
+  const there = sourceOf(text, list);
+  if (there?.kind === 'list') return [insertChild(text, there, index, piece)];
   const made = setValue(text, list, []);
   if (made.length === 0) return [];
   const within = edited(text, made);
@@ -142,22 +119,17 @@ export function insertEntry(text: string, list: Place, index: number, piece: str
 
 /** What stands at a place as it is written, without the indent that it has there. */
 export function sourceAt(text: string, place: Place): string | undefined {
-  const node = valueAt(text, place);
-  return node && indented(text.slice(node.from, node.to), indentAt(text, node.from), '');
+  const there = sourceOf(text, place);
+  return there && indented(text.slice(there.from, there.to), indentAt(text, there.from), '');
 }
 
-/** The line, from 1, in which a text stops being JSON; undefined: it is JSON. */
-export function brokenLine(text: string): number | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch {
-    let at = text.length;
-    treeOf(text).iterate({
-      enter(node) {
-        if (node.type.isError) at = Math.min(at, node.from);
-      },
-    });
-    return text.slice(0, at).split('\n').length;
-  }
+/** The line, from 1, in which a text stops being JSON. */
+export function brokenLine(text: string): number {
+  let at = text.length;
+  treeOf(text).iterate({
+    enter(node) {
+      if (node.type.isError) at = Math.min(at, node.from);
+    },
+  });
+  return text.slice(0, at).split('\n').length;
 }

@@ -1,11 +1,6 @@
 import { useMemo, useReducer } from 'react';
 import type { Place } from '../../parts/json-path.logic.ts';
-import {
-  graphOf,
-  inputOf,
-  type FlowGraph,
-  type JsonObject,
-} from '../../parts/workflow-document/document.logic.ts';
+import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import type { Command } from './command.logic.ts';
 import { idCommands, loaded, reduced, type EditorState } from './editor.logic.ts';
 
@@ -31,19 +26,25 @@ const newId = (): string => crypto.randomUUID();
 
 export function useEditor(document: JsonObject): Editor {
   const [state, dispatch] = useReducer(reduced, document, loaded);
-  const graph = useMemo(() => graphOf(state.document), [state.document]);
+  const { graph } = state;
   const { input, misfits } = useMemo(() => inputOf(state.document), [state.document]);
-  return useMemo(
-    () => ({
-      state,
-      graph,
-      input,
-      misfits,
+  const acts = useMemo(
+    (): Pick<Editor, 'run' | 'undo' | 'redo' | 'rest' | 'load'> => ({
       run: (...commands) => dispatch({ kind: 'do', commands }),
       undo: () => dispatch({ kind: 'undo' }),
       redo: () => dispatch({ kind: 'redo' }),
       rest: () => dispatch({ kind: 'rest' }),
       load: (next) => dispatch({ kind: 'load', document: next }),
+    }),
+    [],
+  );
+  return useMemo(
+    () => ({
+      ...acts,
+      state,
+      graph,
+      input,
+      misfits,
       withIds() {
         const commands = idCommands(graph.places, state.document, newId);
         if (commands.length === 0) return state.document;
@@ -51,6 +52,6 @@ export function useEditor(document: JsonObject): Editor {
         return reduced(state, { kind: 'do', commands }).document;
       },
     }),
-    [state, graph, input, misfits],
+    [acts, state, graph, input, misfits],
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kept } from '../../parts/kept.logic.ts';
 import { pathText, type Place } from '../../parts/json-path.logic.ts';
+import { useKept } from '../../parts/use-kept.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { placedIssues, unsaveable, type Issue } from './issues.logic.ts';
@@ -38,7 +40,8 @@ export function useIssues(editor: Editor, saved: JsonObject): Issues {
     const failed = error && [
       { path: '$', message: error.message.replace(/^\[\w+\] /, ''), severity: 'error' },
     ];
-    setTold({ of: input, issues: data?.validateWorkflow?.issues ?? failed ?? [] });
+    const found = data?.validateWorkflow?.issues ?? failed ?? [];
+    setTold((before) => ({ of: input, issues: kept(before?.issues, found) }));
   });
   useEffect(() => {
     let isCurrent = true;
@@ -49,17 +52,20 @@ export function useIssues(editor: Editor, saved: JsonObject): Issues {
     };
   }, [input, isTakeable]);
 
-  const issues = useMemo(() => {
+  const wrong = useMemo(() => {
     const here = (message: string) => (place: Place) => ({
       path: pathText(place),
       message,
       severity: 'error',
     });
-    const own = [
+    return [
       ...misfits.map(here(t('issue.misfit'))),
       ...unsaveable(saved, state.document).map(here(t('issue.settled'))),
+      ...((isTakeable && told?.issues) || []),
     ];
-    return placedIssues([...own, ...(isTakeable ? (told?.issues ?? []) : [])], graph.places);
-  }, [misfits, saved, state.document, isTakeable, told, graph, t]);
+  }, [misfits, saved, state.document, isTakeable, told?.issues, t]);
+  // Most of what is typed changes none of them, and what shows them is not drawn anew then.
+  const same = useKept(wrong);
+  const issues = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);
   return { issues, isChecking: isTakeable && told?.of !== input };
 }

@@ -1,21 +1,22 @@
 import { Alert, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Conflict } from './conflict.tsx';
+import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
 import { useDryRun } from './dry-run/use-dry-run.ts';
 import { useRunOn } from './dry-run/use-run-on.ts';
 import { EditorBar, type Task } from './editor-bar.tsx';
 import { EditorBody } from './editor-body.tsx';
 import { EditorTasks } from './editor-tasks.tsx';
+import { exportText } from './export-text.ts';
 import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
 import type { Issue } from './issues.logic.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-
 import { useEditor } from './use-editor.ts';
 import { useIssues } from './use-issues.ts';
 import { useLocalDraft } from './use-local-draft.ts';
@@ -58,21 +59,33 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
     ['mod+Y', editor.redo],
   ]);
 
-  const go = ({ stepId, path }: Issue): void => {
+  const go = useCallbackRef(({ stepId, path }: Issue): void => {
     setStep(stepId);
     if (view !== 'graph' || stepId === undefined) setReveal({ path });
     if (stepId === undefined && view === 'graph') setView('split');
-  };
+  });
+  const [onTask, onSave, onExport] = [
+    useCallbackRef((wanted: Task) => void begin(wanted)),
+    useCallbackRef(() => void saving.save()),
+    useCallbackRef(() => exportText(saved.name || saved.id, editor.state.text)),
+  ];
   const name = typeof editor.state.document['name'] === 'string' ? editor.state.document['name'] : '';
   return (
     <Page title={name || t('title')} tabTitle={`${isDirty ? '• ' : ''}${name || t('title')}`}>
       <Stack gap="sm">
         <EditorBar
-          editor={editor}
-          saving={saving}
+          saved={saved}
+          isDirty={isDirty}
+          isSaving={saving.isSaving}
+          canUndo={editor.state.past.length > 0}
+          canRedo={editor.state.future.length > 0}
+          onUndo={editor.undo}
+          onRedo={editor.redo}
+          onSave={onSave}
+          onExport={onExport}
           view={view}
           onView={setView}
-          onTask={(wanted) => void begin(wanted)}
+          onTask={onTask}
           mayWrite={mayWrite}
         />
         {wasRestored && (
@@ -90,21 +103,35 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
           onStep={setStep}
           reveal={reveal}
           dryRun={task === 'run' ? dryRun : undefined}
+          panel={
+            task === 'run' && (
+              <DryRunPanel
+                dryRun={dryRun}
+                on={runOn}
+                editor={editor}
+                issues={issues}
+                onStep={setStep}
+                onClose={() => setTask(undefined)}
+              />
+            )
+          }
+          onClosePanel={() => setTask(undefined)}
           isReadOnly={!mayWrite}
         />
         <IssueList issues={issues} isChecking={isChecking} onGo={go} />
       </Stack>
       <Conflict saving={saving} editor={editor} />
-      <LeaveGuard saving={saving} isDirty={mayWrite && isDirty} />
+      <LeaveGuard
+        isDirty={mayWrite && isDirty}
+        text={t('leave')}
+        save={async () => (await saving.save()) !== undefined}
+      />
       <EditorTasks
         task={task}
         editor={editor}
         saving={saving}
         issues={issues}
-        dryRun={dryRun}
-        runOn={runOn}
         mayWrite={mayWrite}
-        onStep={setStep}
         onClose={() => setTask(undefined)}
       />
     </Page>

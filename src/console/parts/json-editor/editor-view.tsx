@@ -20,7 +20,7 @@ import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
 import { placeAt, rangeOf } from './json-places.logic.ts';
 import { completeBy, explainBy } from './schema-assist.ts';
 import { schemaCheck } from './schema-faults.logic.ts';
-import { replaceText, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { xmlRangeOf } from './xml-places.logic.ts';
 
 const noFaults = [] as const;
@@ -74,9 +74,7 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   );
   const { frame, editor } = useEditor({
     text: value,
-    onChange: (text) => {
-      if (text !== value) onChange?.(text);
-    },
+    onChange: (text) => onChange?.(text),
     extensions: () => [
       foldGutter(),
       indentOnInput(),
@@ -112,9 +110,6 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   useEffect(() => {
     if (editor.current) forceLinting(editor.current);
   }, [editor, faults, check]);
-  useEffect(() => {
-    if (editor.current) replaceText(editor.current, value);
-  }, [editor, value]);
   useEffect(() => {
     const { current: view } = editor;
     if (!view || !reveal) return;

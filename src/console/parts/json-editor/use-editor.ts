@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { editorTheme } from './editor-theme.ts';
 
 interface EditorOptions {
-  /** What it begins with. */
+  /** What it shows: another text than that of the editor replaces it, with the cursor where it was. */
   readonly text: string;
+  /** Called with a text that is another than `text`. */
   readonly onChange: (text: string) => void;
   /** True: a field of a form, without numbers of lines. */
   readonly isField?: boolean;
@@ -24,7 +25,9 @@ interface OpenedEditor {
 export function useEditor({ text, onChange, isField = false, extensions }: EditorOptions): OpenedEditor {
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
-  const changed = useEffectEvent(onChange);
+  const changed = useEffectEvent((next: string) => {
+    if (next !== text) onChange(next);
+  });
   const begin = useEffectEvent((parent: HTMLElement): EditorView => {
     const common = [
       isField ? [] : [lineNumbers(), highlightActiveLine()],
@@ -47,11 +50,14 @@ export function useEditor({ text, onChange, isField = false, extensions }: Edito
     editor.current = view;
     return () => view.destroy();
   }, []);
+  useEffect(() => {
+    if (editor.current) replaceText(editor.current, text);
+  }, [text]);
   return { frame, editor };
 }
 
 /** Replaces what differs alone, so that the cursor stays where it was. */
-export function replaceText(view: EditorView, next: string): void {
+function replaceText(view: EditorView, next: string): void {
   const text = view.state.doc.toString();
   if (text === next) return;
   let from = 0;

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import { useMemo, type ReactElement } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { useForm } from './form-context.ts';
-import { RecordNamesQuery } from './record-names.query.ts';
 import type { RecordKind } from './schema-form.logic.ts';
+import { useRecord, useRecords, type RecordOption } from './use-records.ts';
 
 interface RecordFieldProps {
   readonly label: string;
@@ -19,38 +19,64 @@ interface RecordFieldProps {
   readonly onChange: (value: Json | undefined) => void;
 }
 
-/** A record of the workspace, chosen by its name; an id that names none stays and is said. */
+/** Typing rests for so long before more is read, in milliseconds. */
+const patience = 250;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A record of the workspace, chosen by its name or found by its id; an id that names none stays and is said. */
 export function RecordField({ record, value, onChange, ...shown }: RecordFieldProps): ReactElement {
   const { t } = useTranslation('schema-form');
   const { provider } = useForm();
-  const [{ data, error, fetching }] = useQuery({
-    query: RecordNamesQuery,
-    variables: {
-      provider,
-      series: record === 'series',
-      integration: record === 'integration',
-      workflow: record === 'workflow',
-      template: record === 'template',
-    },
-    requestPolicy: 'cache-and-network',
-  });
-  const options = useMemo(() => {
-    const found = data?.seriesList ?? data?.integrations ?? data?.workflows ?? data?.printTemplates;
-    const known = (found?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name || id }));
-    const isKnown = !value || known.some((option) => option.value === value);
-    return isKnown ? known : [...known, { value, label: value }];
-  }, [data, value]);
-  const isMissing = data !== undefined && value !== '' && options.at(-1)?.label === value;
+  const [text, setText] = useState('');
+  const [rested] = useDebouncedValue(text.trim(), patience);
+  const [chosenLabel, setChosenLabel] = useState<string>();
+  // The field shows what is chosen as if it had been typed.
+  const typed = rested === chosenLabel ? '' : rested;
+  const typedId = uuid.test(typed) ? typed : undefined;
+  const { options, hasMore, hasFailed, isReading } = useRecords(
+    record,
+    provider,
+    typedId === undefined ? typed : '',
+  );
+  const listed = options.find((option) => option.value === value);
+  const named = useRecord(record, value !== '' && !listed ? value : undefined);
+  const byId = useRecord(record, typedId);
+  const chosen = useMemo(
+    () => (value === '' ? undefined : (listed ?? named ?? { value, label: value })),
+    [value, listed, named],
+  );
+  const label = chosen?.label;
+  useEffect(() => setChosenLabel(label), [label]);
+  const data = useMemo(() => {
+    const all = [...options, ...(byId ? [byId] : []), ...(chosen ? [chosen] : [])];
+    return [...new Map(all.map((option) => [option.value, option])).values()];
+  }, [options, byId, chosen]);
+  const isFound = (option: RecordOption, search: string): boolean =>
+    option.value === search ||
+    option.label.toLowerCase().includes(search.toLowerCase()) ||
+    // The service has found them by beginnings of words.
+    (record === 'workflow' && typed !== '' && options.includes(option));
   return (
     <Select
       {...shown}
-      error={shown.error ?? (error ? t('record.unread') : undefined)}
-      description={isMissing ? t('record.missing') : shown.description}
-      data={options}
+      error={shown.error ?? (hasFailed ? t('record.unread') : undefined)}
+      description={
+        named === null
+          ? t('record.missing')
+          : hasMore && typed !== '' && !isReading
+            ? t('record.more')
+            : shown.description
+      }
+      data={data}
+      filter={({ options: all, search }) =>
+        (all as RecordOption[]).filter((option) => isFound(option, search.trim()))
+      }
       value={value || null}
       onChange={(next) => onChange(next ?? undefined)}
+      searchValue={text}
+      onSearchChange={setText}
       placeholder={t(`record.${record}`)}
-      nothingFoundMessage={t(fetching ? 'record.reading' : 'record.none')}
+      nothingFoundMessage={t(isReading || text.trim() !== rested ? 'record.reading' : 'record.none')}
       searchable
       clearable
     />

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useMemo, type ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import type { ExpressionScope } from './expression/scope.logic.ts';
 import { FormContext, type FormFault, type SetSecret } from './form-context.ts';
@@ -35,7 +35,7 @@ const none = [] as const;
 const noScope: ExpressionScope = { document: undefined, args: [] };
 
 /** A form made of a schema. What it cannot draw is edited as JSON, so that nothing is lost. */
-export function SchemaForm(props: SchemaFormProps): ReactElement {
+export const SchemaForm = memo(function SchemaForm(props: SchemaFormProps): ReactElement {
   const { schema, value, onChange, faults = none, secretPaths = none, secrets = none } = props;
   const { provider, scope = noScope, isReadOnly = false } = props;
   const view = useMemo(
@@ -49,4 +49,4 @@ export function SchemaForm(props: SchemaFormProps): ReactElement {
       </Stack>
     </FormContext>
   );
-}
+});

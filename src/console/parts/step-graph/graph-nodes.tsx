@@ -43,14 +43,10 @@ function Ports(): ReactElement {
 const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
   const { step } = nodeOf<'step'>(props);
   const { t } = useTranslation('graph');
-  const { selected, onSelect, decorate, path, names, isPartial, renderBeside } = useGraph();
+  const { selected, onSelect, decorate, path, stop, renderBeside } = useGraph();
   const { tone, count = 0, note } = decorate?.(step) ?? {};
   const Icon = tone && icons[tone];
   const isSelected = selected === step.id;
-  const hasStop =
-    isPartial ||
-    isSelected ||
-    ((selected === undefined || !names.has(selected)) && names.keys().next().value === step.id);
   return (
     <div
       className={`step-node${path && !path.has(step.id) ? ' step-faint' : ''}`}
@@ -63,7 +59,7 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
         className="step-node-button"
         data-step={step.id}
         aria-pressed={isSelected}
-        tabIndex={hasStop ? 0 : -1}
+        tabIndex={stop === undefined || stop === step.id ? 0 : -1}
         onClick={() => onSelect?.(step.id)}
       >
         {Icon && (
@@ -113,12 +109,11 @@ const CapNode = memo(function CapNode(props: NodeProps): ReactElement {
 
 const JumpNode = memo(function JumpNode(props: NodeProps): ReactElement {
   const { t } = useTranslation('graph');
-  const { names } = useGraph();
-  const { id, target } = nodeOf<'jump'>(props);
+  const { id, label } = nodeOf<'jump'>(props);
   return (
     <Cap id={id} kind="jump">
       <IconArrowBackUp size={14} aria-hidden />
-      {t('jump', { step: names.get(target) ?? target })}
+      {t('jump', { step: label })}
     </Cap>
   );
 });
@@ -138,7 +133,8 @@ const ConditionNode = memo(function ConditionNode(props: NodeProps): ReactElemen
 
 const GapNode = memo(function GapNode(props: NodeProps): ReactElement {
   const { renderGap } = useGraph();
-  return <div className="step-gap">{renderGap?.(nodeOf<'gap'>(props).gap)}</div>;
+  const { gap, behind } = nodeOf<'gap'>(props);
+  return <div className="step-gap">{renderGap?.(gap, behind)}</div>;
 });
 
 export const nodeTypes = {

@@ -1,20 +1,6 @@
-/** A step as the graph draws it; the API's `Step` and `StepInput` fit. */
-export interface GraphStep {
-  readonly id: string;
-  readonly name?: string | null | undefined;
-  readonly action: string;
-  readonly summary?: string | null | undefined;
-  readonly next?: readonly GraphNext[] | null | undefined;
-}
+import { everyStep, type GraphNext, type GraphStep } from './graph-step.logic.ts';
 
-/** What runs after a step whose result matches; several entries that match run one after the other. */
-export interface GraphNext {
-  readonly status?: string | null | undefined;
-  readonly code?: string | null | undefined;
-  readonly stepId?: string | null | undefined;
-  readonly steps?: readonly GraphStep[] | null | undefined;
-  readonly stop?: boolean | null | undefined;
-}
+export type { GraphNext, GraphStep } from './graph-step.logic.ts';
 
 export type GraphFlow = 'steps' | 'rescue';
 
@@ -51,10 +37,12 @@ export type GraphNode =
       readonly block: Block;
       readonly index: number;
     })
-  | (Placed & { readonly kind: 'gap'; readonly gap: Gap })
+  /** `behind`: the step that the gap follows; absent: it is the first of its block. */
+  | (Placed & { readonly kind: 'gap'; readonly gap: Gap; readonly behind?: GraphStep | undefined })
   | (Placed & { readonly kind: 'condition'; readonly entry: GraphEntry })
   | (Placed & { readonly kind: 'start' | 'rescue' | 'end' | 'stop' })
-  | (Placed & { readonly kind: 'jump'; readonly target: string });
+  /** `label`: what people call the step that it leads to. */
+  | (Placed & { readonly kind: 'jump'; readonly target: string; readonly label: string });
 
 /** A way from one node to another. */
 export interface GraphEdge {
@@ -100,12 +88,16 @@ export function layoutSteps(
 ): GraphLayout {
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
+  const names = new Map(
+    [...everyStep(steps), ...everyStep(rescue)].map(({ id, name, action }) => [id, name || action]),
+  );
   const link = (exits: readonly string[], to: string, kind: GraphEdge['kind'] = 'flow'): void => {
     for (const from of exits) edges.push({ id: `${from}>${to}`, from, to, kind });
   };
-  const gap = (block: Block, index: number, x: number, below: number): void => {
+  const gap = (list: readonly GraphStep[], block: Block, index: number, x: number, below: number): void => {
     const id = `gap:${blockKey(block)}:${index}`;
-    nodes.push({ kind: 'gap', id, gap: { block, index }, x, y: below - (rowSpace + gapSize.height) / 2 });
+    const y = below - (rowSpace + gapSize.height) / 2;
+    nodes.push({ kind: 'gap', id, gap: { block, index }, behind: list[index - 1], x, y });
   };
 
   function placeBlock(
@@ -119,7 +111,7 @@ export function layoutSteps(
     let y = top;
     let right = x + stepSize.width;
     for (const [index, step] of list.entries()) {
-      gap(block, index, x, y);
+      gap(list, block, index, x, y);
       nodes.push({ kind: 'step', id: step.id, step, block, index, x, y });
       link(exits, step.id);
       const after = placeEntries(step, block.flow, x, y + stepSize.height + rowSpace);
@@ -151,14 +143,15 @@ export function layoutSteps(
     nodes.push({ kind: 'condition', id: condition, entry, x, y: top });
     link([stepId], condition);
     const inside = placeBlock(next.steps ?? [], block, x, top + capSize.height + rowSpace, [condition]);
-    gap(block, next.steps?.length ?? 0, x, inside.y);
+    gap(next.steps ?? [], block, next.steps?.length ?? 0, x, inside.y);
     if (!next.stop && !next.stepId) return inside;
     const id = `${next.stop ? 'stop' : 'jump'}:${blockKey(block)}`;
     link(inside.exits, id);
     const at = { id, x, y: inside.y };
     if (next.stop) nodes.push({ kind: 'stop', ...at });
     else if (next.stepId) {
-      nodes.push({ kind: 'jump', ...at, target: next.stepId });
+      const { stepId: target } = next;
+      nodes.push({ kind: 'jump', ...at, target, label: names.get(target) ?? target });
       link([id], next.stepId, 'jump');
     }
     return { exits: [], y: inside.y + capSize.height + rowSpace, right: inside.right };
@@ -173,7 +166,7 @@ export function layoutSteps(
     nodes.push({ kind: head, id: head, x, y: 0 });
     const block: Block = { flow };
     const bottom = placeBlock(list, block, x, capSize.height + rowSpace, [head]);
-    gap(block, list.length, x, bottom.y);
+    gap(list, block, list.length, x, bottom.y);
     const id = `end:${flow}`;
     nodes.push({ kind: 'end', id, x, y: bottom.y });
     link(bottom.exits, id);
@@ -184,14 +177,4 @@ export function layoutSteps(
   if (rescue.length === 0 && !withEmptyRescue) return { nodes, edges, width: main.right, height: main.y };
   const second = placeFlow('rescue', rescue, 'rescue', main.right + 2 * columnSpace);
   return { nodes, edges, width: second.right, height: Math.max(main.y, second.y) };
-}
-
-/** All steps of a flow in its order, those inside of others included. */
-export function everyStep(steps: readonly GraphStep[]): readonly GraphStep[] {
-  return steps.flatMap((step) => [step, ...(step.next ?? []).flatMap((next) => everyStep(next.steps ?? []))]);
-}
-
-/** How many steps there are, those inside of others included. */
-export function countSteps(steps: readonly GraphStep[]): number {
-  return everyStep(steps).length;
 }

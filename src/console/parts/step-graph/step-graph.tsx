@@ -1,23 +1,22 @@
-import { Background, Controls, MiniMap, Position, ReactFlow, type Edge, type Node } from '@xyflow/react';
+import { Background, Controls, MiniMap, ReactFlow, type Edge } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKept } from '../use-kept.ts';
+import { drawnNode } from './drawn-node.ts';
 import { GraphContext, type GraphView } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
 import {
-  capSize,
-  gapSize,
   layoutSteps,
-  stepSize,
   type Gap,
   type GraphEntry,
   type GraphLayout,
-  type GraphNode,
   type GraphStep,
 } from './step-graph.logic.ts';
 import type { StepDecoration } from './step-decoration.ts';
 import { takenPath, type StepRun } from './step-path.logic.ts';
+import { Unzoomed } from './unzoomed.tsx';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
 import './step-graph.css';
@@ -38,7 +37,7 @@ interface StepGraphProps {
   readonly hasEnded?: boolean;
   readonly height?: number | string;
   /** Slots for an editor: where a step could be put, beside each step, and in place of what an entry matches on. */
-  readonly renderGap?: (gap: Gap) => ReactNode;
+  readonly renderGap?: (gap: Gap, behind: GraphStep | undefined) => ReactNode;
   readonly renderBeside?: (step: GraphStep) => ReactNode;
   readonly renderEntry?: (entry: GraphEntry) => ReactNode;
   /** Keys that are pressed on a step and do not move along the flow. */
@@ -46,22 +45,26 @@ interface StepGraphProps {
 }
 
 /** Nodes from which a small map helps to find one's way. */
-const mapFrom = 30;
+const mapFrom = 60;
+/** The smallest at which a step is 24 pixels high, so that fingers hit it; and at which a button fits between two. */
+const least = 0.45;
+const leastEdited = 0.55;
 /** Nodes from which only those are drawn that can be seen. */
 const partFrom = 120;
 
 /** The steps of a workflow as a graph: one stop for the tab key, from where arrows lead along the flow. */
-export function StepGraph(props: StepGraphProps): ReactElement {
-  const { label, steps, rescue, runs, hasEnded = false, height = 480, renderGap, onSelect } = props;
+export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
+  const { label, steps, rescue, runs, hasEnded = false, height = 480 } = props;
+  const { selected, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
   const { t } = useTranslation('graph');
   const frame = useRef<HTMLDivElement>(null);
   const colorMode = useComputedColorScheme('light');
   const isEdited = renderGap !== undefined;
-  const layout = useMemo(() => layoutSteps(steps, rescue, isEdited), [steps, rescue, isEdited]);
+  const layout = useKept(useMemo(() => layoutSteps(steps, rescue, isEdited), [steps, rescue, isEdited]));
   const path = useMemo(() => runs && takenPath(layout, runs, hasEnded), [layout, runs, hasEnded]);
   const nodes = useMemo(
     () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(drawnNode),
-    [layout, isEdited],
+    [layout.nodes, isEdited],
   );
   const edges = useMemo(
     () =>
@@ -81,13 +84,36 @@ export function StepGraph(props: StepGraphProps): ReactElement {
             .join(' '),
         };
       }),
-    [layout, path],
+    [layout.edges, path],
   );
   const isPartial = layout.nodes.length > partFrom;
-  const view: GraphView = { ...props, path: path?.nodes, names: useStepNames(layout), isPartial };
+  const stop = isPartial ? undefined : stopOf(layout, selected);
+  const view = useMemo(
+    (): GraphView => ({
+      selected,
+      onSelect,
+      decorate,
+      path: path?.nodes,
+      stop,
+      renderGap,
+      renderBeside,
+      renderEntry,
+    }),
+    [selected, onSelect, decorate, path, stop, renderGap, renderBeside, renderEntry],
+  );
 
-  const { begin, focus } = useGraphView(frame, layout, props.selected);
+  const { begin, focus } = useGraphView(frame, layout, selected);
 
+  const labels = useMemo(
+    () => ({
+      'controls.ariaLabel': t('controls'),
+      'controls.zoomIn.ariaLabel': t('zoomIn'),
+      'controls.zoomOut.ariaLabel': t('zoomOut'),
+      'controls.fitView.ariaLabel': t('fit'),
+      'minimap.ariaLabel': t('map'),
+    }),
+    [t],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = (event.target as HTMLElement).dataset['step'];
     if (from === undefined) return;
@@ -124,54 +150,26 @@ export function StepGraph(props: StepGraphProps): ReactElement {
           zoomOnScroll={false}
           zoomOnDoubleClick={false}
           preventScrolling={false}
-          minZoom={0.2}
+          minZoom={isEdited ? leastEdited : least}
           maxZoom={1.5}
           onlyRenderVisibleElements={isPartial}
           panOnScroll={isEdited}
           onInit={begin}
-          ariaLabelConfig={{
-            'controls.ariaLabel': t('controls'),
-            'controls.zoomIn.ariaLabel': t('zoomIn'),
-            'controls.zoomOut.ariaLabel': t('zoomOut'),
-            'controls.fitView.ariaLabel': t('fit'),
-            'minimap.ariaLabel': t('map'),
-          }}
+          ariaLabelConfig={labels}
         >
+          <Unzoomed frame={frame} />
           <Background gap={20} />
           <Controls showInteractive={false} position="top-right" />
-          {layout.nodes.length > mapFrom * 2 && <MiniMap pannable zoomable />}
+          {layout.nodes.length > mapFrom && <MiniMap pannable zoomable />}
         </ReactFlow>
       </div>
     </GraphContext>
   );
-}
+});
 
-/** Where ways come in and go out is said beforehand: what is measured is lost whenever the nodes are others. */
-function drawnNode(node: GraphNode): Node {
-  const size = node.kind === 'step' ? stepSize : node.kind === 'gap' ? gapSize : capSize;
-  const port = { x: size.width / 2, width: 0, height: 0 };
-  return {
-    id: node.id,
-    type: node.kind,
-    position: { x: node.x, y: node.y },
-    ...size,
-    handles: [
-      { type: 'target', position: Position.Top, ...port, y: 0 },
-      { type: 'source', position: Position.Bottom, ...port, y: size.height },
-    ],
-    data: { node },
-  };
-}
-
-/** What people call the steps that jumps lead to. */
-function useStepNames({ nodes }: GraphLayout): ReadonlyMap<string, string> {
-  return useMemo(
-    () =>
-      new Map(
-        nodes.flatMap((node) =>
-          node.kind === 'step' ? [[node.id, node.step.name || node.step.action]] : [],
-        ),
-      ),
-    [nodes],
-  );
+/** The step that the tab key comes to: the selected one, else the first. */
+function stopOf({ nodes }: GraphLayout, selected: string | undefined): string | undefined {
+  const isSelected =
+    selected !== undefined && nodes.some(({ kind, id }) => kind === 'step' && id === selected);
+  return isSelected ? selected : nodes.find(({ kind }) => kind === 'step')?.id;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject, placeOf, type Place } from '../json-path.logic.ts';
+import { kept } from '../kept.logic.ts';
 import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic.ts';
 
 export type JsonObject = { readonly [name: string]: Json };
@@ -16,8 +17,11 @@ const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The steps of a document as a graph; a step without an id of its own goes by its place. */
-export function graphOf(document: JsonObject): FlowGraph {
+/**
+ * The steps of a document as a graph; a step without an id of its own goes by its place.
+ * Of the graph before a change all that says the same is kept.
+ */
+export function graphOf(document: JsonObject, before?: FlowGraph): FlowGraph {
   const places = new Map<string, Place>();
   const block = (value: Json | undefined, place: Place): GraphStep[] =>
     listOf(value).map((item, index) => step(isObject(item) ? item : {}, [...place, index]));
@@ -42,12 +46,17 @@ export function graphOf(document: JsonObject): FlowGraph {
     stop: entry['stop'] === true,
     steps: block(entry['steps'], [...place, 'steps']),
   });
-  return {
-    steps: block(document['steps'], ['steps']),
-    rescue: block(document['rescue'], ['rescue']),
-    places,
-  };
+  const steps = kept(before?.steps, block(document['steps'], ['steps']));
+  const rescue = kept(before?.rescue, block(document['rescue'], ['rescue']));
+  return { steps, rescue, places: before && samePlaces(before.places, places) ? before.places : places };
 }
+
+const samePlaces = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, Place>): boolean =>
+  before.size === now.size &&
+  [...now].every(([id, place]) => {
+    const former = before.get(id);
+    return former !== undefined && kept(former, place) === former;
+  });
 
 /** Where the list of a block stands. */
 export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): Place | undefined {
@@ -97,18 +106,17 @@ export function inputOf(document: JsonObject): {
       }
       return taken;
     };
-  const step: Reader = (value, place) =>
-    members({
-      ...Object.fromEntries(stepMembers.map((name) => [name, [name, text] as const])),
-      config: ['config', only(isObject)],
-      next: ['next', list(next)],
-    })(value, place);
   const next = members({
     status: ['status', only((value) => typeof value === 'string' && results.has(value))],
     code: ['code', text],
     step_id: ['stepId', text],
-    steps: ['steps', list(step)],
+    steps: ['steps', list((value, place) => step(value, place))],
     stop: ['stop', only((value) => typeof value === 'boolean')],
+  });
+  const step = members({
+    ...Object.fromEntries(stepMembers.map((name) => [name, [name, text] as const])),
+    config: ['config', only(isObject)],
+    next: ['next', list(next)],
   });
   const whole = members({
     name: ['name', text],
@@ -133,22 +141,19 @@ export function withIdAt(document: JsonObject, path: string, id: string): JsonOb
   return isObject(made) ? made : document;
 }
 
-/** Whether two documents say the same, whatever the order of their members. */
-export const sameDocument = (one: Json, other: Json): boolean => canonical(one) === canonical(other);
-
-/** Documents are compared with each character that is typed, and most of them have not changed. */
-const written = new WeakMap<object, string>();
-
-function canonical(value: Json): string {
-  const known = isObject(value) ? written.get(value) : undefined;
-  if (known !== undefined) return known;
-  const text = JSON.stringify(value, (_key, member: Json) =>
-    isObject(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
+/** Whether two documents say the same, whatever the order of their members; parts that they share are not looked into. */
+export function sameDocument(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const [list, second] = [one as readonly Json[], other as readonly Json[]];
+    return list.length === second.length && list.every((each, index) => sameDocument(each, second[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && sameDocument(one[name], other[name]))
   );
-  if (isObject(value)) written.set(value, text);
-  return text;
 }
 
 /** A step with ids of its own, its own steps as well; jumps within it lead to the new ones. */

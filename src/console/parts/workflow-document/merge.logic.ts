@@ -23,9 +23,6 @@ interface Three {
   readonly theirs: Json | undefined;
 }
 
-const same = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : sameDocument(one, other);
-
 /** Puts two changes of a document together: steps are matched by their ids, all else by its place. */
 export function merged(
   base: JsonObject,
@@ -40,8 +37,8 @@ export function merged(
   };
 
   function value(three: Three, place: Place): Json | undefined {
-    if (same(three.mine, three.theirs) || same(three.base, three.theirs)) return three.mine;
-    if (same(three.base, three.mine)) return three.theirs;
+    if (sameDocument(three.mine, three.theirs) || sameDocument(three.base, three.theirs)) return three.mine;
+    if (sameDocument(three.base, three.mine)) return three.theirs;
     const { base: was = {}, mine: own, theirs: other } = three;
     if (isObject(was) && isObject(own) && isObject(other)) return members(was, own, other, place);
     const steps = [three.base ?? [], own, other].map(stepsById);

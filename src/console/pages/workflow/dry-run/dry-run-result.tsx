@@ -32,7 +32,7 @@ export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElemen
         {folder && <> · {t('run.folder', { folder })}</>}
       </Text>
       {faults?.map(({ provider, code, message }) => (
-        <Text key={`${provider} ${code} ${message}`} size="sm" c="red" role="alert">
+        <Text key={`${provider} ${code} ${message}`} size="sm" c="var(--mantine-color-error)" role="alert">
           {[provider, code, message].filter(Boolean).join(' · ')}
         </Text>
       ))}

@@ -33,7 +33,7 @@ export function RunOnFields({ on }: { readonly on: RunOn }): ReactElement {
         <JsonEditor label={t('run.paste')} value={on.text} onChange={on.setText} height="220px" />
       )}
       {source === 'paste' && lacks === 'paste' && on.text.trim() !== '' && (
-        <Text size="sm" c="red">
+        <Text size="sm" c="var(--mantine-color-error)">
           {t('run.noJson')}
         </Text>
       )}
@@ -50,7 +50,7 @@ export function RunOnFields({ on }: { readonly on: RunOn }): ReactElement {
           height="110px"
         />
         {lacks === 'args' && (
-          <Text size="sm" c="red">
+          <Text size="sm" c="var(--mantine-color-error)">
             {t('run.noArgs')}
           </Text>
         )}

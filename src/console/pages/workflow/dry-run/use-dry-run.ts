@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { ResultOf } from '../../../graphql/graphql.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
@@ -28,6 +28,11 @@ export function useDryRun(): DryRunState {
   const [told, setTold] = useState<{ readonly result: DryRunData | undefined; readonly of: JsonObject }>();
   const [error, setError] = useState<CombinedError>();
   const { result, of } = told ?? {};
+  const runs = useMemo(
+    () =>
+      result?.intents.map(({ stepId, status, events }) => ({ stepId, status, code: events.at(-1)?.code })),
+    [result],
+  );
   return {
     async run(input, document) {
       setIsRunning(true);
@@ -42,11 +47,7 @@ export function useDryRun(): DryRunState {
     result,
     of,
     error,
-    runs: result?.intents.map(({ stepId, status, events }) => ({
-      stepId,
-      status,
-      code: events.at(-1)?.code,
-    })),
+    runs,
     hasEnded: result?.status !== 'RUN',
   };
 }

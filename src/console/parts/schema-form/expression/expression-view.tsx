@@ -11,7 +11,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
-import { replaceText, useEditor } from '../../json-editor/use-editor.ts';
+import { useEditor } from '../../json-editor/use-editor.ts';
 import { offersAt, rangeOfFault } from './completion.logic.ts';
 import type { ExpressionLanguage, ExpressionScope } from './scope.logic.ts';
 
@@ -71,9 +71,7 @@ export function ExpressionView(props: ExpressionViewProps): ReactElement {
   const { frame, editor } = useEditor({
     text: value,
     isField: true,
-    onChange: (text) => {
-      if (text !== value) onChange(text);
-    },
+    onChange,
     extensions: () => [
       autocompletion({ override: [(context) => complete(context)], icons: false }),
       closeBrackets(),
@@ -87,9 +85,6 @@ export function ExpressionView(props: ExpressionViewProps): ReactElement {
       access.current.of(attributes),
     ],
   });
-  useEffect(() => {
-    if (editor.current) replaceText(editor.current, value);
-  }, [editor, value]);
   useEffect(
     () => editor.current?.dispatch({ effects: access.current.reconfigure(attributes) }),
     [editor, attributes],

@@ -1,20 +1,19 @@
-import { Drawer, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
-import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
+import { VersionsDrawer } from '../../parts/versions/versions-drawer.tsx';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { graphOf, sameDocument, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
-import { useVersionColumns } from './use-version-columns.tsx';
 import { RestoreMutation, VersionQuery, VersionsQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
-interface VersionsDrawerProps {
+interface WorkflowVersionsProps {
   readonly saved: EditedWorkflowData;
   /** What is in the editor. */
   readonly document: JsonObject;
@@ -24,17 +23,12 @@ interface VersionsDrawerProps {
 }
 
 /** What was published of the workflow: who did when, what differs, and the way back. */
-export function VersionsDrawer(props: VersionsDrawerProps): ReactElement {
-  const { saved, mayWrite, onClose, onRestored } = props;
+export function WorkflowVersions(props: WorkflowVersionsProps): ReactElement {
+  const { saved, document, mayWrite, onClose, onRestored } = props;
   const { t } = useTranslation('workflow');
-  const [chosen, setChosen] = useState<string>();
   const pages = usePages(VersionsQuery, { id: saved.id }, ({ workflowVersions }) => workflowVersions);
+  const [chosen, setChosen] = useState<string>();
   const restore = useSubmit(RestoreMutation);
-  const columns = useVersionColumns({
-    chosen,
-    onChoose: setChosen,
-    ...(mayWrite && { onRestore: (version: string) => void back(version) }),
-  });
   async function back(version: string): Promise<void> {
     const result = await restore.run({ id: saved.id, ifRevision: saved.revision, version });
     if (!result) return;
@@ -43,19 +37,22 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactElement {
     onClose();
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={t('task.versions')}>
-      <Stack>
-        {restore.error && <Failure error={restore.error} />}
-        <PagedTable
-          label={t('task.versions')}
-          pages={pages}
-          keyOf={({ version }) => version}
-          empty={<Text size="sm">{t('versions.none')}</Text>}
-          columns={columns}
-        />
-        {chosen && <Comparison id={saved.id} version={chosen} document={props.document} />}
-      </Stack>
-    </Drawer>
+    <VersionsDrawer
+      words={{
+        title: t('task.versions'),
+        at: t('versions.at'),
+        restore: t('versions.restore'),
+        none: t('versions.none'),
+      }}
+      pages={pages}
+      error={restore.error}
+      onRestore={mayWrite ? (version) => void back(version) : undefined}
+      onClose={onClose}
+      chosen={chosen}
+      onChoose={setChosen}
+    >
+      {chosen && <Comparison id={saved.id} version={chosen} document={document} />}
+    </VersionsDrawer>
   );
 }
 

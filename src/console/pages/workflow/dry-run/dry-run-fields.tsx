@@ -1,10 +1,10 @@
-import { Drawer, Select, Stack, Text } from '@mantine/core';
-import { useState, type ReactElement } from 'react';
+import { Select, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../../parts/failure.tsx';
 import { isObject, valueAt } from '../../../parts/json-path.logic.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { everyStep } from '../../../parts/step-graph/step-graph.logic.ts';
+import { everyStep } from '../../../parts/step-graph/graph-step.logic.ts';
 import { inputOf } from '../../../parts/workflow-document/document.logic.ts';
 import type { Issue } from '../issues.logic.ts';
 import type { Editor } from '../use-editor.ts';
@@ -13,29 +13,39 @@ import { RunOnFields } from './run-on-fields.tsx';
 import type { DryRunState } from './use-dry-run.ts';
 import type { RunOn } from './use-run-on.ts';
 
-interface DryRunDrawerProps {
+export interface DryRunProps {
   readonly dryRun: DryRunState;
   readonly on: RunOn;
   /** What is run, saved or not. */
   readonly editor: Editor;
   readonly issues: readonly Issue[];
-  readonly onClose: () => void;
   readonly onStep: (stepId: string) => void;
 }
 
 /** Runs the workflow dry on a document: the way it would go, what its steps would send, and what they would leave. */
-export function DryRunDrawer(props: DryRunDrawerProps): ReactElement {
-  const { dryRun, on, editor, issues, onClose, onStep } = props;
+export function DryRunFields(props: DryRunProps): ReactElement {
+  const { dryRun, on, editor, issues, onStep } = props;
   const { t } = useTranslation('workflow');
   const [until, setUntil] = useState<string>();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (dryRun.result) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [dryRun.result]);
   const { graph, state } = editor;
-  const steps = [...everyStep(graph.steps), ...everyStep(graph.rescue)];
+  const options = useMemo(
+    () =>
+      [...everyStep(graph.steps), ...everyStep(graph.rescue)].map(({ id, name, action }) => ({
+        value: id,
+        label: name || action,
+      })),
+    [graph.steps, graph.rescue],
+  );
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const { given } = on;
   const reason =
     state.brokenAt !== undefined
       ? t('broken', { line: state.brokenAt })
-      : steps.length === 0
+      : options.length === 0
         ? t('run.noSteps')
         : errors > 0
           ? t('run.hindered', { count: errors })
@@ -57,41 +67,30 @@ export function DryRunDrawer(props: DryRunDrawerProps): ReactElement {
     void dryRun.run(input, document);
   };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('task.run')}
-      withOverlay={false}
-      lockScroll={false}
-      trapFocus={false}
-    >
-      <Stack>
-        <Text size="sm" c="dimmed">
-          {t('run.about')}
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('run.about')}
+      </Text>
+      <RunOnFields on={on} />
+      <Select
+        label={t('run.until')}
+        placeholder={t('run.toEnd')}
+        data={options}
+        value={until !== undefined && graph.places.has(until) ? until : null}
+        clearable
+        searchable
+        onChange={(id) => setUntil(id ?? undefined)}
+      />
+      <ReasonedButton onClick={run} loading={dryRun.isRunning} reason={reason}>
+        {t('run.go')}
+      </ReasonedButton>
+      {dryRun.error && <Failure error={dryRun.error} retry={run} />}
+      {dryRun.result && dryRun.of !== state.document && (
+        <Text size="sm" className="warning-text" role="status">
+          {t('run.stale')}
         </Text>
-        <RunOnFields on={on} />
-        <Select
-          label={t('run.until')}
-          placeholder={t('run.toEnd')}
-          data={steps.map(({ id, name, action }) => ({ value: id, label: name || action }))}
-          value={until !== undefined && graph.places.has(until) ? until : null}
-          clearable
-          searchable
-          onChange={(id) => setUntil(id ?? undefined)}
-        />
-        <ReasonedButton onClick={run} loading={dryRun.isRunning} reason={reason}>
-          {t('run.go')}
-        </ReasonedButton>
-        {dryRun.error && <Failure error={dryRun.error} retry={run} />}
-        {dryRun.result && dryRun.of !== state.document && (
-          <Text size="sm" c="orange" role="status">
-            {t('run.stale')}
-          </Text>
-        )}
-        {dryRun.result && <DryRunResult result={dryRun.result} onStep={onStep} />}
-      </Stack>
-    </Drawer>
+      )}
+      <div ref={result}>{dryRun.result && <DryRunResult result={dryRun.result} onStep={onStep} />}</div>
+    </Stack>
   );
 }

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { memo, useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionData } from './workflow.queries.ts';
+
+interface ActionFieldProps {
+  readonly actions: readonly ActionData[];
+  /** The member of the step that names it. */
+  readonly member: string;
+  /** Its id; empty: the step names none. */
+  readonly chosen: string;
+  readonly onChange: (member: string, id: string) => void;
+  readonly isReadOnly: boolean;
+}
+
+/** What a step does, one of the actions. */
+export const ActionField = memo(function ActionField(props: ActionFieldProps): ReactElement {
+  const { actions, member, chosen, onChange, isReadOnly } = props;
+  const { t } = useTranslation('workflow');
+  const options = useMemo(() => optionsOf(actions, chosen), [actions, chosen]);
+  return (
+    <Select
+      label={t('step.action')}
+      description={actions.find(({ id }) => id === chosen)?.summary}
+      data={options}
+      value={chosen || null}
+      readOnly={isReadOnly}
+      searchable
+      onChange={(id) => {
+        if (id !== null) onChange(member, id);
+      }}
+    />
+  );
+});
+
+function optionsOf(
+  actions: readonly ActionData[],
+  chosen: string,
+): { group: string; items: { value: string; label: string }[] }[] {
+  const known = actions.some(({ id }) => id === chosen) || !chosen;
+  const groups = [...Map.groupBy(actions, ({ group }) => group)].map(([group, members]) => ({
+    group,
+    items: members.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+  }));
+  return known ? groups : [...groups, { group: '?', items: [{ value: chosen, label: chosen }] }];
+}

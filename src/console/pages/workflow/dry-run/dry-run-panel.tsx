@@ -1,0 +1,57 @@
+import { CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DryRunFields, type DryRunProps } from './dry-run-fields.tsx';
+
+interface DryRunPanelProps extends DryRunProps {
+  readonly onClose: () => void;
+}
+
+/** The dry run: beside the graph, where the way that it went is seen, or over everything where there is no room for both. */
+export function DryRunPanel({ onClose, ...fields }: DryRunPanelProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  if (!isNarrow) return <Beside onClose={onClose} {...fields} />;
+  return (
+    <Drawer opened onClose={onClose} position="right" size="100%" title={t('task.run')}>
+      <DryRunFields {...fields} />
+    </Drawer>
+  );
+}
+
+function Beside({ onClose, ...fields }: DryRunPanelProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const close = useTranslation('shell').t('close');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement: before } = document;
+    panel.current?.focus();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A list that is open takes the key for itself.
+    const isOpen = (event.target as HTMLElement).ariaExpanded === 'true';
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen) onClose();
+  };
+  return (
+    <section
+      ref={panel}
+      className="editor-run"
+      role="dialog"
+      aria-label={t('task.run')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Group justify="space-between" className="editor-run-head">
+        <Title order={2} size="h4">
+          {t('task.run')}
+        </Title>
+        <CloseButton aria-label={close} onClick={onClose} />
+      </Group>
+      <DryRunFields {...fields} />
+    </section>
+  );
+}

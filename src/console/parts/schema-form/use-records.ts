@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import { useSession } from '../../session/session-context.ts';
+import { RecordNameQuery, RecordNamesQuery } from './record-names.query.ts';
+import type { RecordKind } from './schema-form.logic.ts';
+
+/** A record as it is offered. */
+export interface RecordOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Records {
+  readonly options: readonly RecordOption[];
+  /** Whether there are others besides. */
+  readonly hasMore: boolean;
+  readonly isReading: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Lists without a search are read on while something is typed, so many pages at most. */
+const mostPages = 10;
+
+const optionOf = ({ id, name }: { id: string; name: string | null }): RecordOption => ({
+  value: id,
+  label: name || id,
+});
+
+const asked = (record: RecordKind): { readonly [kind in RecordKind]: boolean } => ({
+  series: record === 'series',
+  integration: record === 'integration',
+  workflow: record === 'workflow',
+  template: record === 'template',
+});
+
+/**
+ * What may be chosen of a kind: the newest, and when something is typed what the service finds by that, or, where it has no
+ * search for the kind, what comes behind the newest as well.
+ */
+export function useRecords(record: RecordKind, provider: string | undefined, typed: string): Records {
+  const { client } = useSession();
+  const [found, setFound] = useState<Omit<Records, 'isReading'> & { readonly of: string | undefined }>();
+  const name = record === 'workflow' && typed !== '' ? typed : undefined;
+  const most = typed !== '' && name === undefined ? mostPages : 1;
+  const isNewest = name === undefined && most === 1;
+  const key = JSON.stringify([record, provider, name, most]);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async (): Promise<void> => {
+      const options: RecordOption[] = [];
+      let after: string | null | undefined;
+      for (let page = 1; page <= most; page += 1) {
+        const { data, error } = await client
+          .query(
+            RecordNamesQuery,
+            { provider, name, after, ...asked(record) },
+            { requestPolicy: isNewest ? 'network-only' : 'cache-first' },
+          )
+          .toPromise();
+        if (!isCurrent) return;
+        const list = data?.seriesList ?? data?.integrations ?? data?.workflows ?? data?.printTemplates;
+        options.push(...(list?.nodes ?? []).map(optionOf));
+        const hasMore = list?.pageInfo.hasNextPage ?? false;
+        const isLast = !hasMore || page === most;
+        setFound({
+          options: [...options],
+          hasMore,
+          hasFailed: error !== undefined,
+          of: isLast ? key : undefined,
+        });
+        if (isLast) return;
+        after = list?.pageInfo.endCursor;
+      }
+    };
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, key, record, provider, name, most, isNewest]);
+  const { options = [], hasMore = false, hasFailed = false } = found ?? {};
+  return { options, hasMore, hasFailed, isReading: found?.of !== key };
+}
+
+/** The record of an id; null: there is none, undefined: it is not known yet, or nothing was asked. */
+export function useRecord(record: RecordKind, id: string | undefined): RecordOption | null | undefined {
+  const [{ data, error }] = useQuery({
+    query: RecordNameQuery,
+    variables: { id: id ?? '', ...asked(record) },
+    pause: id === undefined,
+  });
+  return useMemo(() => {
+    if (id === undefined) return undefined;
+    const one = data?.series ?? data?.integration ?? data?.workflow ?? data?.printTemplate;
+    if (one) return one.id === id ? optionOf(one) : undefined;
+    return data || error ? null : undefined;
+  }, [id, data, error]);
+}

@@ -1,0 +1,27 @@
+/** A step as the graph draws it; the API's `Step` and `StepInput` fit. */
+export interface GraphStep {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly action: string;
+  readonly summary?: string | null | undefined;
+  readonly next?: readonly GraphNext[] | null | undefined;
+}
+
+/** What runs after a step whose result matches; several entries that match run one after the other. */
+export interface GraphNext {
+  readonly status?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly stepId?: string | null | undefined;
+  readonly steps?: readonly GraphStep[] | null | undefined;
+  readonly stop?: boolean | null | undefined;
+}
+
+/** All steps of a flow in its order, those inside of others included. */
+export function everyStep(steps: readonly GraphStep[]): readonly GraphStep[] {
+  return steps.flatMap((step) => [step, ...(step.next ?? []).flatMap((next) => everyStep(next.steps ?? []))]);
+}
+
+/** How many steps there are, those inside of others included. */
+export function countSteps(steps: readonly GraphStep[]): number {
+  return everyStep(steps).length;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+const close = (name: string) => ({ id: randomUUID(), name, action: 'silo.close' });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
+  page
+    .locator(selector)
+    .evaluateAll((all: { getBoundingClientRect: () => { toJSON: () => Box } }[]) =>
+      all.map((each) => each.getBoundingClientRect().toJSON()),
+    );
+const meet = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+describe.skipIf(!hasBrowser)('the editor of workflows', () => {
+  const shared = sharedConsole();
+
+  async function made(path: string, body: object): Promise<string> {
+    const id = randomUUID();
+    const { status, json } = await shared.client.put(`${path}/${id}`, body);
+    expect({ status, fields: json['fields'] }).toEqual({ status: 200, fields: undefined });
+    return id;
+  }
+
+  test('draws of 500 steps only what is typed into, whatever is typed', async () => {
+    const steps = Array.from({ length: 500 }, (_, index) => close(`Step ${index}`));
+    const id = await made('/transform/v1/workflows', { name: 'Large', steps });
+    await using page = await shared.open(`/workflows/${id}?step=${steps[1]?.id}`);
+    const side = page.getByRole('complementary');
+    const name = side.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    await page.getByText('Nothing stands in the way').waitFor();
+    await page.evaluate(`
+      touched = new Set();
+      new MutationObserver((all) => {
+        for (const { target } of all) {
+          const node = (target.nodeType === 1 ? target : target.parentElement).closest('.react-flow__node');
+          touched.add(node?.dataset.id ?? 'the graph');
+        }
+      }).observe(document.querySelector('.step-graph'), {
+        subtree: true, childList: true, attributes: true, characterData: true,
+      })`);
+    const touched = () => page.evaluate<string[]>('[...touched]');
+    await side.getByLabel('Notes').pressSequentially('abc');
+    await page.getByText('Nothing stands in the way').waitFor();
+    expect(await touched()).toEqual([]);
+    await name.press('End');
+    await name.pressSequentially('!!');
+    await page.locator('.step-node-name').filter({ hasText: 'Step 1!!' }).waitFor();
+    await page.getByText('Nothing stands in the way').waitFor();
+    expect(new Set(await touched())).toEqual(new Set([steps[1]?.id, 'gap:steps:2']));
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await name.pressSequentially('?');
+    await page.reload();
+    await page.getByText('have been brought back').waitFor();
+    await page.locator('.step-node-name').filter({ hasText: 'Step 1!!?' }).waitFor();
+  });
+
+  test('has targets of 24 pixels at each zoom of the graph, over no step', async () => {
+    const branched = { ...close('Branched'), next: [{ status: 'KO', steps: [close('In it')] }] };
+    const id = await made('/transform/v1/workflows', { name: 'Zoomed', steps: [branched, close('Behind')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Add a step after “In it”' }).waitFor();
+    const zoomOut = page.getByRole('button', { name: 'Farther' });
+    const scaleOf = async () =>
+      /scale\((.*?)\)/.exec((await page.locator('.react-flow__viewport').getAttribute('style')) ?? '')?.[1];
+    const scales = new Set<string | undefined>();
+    for (;;) {
+      const scale = await scaleOf();
+      scales.add(scale);
+      const buttons = await boxesOf(page, '.step-graph button');
+      expect(buttons.filter(({ width, height }) => Math.min(width, height) < 23.99)).toEqual([]);
+      const nodes = await boxesOf(page, '.step-node, .step-cap-text');
+      const gaps = await boxesOf(page, '.gap-slot button');
+      expect(gaps).toHaveLength(6);
+      expect(gaps.filter((gap) => nodes.some((node) => meet(gap, node)))).toEqual([]);
+      if (await zoomOut.isDisabled()) break;
+      await zoomOut.click();
+      await expect.poll(scaleOf).not.toBe(scale);
+    }
+    expect(scales.size).toBeGreaterThan(2);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('shows a dry run beside the graph, and over all on a phone', async () => {
+    const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const panel = page.getByRole('dialog', { name: 'Dry run' });
+    await panel.getByText('JSON', { exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
+    await panel.getByRole('button', { name: 'Run dry' }).click();
+    await panel.getByText('It would end with').waitFor();
+    await page.locator('.step-edge-taken').first().waitFor({ state: 'attached' });
+    const [own] = await boxesOf(page, '.editor-run');
+    const others = await boxesOf(page, '.step-node, h1, .editor-body > .flow-view');
+    expect(others.filter((box) => own && meet(own, box))).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await panel.getByRole('button', { name: /One/ }).click();
+    await expect.poll(() => page.locator('[data-step]').first().getAttribute('aria-pressed')).toBe('true');
+    await page.locator('[data-step]').first().focus();
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await panel.getByText('It would end with').waitFor();
+    await page.setViewportSize({ width: 1800, height: 900 });
+    await name.waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByText('jobs', { exact: false }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await panel.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  test('finds records by their names however many there are, and shows the chosen one by its own', async () => {
+    const oldest = await made('/sequence/v1/series', { name: 'Oldest series', prefix: 'A-' });
+    const second = await made('/sequence/v1/series', { name: 'Second series', prefix: 'B-' });
+    const started = await made('/transform/v1/workflows', { name: 'Started one', steps: [close('One')] });
+    for (let count = 0; count < 101; count += 1) {
+      await made('/sequence/v1/series', { name: `Series ${count}`, prefix: `S${count}-` });
+      await made('/transform/v1/workflows', { name: `Other ${count}`, steps: [close('One')] });
+    }
+    const number = { id: randomUUID(), name: 'Number', action: 'sequence.enumerate' };
+    const run = { id: randomUUID(), name: 'Start', action: 'transform.job.create' };
+    const id = await made('/transform/v1/workflows', {
+      name: 'Choosing',
+      draft: true,
+      steps: [{ ...number, config: { series_id: oldest } }, run],
+    });
+    await using page = await shared.open(`/workflows/${id}?step=${number.id}`);
+    const side = page.getByRole('complementary');
+    const series = side.getByRole('combobox', { name: /^Series/ });
+    await expect.poll(() => series.inputValue()).toBe('Oldest series');
+    await series.fill('second');
+    await page.getByRole('option', { name: 'Second series' }).click();
+    await expect.poll(() => series.inputValue()).toBe('Second series');
+    await series.fill(oldest);
+    await page.getByRole('option', { name: 'Oldest series' }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+      .toMatchObject({ steps: [{ config: { series_id: second } }, {}] });
+
+    await page.locator(`[data-step="${run.id}"]`).click();
+    const workflow = side.getByRole('combobox', { name: /^Workflow/ });
+    await workflow.fill('start');
+    await page.getByRole('option', { name: 'Started one' }).click();
+    await expect.poll(() => workflow.inputValue()).toBe('Started one');
+    await page.reload();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await expect.poll(() => workflow.inputValue()).toBe('Started one');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+      .toMatchObject({ steps: [{}, { config: { workflow_id: started } }] });
+  });
+});
