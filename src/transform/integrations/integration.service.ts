@@ -3,7 +3,7 @@ import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Seal } from '../../platform/auth/seal.ts';
+import { SealError, type Seal } from '../../platform/auth/seal.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage, present } from '../../platform/database/find-page.ts';
@@ -109,7 +109,7 @@ export class IntegrationService {
       if (patch.disabled !== undefined) integration.disabled = patch.disabled;
       const given = patch.config === '' ? undefined : patch.config;
       if (given !== undefined || patch.secrets) {
-        const stored = this.openConfig(integration);
+        const stored = this.#readable(integration);
         const keys = this.#keysOf(integration.provider);
         const next = patch.secrets ? withSecrets(given ?? stored, patch.secrets, keys) : given;
         const { config, actionIds } = this.#checked(integration.provider, next, stored);
@@ -154,6 +154,16 @@ export class IntegrationService {
   /** The config of a stored integration with its secrets: for the steps that use it alone. */
   openConfig(integration: Integration): unknown {
     return this.#seal.open(integration.sealedConfig, placeOf(integration));
+  }
+
+  /** The config; nothing when no secret of the service opens it, which `doctor` tells of: it has to be given anew. */
+  #readable(integration: Integration): unknown {
+    try {
+      return this.openConfig(integration);
+    } catch (error) {
+      if (error instanceof SealError) return undefined;
+      throw error;
+    }
   }
 
   async #find(em: EntityManager, { workspaceId }: Scope, id: string, lock = false): Promise<Integration> {
@@ -201,7 +211,7 @@ export class IntegrationService {
   /** The config of a provider that is no longer known has no declaration: nothing of it is shown. */
   #shown(integration: Integration): Integration {
     const keys = this.#keysOf(integration.provider);
-    const stored = this.openConfig(integration);
+    const stored = this.#readable(integration);
     const config = maskSecrets(stored, keys);
     const secrets = shownSecrets(stored, keys, integration.secretMarks);
     return Object.assign(new Integration(), integration, { config, secrets });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailProvider } from '../../support/mail-provider.ts';
-import { startTestService, TestClient, type TestService } from '../../support/service.ts';
+import { startTestService, TestClient, type Json, type TestService } from '../../support/service.ts';
 
 const canary = 'canary-9f2c';
 const masked = '********';
@@ -105,8 +105,13 @@ test('a config is sealed at rest, bound to its row', async () => {
     'update integration set sealed_config = (select sealed_config from integration where id = $1) where id = $2',
     [one, other],
   );
-  expect((await client.get(addressOf(other))).status).toBe(500);
-  await database.query('delete from integration where id = $1', [other]);
+  const { status, json } = await client.get(addressOf(other));
+  expect({ status, config: json.config, secrets: json.secrets }).toEqual({ status: 200, secrets: [] });
+  // Nothing of the others is lost with it, and it can be set right.
+  const listed = (await client.get('/transform/v1/integrations')).json.list.map(({ id }: Json) => id);
+  expect(listed).toEqual(expect.arrayContaining([one, other]));
+  const given = await client.patch(addressOf(other), { config: { host: 'new' } });
+  expect([given.status, given.json.config]).toEqual([200, { host: 'new' }]);
 });
 
 describe('a config that comes back as it was shown', () => {
