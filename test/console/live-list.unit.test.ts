@@ -9,7 +9,7 @@ import {
   type ListState,
 } from '../../src/console/parts/live-list/live-list.logic.ts';
 import { createLiveList } from '../../src/console/parts/live-list/live-list-store.ts';
-import type { FeedChange } from '../../src/console/graphql/feed.ts';
+import type { FeedChange } from '../../src/console/graphql/feed-changes.ts';
 
 interface Row {
   readonly id: string;

@@ -2,6 +2,7 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { cacheKeys } from './cache-keys.ts';
 import { createFeed, type Feed } from './feed.ts';
+import { heldRecords } from './held-records.ts';
 import { isUnauthorized } from './unauthorized.ts';
 import { createSocket, type Socket } from './socket.ts';
 
@@ -48,6 +49,7 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
     exchanges: [
       refusals,
       cacheExchange({ keys: cacheKeys }),
+      heldRecords(),
       subscriptionExchange({ forwardSubscription: socket.forward }),
       fetchExchange,
     ],

@@ -1,8 +1,8 @@
 import type { Client, CombinedError } from '@urql/core';
+import { Changes, type FeedChange } from './feed-changes.ts';
+import { graphql } from './graphql.ts';
+import { batchOf } from './held-records.ts';
 import { isUnauthorized } from './unauthorized.ts';
-import { EntrySummary } from './entry-summary.ts';
-import { graphql, type ResultOf } from './graphql.ts';
-import { JobSummary } from './job-summary.ts';
 
 const Head = graphql(`
   query FeedHead {
@@ -12,40 +12,6 @@ const Head = graphql(`
     }
   }
 `);
-
-const Changes = graphql(
-  `
-    subscription FeedChanges($after: String, $jobs: Boolean!, $entries: Boolean!) {
-      workspaceEvents(after: $after) {
-        cursor
-        events {
-          cursor
-          type
-          at
-          object
-          id
-          revision
-          status
-          workflowId
-          siloEntryId
-          seriesId
-          folder
-          state
-          job @include(if: $jobs) {
-            ...JobSummary
-          }
-          entry @include(if: $entries) {
-            ...EntrySummary
-          }
-        }
-      }
-    }
-  `,
-  [JobSummary, EntrySummary],
-);
-
-/** A change of the workspace with the record as it is by then, where it is a job or an entry. */
-export type FeedChange = ResultOf<typeof Changes>['workspaceEvents']['events'][number];
 
 interface FeedListener {
   readonly changed: (changes: readonly FeedChange[]) => void;
@@ -90,8 +56,9 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
         jobs: may('transform:read'),
         entries: may('silo:read'),
       })
-      .subscribe(({ data: batch, error: failure }) => {
-        if (failure) void startAgain(failure, used);
+      .subscribe((result) => {
+        const batch = batchOf(result);
+        if (result.error) void startAgain(result.error, used);
         else if (batch) for (const { changed } of listeners) changed(batch.workspaceEvents.events);
       });
     stop = () => subscription.unsubscribe();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FeedChange } from '../graphql/feed.ts';
+import type { FeedChange } from '../graphql/feed-changes.ts';
 import { useFeed, useSession } from '../session/session-context.ts';
 
 /** Reads are repeated at most once in this time, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Api } from '../graphql/api.ts';
-import type { FeedChange } from '../graphql/feed.ts';
+import type { FeedChange } from '../graphql/feed-changes.ts';
 import type { ViewerData } from './viewer.query.ts';
 
 /** Who is signed in, and the service as they see it. */

@@ -56,8 +56,9 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
       recent.delete(row.id);
       recent.set(row.id, row);
     }
+    // A page that is on its way was read before some of them changed, however many those are.
     for (const id of recent.keys()) {
-      if (recent.size <= mostRecent) break;
+      if (recent.size <= mostRecent || view.isLoading || isLoadingMore) break;
       recent.delete(id);
     }
   };

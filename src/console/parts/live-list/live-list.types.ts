@@ -1,5 +1,5 @@
 import type { CombinedError } from '@urql/core';
-import type { FeedChange } from '../../graphql/feed.ts';
+import type { FeedChange } from '../../graphql/feed-changes.ts';
 import type { ListState, RowPage } from './live-list.logic.ts';
 
 /** Where the rows of a list come from. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactElement } from 'react';
-import type { FeedChange } from '../../graphql/feed.ts';
+import type { FeedChange } from '../../graphql/feed-changes.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { Page } from '../page.tsx';
 import { useRefresh } from '../use-refresh.ts';
