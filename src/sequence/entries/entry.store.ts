@@ -122,6 +122,13 @@ const numberMembers = ['index', 'previousId', 'createdAt'] as const;
 
 const signing = rowsOf(SeriesEntry, ['workspaceId', 'id', ...numberMembers], { signature: 'text' });
 
+/** An entry under one number; several requests for one id may hold different ones after a crash. */
+type Numbered = Pick<SeriesEntry, 'workspaceId' | 'id' | 'index' | 'createdAt'>;
+
+function numberKey({ workspaceId, id, index, createdAt }: Numbered): string {
+  return compositeKey(workspaceId, id, index, createdAt.toISOString());
+}
+
 function sameNumber(stored: string, given: string): string {
   return `(${stored}.index, ${stored}.previous_id, ${stored}.created_at)
     is not distinct from (${given}.index, ${given}.previous_id, ${given}.created_at)`;
@@ -142,24 +149,24 @@ const addSignatures = statement(
       matches: (stored, given) => `${stored}.sigs is null and ${sameNumber(stored, given)}`,
       set: 'sigs = array_remove(excluded.sigs || series_entry.client_sig, null)',
     })}
-      returning workspace_id, id, series_id, index, code
+      returning workspace_id, id, series_id, index, code, created_at
     ), told as (
       ${changesOf('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
-    select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id'])} from signed`,
-).answering<Pick<SeriesEntry, 'workspaceId' | 'id'>>();
+    select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id', 'index', 'createdAt'])} from signed`,
+).answering<Numbered>();
 
 const readSignatures = statement(
   'entries.signatures',
   { item: signing },
   ({ item }, tables) => `
-    select ${tables(SeriesEntry).select('entry', ['workspaceId', 'id', 'sigs'])}
+    select ${tables(SeriesEntry).select('entry', ['workspaceId', 'id', 'index', 'createdAt', 'sigs'])}
     from ${item.from}, lateral (
       select * from ${tables(SeriesEntry).name}
       where workspace_id = item.workspace_id and id = item.id and ${sameNumber('series_entry', 'item')}
       limit 1
     ) entry`,
-).answering<Pick<SeriesEntry, 'workspaceId' | 'id'> & { sigs: string[] }>();
+).answering<Numbered & { sigs: string[] }>();
 
 const findSeries = statement(
   'entries.series',
@@ -217,12 +224,12 @@ export async function storeSignatures(
       sigs: [signature, clientSig ?? []].flat(),
     }),
   );
-  const signed = new Set((await sql.query(addSignatures, { item: rows })).map(recordKey));
-  const others = rows.filter((row) => !signed.has(recordKey(row)));
+  const signed = new Set((await sql.query(addSignatures, { item: rows })).map(numberKey));
+  const others = rows.filter((row) => !signed.has(numberKey(row)));
   const earlier = others.length > 0 ? await sql.query(readSignatures, { item: others }) : [];
-  const sigs = new Map(earlier.map((row) => [recordKey(row), row.sigs]));
+  const sigs = new Map(earlier.map((row) => [numberKey(row), row.sigs]));
   return rows.map((row) => {
-    const key = recordKey(row);
+    const key = numberKey(row);
     return signed.has(key) ? row.sigs : sigs.get(key);
   });
 }
