@@ -5,6 +5,12 @@ import { until } from '../../support/until.ts';
 
 const trial = useTrial();
 
+/** Waits until the server counts so many programs; one that was killed ends when the server comes to read its socket. */
+async function untilUsedBy(url: string, count: number): Promise<void> {
+  const present = "select from pg_stat_activity where application_name = 'docmill presence'";
+  await until(async () => (await query(url, present)).length === count);
+}
+
 test('two programs that start at once on a new folder share one server', async () => {
   await using fresh = newTrial();
   await using one = startProgram(fresh.folder);
@@ -58,6 +64,7 @@ test('a killed program leaves the server running, and the next one adopts it', a
   const mine = await trial.start();
   expect(await postmasterPid(trial.cluster)).toBe(server);
   expect(await query(mine.url, 'table kept')).toEqual([{ answer: 42 }]);
+  await untilUsedBy(mine.url, 1);
   await mine.stop();
   expect(await runs(server)).toBe(false);
 });
@@ -67,6 +74,7 @@ test('a killed program no longer counts as a user', async () => {
   await program.url;
   const mine = await trial.start();
   await program.signal('SIGKILL');
+  await untilUsedBy(mine.url, 1);
   await mine.stop();
   expect(await postmasterPid(trial.cluster)).toBeUndefined();
 });
@@ -84,8 +92,7 @@ test('a user of a killed server counts again when another program has started it
   process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
   await using other = startProgram(trial.folder);
   expect(await other.url).toBe(mine.url);
-  const present = "select from pg_stat_activity where application_name = 'docmill presence'";
-  await until(async () => (await query(mine.url, present)).length === 2);
+  await untilUsedBy(mine.url, 2);
   await other.leave();
   expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await mine.stop();

@@ -43,7 +43,7 @@ export class ServerUse {
     try {
       await this.query(`select pg_advisory_unlock_shared(${useLock})`);
       // Not at once: the server may need a moment to notice that a killed program is gone.
-      await this.query("set lock_timeout = '50ms'");
+      await this.query("set lock_timeout = '250ms'");
       await this.query(`select pg_advisory_lock(${useLock})`);
       return true;
     } catch {

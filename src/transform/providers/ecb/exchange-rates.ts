@@ -28,7 +28,7 @@ export class ExchangeRates {
   readonly #source: RateSource;
   /** What will not change, by the day that was asked for. */
   readonly #known = new LruMap<string, RateDay>(rememberedDays);
-  #reading: Promise<void> | undefined;
+  #reading: Promise<boolean> | undefined;
 
   constructor({ database, log }: { database: Database; log: Log }, source: RateSource) {
     this.#database = database;
@@ -47,9 +47,11 @@ export class ExchangeRates {
     if (isCurrent(kept, day, now, this.#source)) return this.#remember(day, kept);
     const isMissing = isOutOfReach(kept, day, now, this.#source);
     if (!isMissing && (await this.#source.hasNews(kept.checkedAt, now))) {
-      await this.#read(kept);
+      const wasRead = await this.#read(kept);
       kept = await this.#find(day);
       if (isCurrent(kept, day, now, this.#source)) return this.#remember(day, kept);
+      if (!wasRead)
+        throw new Refusal('unavailable', 'The exchange rates are being read, or could not be a moment ago');
     }
     if (kept.latest !== undefined && day < kept.latest) return undefined;
     const until = kept.latest === undefined ? 'there are none' : `they end at ${kept.latest}`;
@@ -66,21 +68,22 @@ export class ExchangeRates {
   }
 
   /** Steps that need it at the same time read the source once. */
-  #read(kept: KeptRates): Promise<void> {
+  #read(kept: KeptRates): Promise<boolean> {
     this.#reading ??= this.#readOnce(kept).finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #readOnce({ found, latest }: KeptRates): Promise<void> {
+  /** False when it is another's turn, or another has just done so. */
+  async #readOnce({ found, latest, checkedAt }: KeptRates): Promise<boolean> {
     const { address } = this.#source;
-    if (!(await claimSource(this.#database.sql, { address, seconds: leaseSeconds })))
-      throw new Refusal('unavailable', 'The exchange rates are being read, or could not be a moment ago');
+    if (!(await claimSource(this.#database.sql, { address, seconds: leaseSeconds, checkedAt }))) return false;
     try {
       // Where a day is missing within, the last one is not what the source is to go on from.
       const days = await this.#source.read(found?.day === latest ? latest : undefined);
       await keepRates(this.#database.sql, address, days);
+      return true;
     } catch (error) {
       this.#log.warn({ err: error, source: address }, 'exchange rates could not be read');
       await putOffSource(this.#database.sql, { address, seconds: failureSeconds });

@@ -43,16 +43,24 @@ export async function findRates(sql: Sql, given: { day: string; address: string 
 
 const claim = statement(
   'rates.claim',
-  { address: value('text'), seconds: value('int') },
-  ({ address, seconds }, tables) => `
+  { address: value('text'), seconds: value('int'), checkedAt: value('timestamptz') },
+  ({ address, seconds, checkedAt }, tables) => `
     insert into ${tables(ExchangeRateSource).name} as source (address, lease_end)
     values (${address}, now() + make_interval(secs => ${seconds}))
-    on conflict (address) do update set lease_end = excluded.lease_end where source.lease_end <= now()
+    on conflict (address) do update set lease_end = excluded.lease_end
+    where source.lease_end <= now()
+      and (source.checked_at is null or source.checked_at < ${checkedAt} + interval '2 milliseconds')
     returning address`,
 );
 
-/** Takes it upon this process to read a source; false while another one does. */
-export async function claimSource(sql: Sql, given: { address: string; seconds: number }): Promise<boolean> {
+/**
+ * Takes it upon this process to read a source; false while another one does, or when it was read after the time that is
+ * known here (to the millisecond).
+ */
+export async function claimSource(
+  sql: Sql,
+  given: { address: string; seconds: number; checkedAt: Date | undefined },
+): Promise<boolean> {
   return (await sql.query(claim, given)).length > 0;
 }
 
