@@ -192,8 +192,8 @@ function foundConditions(given: Given, way: Way | undefined): string[] {
 }
 
 function passes(column: string, given: string, isWay: boolean): string {
-  // An index over what is invalid alone is found by that word.
   const isLike = column === 'entry.id' ? `${column} = any(${given})` : `${column} = ${given}`;
+  // An index over what is invalid alone is found by that word.
   if (isWay) return `${isLike}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
   return `(${given} is null or ${isLike})`;
 }
@@ -206,13 +206,19 @@ function passes(column: string, given: string, isWay: boolean): string {
 export const foundByWords = (words: string, workspaceId: string): string =>
   `(select * from silo_search where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text offset 0)`;
 
+/** The entries of some ids, each read by its key: an index in the order of the list would be read over the whole workspace. */
+const byIds = ({ workspaceId, ids }: Given, entries: string): string => `
+  select entry.* from (select distinct unnest(${ids}) as id) wanted,
+    lateral (select * from ${entries} where workspace_id = ${workspaceId} and id = wanted.id limit 1) entry`;
+
 /** The rows that a list goes along, before it looks at the rest of each. */
 function sourceOf(form: ListForm, given: Given, entries: string): string {
   const { way, order, direction, joined } = form;
   const entry = `lateral (select * from ${entries} where workspace_id = found.workspace_id and id = found.id limit 1) entry`;
   if (leadOf(form) === 'entry') {
+    const rows = way === 'ids' ? `(${byIds(given, entries)})` : entries;
     const found = `, lateral (select * from silo_search where workspace_id = entry.workspace_id and id = entry.id limit 1) found`;
-    return `${entries} entry${joined ? found : ''}`;
+    return `${rows} entry${joined ? found : ''}`;
   }
   if (way !== 'words') return `silo_search found, ${entry}`;
   const { table, column } = orders[order];

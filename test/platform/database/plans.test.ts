@@ -4,7 +4,30 @@ import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 import { Table } from '../../../src/platform/database/table.ts';
+import {
+  countStatement,
+  listStatement,
+  ways,
+  type ListForm,
+} from '../../../src/silo/entries/entry-list.form.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+/** The forms of the list of entries that can be asked for; each is a statement from when it first is. */
+function entryLists(): ListForm[] {
+  const created = [undefined, ...ways].map((way) => ({ way, order: 'created' }) as const);
+  const others = ([undefined, 'ids', 'words', 'key'] as const).flatMap((way) =>
+    (['updated', 'issue_date', 'amount'] as const).map((order) => ({ way, order })),
+  );
+  return [...created, ...others].flatMap((form) =>
+    (['asc', 'desc'] as const).flatMap((direction) =>
+      [false, true].flatMap((joined) =>
+        [false, true].map((data) => ({ ...form, direction, joined: joined || isFound(form.order), data })),
+      ),
+    ),
+  );
+}
+
+const isFound = (order: ListForm['order']): boolean => order === 'issue_date' || order === 'amount';
 
 /** What has as many rows as there are processes, or days, is read whole. */
 const small = new Set(['worker', 'claim', 'exchange_rate_day']);
@@ -21,6 +44,10 @@ let ranged: Map<string, string>;
 let indexes: Map<string, string[]>;
 
 beforeAll(async () => {
+  for (const form of entryLists()) {
+    listStatement(form);
+    countStatement(form);
+  }
   own = await createDatabase();
   database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
   pool = await database.orm.driver.getConnection().getNativeClient();
