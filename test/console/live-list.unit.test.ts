@@ -100,6 +100,7 @@ function followed() {
     {
       ready: async () => undefined,
       isReady: () => true,
+      behind: () => 0,
       on: ({ changed }) => {
         tell = changed;
         return () => true;

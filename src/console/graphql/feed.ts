@@ -1,5 +1,6 @@
 import type { Client, CombinedError } from '@urql/core';
 import { Changes, type FeedChange } from './feed-changes.ts';
+import { createFeedLag } from './feed-lag.logic.ts';
 import { graphql } from './graphql.ts';
 import { batchOf } from './held-records.ts';
 import { isUnauthorized } from './unauthorized.ts';
@@ -25,6 +26,8 @@ export interface Feed {
   readonly ready: () => Promise<void>;
   /** Whether it is so already. */
   readonly isReady: () => boolean;
+  /** So many seconds what has come is behind what happens, at a time in milliseconds. */
+  readonly behind: (now: number) => number;
   readonly on: (listener: FeedListener) => () => void;
   readonly dispose: () => void;
 }
@@ -41,6 +44,13 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   let isDisposed = false;
   let stands = false;
   let wait = firstWait;
+  const lag = createFeedLag();
+
+  function hear(changes: readonly FeedChange[]): void {
+    const last = changes.at(-1);
+    if (last) lag.came(last.at, Date.now());
+    for (const { changed } of listeners) changed(changes);
+  }
 
   async function start(): Promise<void> {
     const used = token();
@@ -59,7 +69,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
       .subscribe((result) => {
         const batch = batchOf(result);
         if (result.error) void startAgain(result.error, used);
-        else if (batch) for (const { changed } of listeners) changed(batch.workspaceEvents.events);
+        else if (batch) hear(batch.workspaceEvents.events);
       });
     stop = () => subscription.unsubscribe();
     stands = true;
@@ -83,6 +93,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   return {
     ready: () => (started ??= start()),
     isReady: () => stands,
+    behind: lag.seconds,
     on(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,21 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../parts/now.ts';
+import { useNow, useTimed } from '../../parts/now.ts';
 import { useSession } from '../../session/session-context.ts';
 
 /** Whether what is shown is what is, in words beside the dot. */
 export function ConnectionState(): ReactElement {
   const { t } = useTranslation('shell');
-  const { socket } = useSession();
+  const { socket, feed } = useSession();
   const state = useSyncExternalStore(socket.onState, socket.state);
   const now = useNow();
   const seconds = state.kind === 'waiting' ? Math.max(0, Math.ceil((state.retryAt - now) / 1000)) : 0;
+  const behind = useTimed(feed.behind);
+  const kind = state.kind === 'live' && behind > 0 ? 'behind' : state.kind;
   return (
     <Group gap={6} wrap="nowrap" role="status">
-      <span className={`connection-dot connection-${state.kind}`} aria-hidden />
-      <Text size="sm" visibleFrom={state.kind === 'live' ? 'sm' : 'base'}>
-        {t(`connection.${state.kind}`, { seconds })}
+      <span className={`connection-dot connection-${kind}`} aria-hidden />
+      <Text size="sm" visibleFrom={kind === 'live' ? 'sm' : 'base'}>
+        {t(`connection.${kind}`, { seconds: kind === 'behind' ? behind : seconds })}
       </Text>
       {state.kind === 'waiting' && (
         <Button size="compact-xs" variant="default" onClick={socket.retryNow}>
