@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Print templates keep what they were before each save; what they are becomes version 1, by nobody who is known. */
-export class Migration20261124_986_print_template_versions extends Migration {
+export class Migration20261123_986_print_template_versions extends Migration {
   override up(): void {
     this.addSql(`
       create table print_template_version (
