@@ -9,28 +9,28 @@ describe.skipIf(!hasBrowser)('access', () => {
   test('tokens are made by the keyboard, shown once, and revoked after a question', async () => {
     const { client, service } = shared;
     await using page = await shared.open('/tokens');
-    await page.getByRole('row', { name: 'test this session' }).waitFor();
+    await page.getByRole('row', { name: 'test This session' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'New token' }).focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'New token' });
-    await form.getByLabel('Who will use it').fill('<b>shop</b>');
+    await form.getByLabel('Used by').fill('<b>shop</b>');
     await page.keyboard.press('Enter');
-    await form.getByText('Choose at least one.').waitFor();
-    await form.getByLabel('Documents: change and sign').focus();
+    await form.getByText('Choose at least one permission.').waitFor();
+    await form.getByLabel('Documents: edit and sign').focus();
     await page.keyboard.press('Space');
     await form
-      .getByText('Sees documents with their versions, states and files. Included in what is chosen.')
+      .getByText('View documents with their versions, states and files. Included in your selection.')
       .waitFor();
-    await form.getByLabel('Documents: see').and(page.locator(':checked:disabled')).waitFor();
-    await form.getByLabel('Installation: see').and(page.locator(':disabled')).waitFor();
+    await form.getByLabel('Documents: read').and(page.locator(':checked:disabled')).waitFor();
+    await form.getByLabel('Installation: read').and(page.locator(':disabled')).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await form.getByLabel('Expires').inputValue()).toBe('in 90 days');
+    expect(await form.getByLabel('Expires').inputValue()).toBe('In 90 days');
     await form.getByRole('button', { name: 'Create token' }).click();
 
-    const shown = page.getByRole('dialog', { name: 'The token of <b>shop</b>' });
-    await shown.getByRole('button', { name: 'I have stored it' }).waitFor();
+    const shown = page.getByRole('dialog', { name: 'Token for <b>shop</b>' });
+    await shown.getByRole('button', { name: 'I have saved it' }).waitFor();
     const lines = await shown.locator('pre').allTextContents();
     const [token = ''] = lines;
     expect(lines).toEqual([token, `DOCMILL_TOKEN=${token}`]);
@@ -44,16 +44,16 @@ describe.skipIf(!hasBrowser)('access', () => {
 
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 300);
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     await shown.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(token);
 
-    await page.getByRole('button', { name: 'Revoke the token of <b>shop</b>' }).click();
-    const question = page.getByRole('dialog', { name: 'Revoke the token of <b>shop</b>?' });
+    await page.getByRole('button', { name: 'Revoke token for <b>shop</b>' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke token for <b>shop</b>?' });
     await question.getByRole('button', { name: 'Cancel' }).last().click();
     await question.waitFor({ state: 'detached' });
     expect((await holder.get('/silo/v1/entries')).status).toBe(200);
-    await page.getByRole('button', { name: 'Revoke the token of <b>shop</b>' }).click();
+    await page.getByRole('button', { name: 'Revoke token for <b>shop</b>' }).click();
     await question.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('row').filter({ hasText: 'shop' }).getByText('Revoked').waitFor();
     await expect.poll(async () => (await holder.get('/silo/v1/entries')).status).toBe(401);
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('access', () => {
   test('the workspace is renamed, what is wrong stands at its field, and who did what is filtered', async () => {
     const client = await shared.service.client();
     await using page = await shared.open('/workspace', { client, colorScheme: 'dark' });
-    await page.getByText('No apps', { exact: true }).waitFor();
+    await page.getByText('No connected apps', { exact: true }).waitFor();
     const save = page.getByRole('button', { name: 'Save' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await page.getByLabel('Country').fill('es');
@@ -85,10 +85,10 @@ describe.skipIf(!hasBrowser)('access', () => {
     });
 
     await page.reload();
-    await page.getByRole('row').filter({ hasText: 'Workspace changed' }).waitFor();
-    await page.getByRole('combobox', { name: 'What was done' }).click();
+    await page.getByRole('row').filter({ hasText: 'Workspace updated' }).waitFor();
+    await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'Token revoked' }).click();
-    await page.getByText('No event passes the filters.').waitFor();
+    await page.getByText('No events match the filters.').waitFor();
     expect(page.url()).toContain('operation=revoke_token');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     const { client, service } = shared;
     const reader = await service.client({ workspace: client.workspace, scope: 'access:read' });
     await using page = await shared.open('/tokens', { client: reader });
-    await page.getByRole('row', { name: 'this session' }).waitFor();
+    await page.getByRole('row', { name: 'This session' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByText(client.workspace).last().waitFor();

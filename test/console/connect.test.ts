@@ -41,25 +41,25 @@ describe.skipIf(!hasBrowser)('Connect', () => {
     await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
     await page.getByRole('button', { name: 'New endpoint' }).first().click();
     const form = page.getByRole('dialog', { name: 'New endpoint' });
-    await form.getByLabel('Name in the address').fill('Orders!');
+    await form.getByLabel('Slug').fill('Orders!');
     await form.getByRole('combobox', { name: 'Workflow' }).fill('Take');
     await page.getByRole('option', { name: 'Take orders' }).click();
-    await form.getByRole('combobox', { name: 'Callers prove themselves by' }).press('ArrowDown');
-    await page.getByRole('option', { name: 'Signature of the body' }).click();
+    await form.getByRole('combobox', { name: 'Authentication' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'HMAC signature' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await form.getByLabel('Description').fill('Of the shop');
     await page.keyboard.press('Enter');
     await form.locator('[aria-invalid=true]').waitFor();
-    await form.getByLabel('Name in the address').fill('orders');
+    await form.getByLabel('Slug').fill('orders');
     await page.keyboard.press('Enter');
-    const once = page.getByRole('dialog', { name: 'The secret that callers prove themselves with' });
+    const once = page.getByRole('dialog', { name: 'Endpoint secret' });
     const secret = (await once.locator('pre').first().textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
     await once.getByText(`DOCMILL_CONNECT_SECRET=${secret}`).waitFor();
-    await once.getByRole('button', { name: 'I have stored it' }).click();
+    await once.getByRole('button', { name: 'I have saved it' }).click();
 
     await page.getByRole('link', { name: 'orders' }).click();
-    await page.getByRole('heading', { name: 'Nobody has called yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No calls yet' }).waitFor();
     const line = (await page.locator('pre').filter({ hasText: 'curl' }).textContent()) ?? '';
     expect(await run(line, secret)).toBe('202');
     const accepted = page.getByRole('row').filter({ hasText: 'Accepted · 202' });
@@ -72,12 +72,12 @@ describe.skipIf(!hasBrowser)('Connect', () => {
 
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page
-      .getByRole('dialog', { name: 'Rotate the secret?' })
+      .getByRole('dialog', { name: 'Rotate this secret?' })
       .getByRole('button', { name: 'Rotate' })
       .click();
     const renewed = (await once.locator('pre').first().textContent()) ?? '';
     expect(renewed).not.toBe(secret);
-    await once.getByRole('button', { name: 'I have stored it' }).click();
+    await once.getByRole('button', { name: 'I have saved it' }).click();
     expect([await run(line, secret), await run(line, renewed)]).toEqual(['202', '202']);
 
     await page.getByRole('button', { name: 'Edit endpoint' }).click();

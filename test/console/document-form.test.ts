@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
-const example = '/documents/new?schema=bill/invoice&country=ES&example=Invoice over two lines';
+const example = '/documents/new?schema=bill/invoice&country=ES&example=Invoice with two lines';
 
 describe.skipIf(!hasBrowser)('the form of a document', () => {
   const shared = sharedConsole();
 
   test('takes everything that an accountant enters, and tells what XML has no place for', async () => {
     await using page = await shared.open(example, { locale: 'de-DE' });
-    const price = page.getByLabel('Preis der Position 1', { exact: true });
+    const price = page.getByLabel('Preis, Position 1', { exact: true });
     await price.waitFor();
-    await paste(page, 'Artikel der Position 1', 'Stuhl\t2\tone\t1.234,50\t10\nTisch\t1\t\t12,5\n');
+    await paste(page, 'Artikel, Position 1', 'Stuhl\t2\tone\t1.234,50\t10\nTisch\t1\t\t12,5\n');
     await expect.poll(() => price.inputValue()).toBe('1.234,50');
-    expect(await page.getByLabel('Preis der Position 2', { exact: true }).inputValue()).toBe('12,5');
+    expect(await page.getByLabel('Preis, Position 2', { exact: true }).inputValue()).toBe('12,5');
 
-    await page.getByRole('button', { name: 'Mehr zu Position 1' }).click();
+    await page.getByRole('button', { name: 'Details zu Position 1' }).click();
     await page.getByRole('button', { name: 'Hinzufügen: Steuern' }).click();
     const tax = page.getByRole('group', { name: 'Steuer 2' });
     await tax.getByLabel('Steuer', { exact: true }).fill('IRPF');
@@ -45,10 +45,10 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
 
     await page.getByRole('button', { name: 'Position 2 entfernen' }).click();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await expect.poll(() => page.getByLabel('Artikel der Position 2').inputValue()).toBe('Tisch');
+    await expect.poll(() => page.getByLabel('Artikel, Position 2').inputValue()).toBe('Tisch');
 
     await page.getByText('XML', { exact: true }).click();
-    await page.getByRole('combobox', { name: 'Regeln von' }).click();
+    await page.getByRole('combobox', { name: 'Regelwerk' }).click();
     await page.getByRole('option', { name: 'XRechnung' }).click();
     // EN 16931 knows no tax that the customer keeps back.
     await page.getByRole('row', { name: /not-representable/ }).waitFor();

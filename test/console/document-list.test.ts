@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await page.keyboard.press('Shift+X');
     const bar = page.getByRole('region', { name: 'Selected documents' });
     await bar.getByText('3 selected').waitFor();
-    await bar.getByRole('button', { name: 'Move to a folder…' }).click();
+    await bar.getByRole('button', { name: 'Move to folder…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move 3 documents?' });
     await dialog.getByLabel('Folder').fill('Not a folder');
     await dialog.getByRole('button', { name: 'Move 3 documents' }).click();
@@ -60,11 +60,11 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await dialog.getByLabel('Folder').fill('done');
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move 3 documents' }).click();
-    const moved = page.getByRole('group', { name: 'The documents are moved' });
-    await moved.getByRole('link', { name: 'Show the folder' }).click();
+    const moved = page.getByRole('group', { name: 'Documents moved' });
+    await moved.getByRole('link', { name: 'View folder' }).click();
     await page.waitForURL(/folder=done/);
     await expect.poll(() => rowsOf(page).count()).toBe(3);
-    await moved.getByRole('button', { name: 'Put away' }).click();
+    await moved.getByRole('button', { name: 'Dismiss' }).click();
     await page.goBack();
 
     // Where a thousand jobs wait to begin a bulk starts no more: it stands where one can look at it, and stop it.
@@ -77,8 +77,8 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
       [workspace, randomUUID()],
     );
     await rowsOf(page).nth(4).getByRole('checkbox').click();
-    await bar.getByRole('button', { name: 'Select all 57 that match' }).click();
-    await bar.getByRole('button', { name: 'Run a workflow…' }).click();
+    await bar.getByRole('button', { name: 'Select all 57 matching' }).click();
+    await bar.getByRole('button', { name: 'Run workflow…' }).click();
     const question = page.getByRole('dialog', { name: 'Run a workflow on 57 documents?' });
     await question.getByText('Folder: inbox').waitFor();
     await question.getByRole('combobox', { name: 'Workflow' }).click();
@@ -89,8 +89,8 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await page.getByRole('link', { name: 'Workflows' }).click();
     await page.reload();
     await page.getByRole('group', { name: 'Starting jobs' }).getByRole('button', { name: 'Stop' }).click();
-    const stopped = page.getByRole('group', { name: 'Starting jobs was stopped' });
-    await stopped.getByText('0 done, 0 left alone, 0 failed').waitFor();
+    const stopped = page.getByRole('group', { name: 'Starting jobs stopped' });
+    await stopped.getByText('0 done, 0 skipped, 0 failed').waitFor();
     const { json } = await client.get(`/transform/v1/jobs?workflow_id=${workflow}`);
     expect(json.list).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await keep(client, 3);
     await using page = await shared.open('/documents?order=amount', { client, colorScheme: 'dark' });
     await rowsOf(page).first().getByText('N-3').waitFor();
-    await page.getByText('Rows stay in the order in which they were read').waitFor();
+    await page.getByText('Rows keep the order in which they were loaded').waitFor();
     await keep(client, 4);
     await page.getByRole('button', { name: 'Refresh (4 changed)' }).waitFor();
     expect(await rowsOf(page).count()).toBe(3);

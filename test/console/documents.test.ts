@@ -13,14 +13,14 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'New document' }).first().press('Enter');
-    const example = page.getByRole('link', { name: 'Invoice over two lines · Spain' });
+    const example = page.getByRole('link', { name: 'Invoice with two lines · Spain' });
     await example.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await example.press('Enter');
 
     const totals = page.getByRole('region', { name: 'Totals' });
     await totals.getByText('EUR 459.80').first().waitFor();
-    const cell = (name: string, line: number) => page.getByLabel(`${name} of line ${line}`, { exact: true });
+    const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
     await cell('Price', 2).press('Enter');
     await expect.poll(() => cell('Item', 3).evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.type('Lamp');
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await expect.poll(() => cell('Item', 2).inputValue()).toBe('Lamp');
     await cell('Item', 2).press('Enter');
     await cell('Item', 3).press('Backspace');
-    await expect.poll(() => page.getByLabel(/^Item of line/).count()).toBe(3);
+    await expect.poll(() => page.getByLabel(/^Item, line/).count()).toBe(3);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await cell('Price', 2).fill('cheap');
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('menuitem', { name: 'Correct' }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }).click();
     await page.getByRole('option', { name: 'credit-note' }).click();
-    await page.getByRole('button', { name: 'Make the correction' }).click();
+    await page.getByRole('button', { name: 'Create correction' }).click();
     await page.getByRole('heading', { name: 'Edit document' }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
   });
@@ -81,20 +81,20 @@ describe.skipIf(!hasBrowser)('documents', () => {
     });
     await using page = await shared.open(`/documents/${id}/edit`, { colorScheme: 'dark' });
     await page.getByLabel('Title').fill('Mine');
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await page.reload();
-    await page.getByText('Unsaved work was brought back').waitFor();
+    await page.getByText('Restored unsaved changes from').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
     await client.patch(`/silo/v1/entries/${id}`, {
       data: { title: 'Theirs' },
       content_type: 'application/merge-patch+json',
     });
-    await page.getByText('Somebody else has changed this document').waitFor();
+    await page.getByText('Someone else has changed this document').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await dialog.getByRole('button', { name: 'Save my version' }).click();
     await page.getByRole('heading', { name: 'Message Mine' }).waitFor();
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     });
     await page.getByRole('heading', { name: 'Positionen' }).waitFor();
     await page.getByText('1.234,50').first().waitFor();
-    for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Fassungen', 'Verlauf', 'Details', 'Beleg']) {
+    for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Versionen', 'Verlauf', 'Details', 'Beleg']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel').waitFor();
     }

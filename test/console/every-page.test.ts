@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     async (name, path) => {
       await page.goto(`${shared.service.url}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.getByRole('heading', { name: 'Nothing here' }).count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'Page not found' }).count()).toBe(0);
       await page.waitForLoadState('networkidle');
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     await page.getByText(/Connection lost|Offline/).waitFor();
     await using again = await place.startReady();
     expect(again.pid).not.toBe(first.pid);
-    await page.getByText('All that was to be done is done.').waitFor({ timeout: 60_000 });
+    await page.getByText('Completed.').waitFor({ timeout: 60_000 });
     const { intents } = (await client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
     const happened = intents.flatMap((intent) => intent.events.map(({ index }) => `${intent.id}.${index}`));
     const shown = await events.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-event')));

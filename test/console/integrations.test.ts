@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await using page = await shared.open('/integrations');
     await page.getByRole('heading', { name: 'No integrations yet' }).waitFor();
     await page.getByRole('button', { name: 'New integration' }).first().click();
-    await page.getByRole('dialog').getByLabel('Search the providers').fill('mail server');
+    await page.getByRole('dialog').getByLabel('Search providers').fill('mail server');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -52,29 +52,29 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     expect(await page.content()).not.toContain('********');
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Test it' }).click();
-    await page.getByRole('status').getByText('It can be worked with').waitFor();
+    await page.getByRole('button', { name: 'Test integration' }).click();
+    await page.getByRole('status').getByText('Test passed').waitFor();
     await page.getByLabel('Name', { exact: true }).first().fill('Shop');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Shop' }).waitFor();
-    await page.getByRole('button', { name: 'Test it' }).click();
-    await page.getByRole('status').getByText('It can be worked with').waitFor();
+    await page.getByRole('button', { name: 'Test integration' }).click();
+    await page.getByRole('status').getByText('Test passed').waitFor();
 
     await page.getByRole('button', { name: 'Disable' }).click();
     const question = page.getByRole('dialog', { name: 'Disable this integration?' });
-    await question.getByText('One step uses it, and will fail:').waitFor();
+    await question.getByText('1 step uses it and will fail:').waitFor();
     await question.getByText('To the shop: Hand over').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await question.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'Integration changed' }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'Integration updated' }).first().waitFor();
     expect((await client.get(`/transform/v1/integrations/${id}`)).json).toMatchObject({ disabled: true });
 
     const reader = await shared.service.client({ workspace: client.workspace, scope: 'transform:read' });
     await using other = await shared.open(`/integrations/${id}`, { client: reader });
     await other.getByRole('row').filter({ hasText: 'Hand over' }).waitFor();
     expect(
-      await other.getByRole('button', { name: /^(?:Save|Enable|Test it|Remove the secret.*)$/ }).count(),
+      await other.getByRole('button', { name: /^(?:Save|Enable|Test integration|Remove secret.*)$/ }).count(),
     ).toBe(0);
   });
 });

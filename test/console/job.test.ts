@@ -36,10 +36,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await using page = await shared.open(`/jobs/${id}`);
     const panel = page.getByRole('region', { name: 'failed' });
     await panel.getByText(hostile).first().waitFor();
-    await panel.getByText('does not take the credentials').waitFor();
+    await panel.getByText('rejected the credentials').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await panel.getByRole('button', { name: 'Show the step' }).click();
+    await panel.getByRole('button', { name: 'Show step' }).click();
     await page.waitForURL(/attempt=1/);
     const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
     expect(await steps.count()).toBe(2);
@@ -57,9 +57,9 @@ describe.skipIf(!hasBrowser)('a job', () => {
 
     await page.getByRole('button', { name: 'Retry', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'From the step that failed' }).focus();
+    await page.getByRole('menuitem', { name: 'From the failed step' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('All that was to be done is done.').waitFor();
+    await page.getByText('Completed.').waitFor();
     expect((await shown(id)).status).toBe('OK');
     await page.getByRole('tab', { name: 'Events' }).click();
     const happened = (await shown(id)).intents.flatMap((intent) => intent.events).length;
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('row').filter({ hasText: 'newer' }).click();
     await page.getByRole('heading', { name: 'newer' }).waitFor();
     const panel = page.getByRole('region', { name: 'failed' });
-    await panel.getByText('Config of the step').click();
+    await panel.getByText('Step configuration').click();
     await panel.getByText('"code": "deep"').waitFor();
     await page.getByRole('tab', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Deepest' }).waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
       /\d+:\d+/.exec(at.toLocaleTimeString('en', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
     await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
     await page.getByRole('button', { name: 'Preferences' }).click();
-    await page.getByRole('menuitem', { name: 'In UTC' }).click();
+    await page.getByRole('menuitem', { name: 'UTC' }).click();
     await expect.poll(() => time.textContent()).toMatch(new RegExp(`${hourIn('UTC')}.* UTC$`));
 
     // Without a list all jobs are its neighbours; a dry run leads to the way that it took.
@@ -120,12 +120,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.waitForURL(`**/jobs/${oldest.id}*`);
     await page.goBack();
     await page.getByRole('heading', { name: 'older' }).waitFor();
-    await panel.getByRole('link', { name: 'Open the step in the workflow' }).click();
+    await panel.getByRole('link', { name: 'Open step in workflow' }).click();
     await page.waitForURL(`**/workflows/${deep}?step=*`);
     await page.goBack();
-    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Dry run' }).click();
     await page.waitForURL(/tab=graph/);
-    await page.getByText('Dry run', { exact: true }).waitFor();
+    await page.getByText('Dry run', { exact: true }).and(page.locator(':not(button *)')).waitFor();
     await page.getByRole('button', { name: 'Deepest' }).waitFor();
   });
 
@@ -140,9 +140,9 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const { id } = await runJob(client, workflow, { data: invoice, args: { note: hostile } });
     await using page = await shared.open(`/jobs/${id}?tab=document`, { colorScheme: 'dark' });
     await page.getByText(hostile).first().waitFor();
-    await page.getByText('Changed nothing').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Args' }).click();
+    await page.getByRole('tab', { name: 'Arguments' }).click();
     await page.getByRole('cell', { name: hostile }).waitFor();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await page.getByRole('button', { name: /Rename/ }).click();
@@ -157,18 +157,18 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
     const { id } = json as ShownJob;
     await using page = await shared.open(`/jobs/${id}`);
-    await page.getByText('Waits at “Wait”.').waitFor();
-    await page.getByRole('button', { name: 'Go on now' }).click();
+    await page.getByText('Waiting at “Wait”.').waitFor();
+    await page.getByRole('button', { name: 'Resume now' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'Timeline' }).getByRole('button').count()).toBe(2);
-    await page.getByText('Waits at “Wait”.').waitFor();
+    await page.getByText('Waiting at “Wait”.').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('button', { name: 'Cancel the job' }).click();
-    await page.getByText('It was cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByText('Cancelled.').waitFor();
     expect((await shown(id)).status).toBe('CANCEL');
 
     const reader = await service.client({ workspace: client.workspace, scope: 'transform:read' });
     await using other = await shared.open(`/jobs/${id}`, { client: reader });
-    await other.getByText('It was cancelled.').waitFor();
+    await other.getByText('Cancelled.').waitFor();
     expect(await other.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 });

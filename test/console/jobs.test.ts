@@ -37,28 +37,28 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(page.url()).toContain('outcome=failed');
 
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('textbox', { name: 'Fault code' }).fill('gone');
-    await page.getByRole('textbox', { name: 'Key begins with' }).fill('first');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await page.getByRole('button', { name: 'Remove the filter Key begins with: first' }).click();
+    await page.getByRole('textbox', { name: 'Error code' }).fill('gone');
+    await page.getByRole('textbox', { name: 'Key starts with' }).fill('first');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('heading', { name: 'No matching jobs' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Key starts with: first' }).click();
     await rowsOf(page).getByText(message).waitFor();
     expect(page.url()).toMatch(/fault=gone/);
 
     await rowsOf(page).click();
     await page.waitForURL(`**/jobs/${failed.id}`);
     await page.goBack();
-    await page.getByText('Fault code: gone').waitFor();
+    await page.getByText('Error code: gone').waitFor();
     await rowsOf(page).getByText(message).waitFor();
     expect(page.url()).toMatch(/outcome=failed.*fault=gone/);
 
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitem', { name: 'Save these filters…' }).click();
-    await page.getByLabel('Name of the view').fill('Gone ones');
+    await page.getByRole('menuitem', { name: 'Save filters…' }).click();
+    await page.getByLabel('View name').fill('Gone ones');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Name of the view').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Remove all filters' }).click();
+    await page.getByLabel('View name').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     await rowsOf(page).filter({ hasText: 'Nothing to do' }).getByText('Nothing to do').hover();
     await page.getByRole('button', { name: 'Filter by Workflow: Nothing to do' }).first().click();
@@ -66,14 +66,14 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(1);
     await page.reload();
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('button', { name: 'Copy the link of Gone ones' }).waitFor();
+    await page.getByRole('button', { name: 'Copy link to Gone ones' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete All jobs' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Gone ones' }).click();
     await rowsOf(page).getByText(message).waitFor();
     expect(page.url()).toMatch(/outcome=failed.*fault=gone/);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Delete Gone ones' }).click();
-    await page.getByText('None yet.').waitFor();
+    await page.getByText('No saved views yet.').waitFor();
     await page.keyboard.press('Escape');
 
     // What an old link has that is not understood any more is left out.
@@ -108,9 +108,9 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
 
     await page.getByRole('button', { name: 'Pause' }).click();
     await runJob(client, workflow, { key: 'epsilon' });
-    await page.getByText('Paused: 1 change is not shown').waitFor();
+    await page.getByText('1 change not shown. Paused for').waitFor();
     expect(await row('epsilon').count()).toBe(0);
-    await page.getByRole('button', { name: 'Follow again' }).click();
+    await page.getByRole('button', { name: 'Resume updates' }).click();
     await row('epsilon').waitFor();
   });
 
@@ -125,9 +125,9 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     const box = page.getByRole('textbox', { name: 'Search jobs' });
     await box.fill(randomUUID());
     await box.press('Enter');
-    await page.getByText('Nothing has this id').waitFor();
+    await page.getByText('No record has this ID').waitFor();
     await box.fill(entry);
     await box.press('Enter');
-    await page.getByText(`Entry: ${entry}`).waitFor();
+    await page.getByText(`Document ID: ${entry}`).waitFor();
   });
 });

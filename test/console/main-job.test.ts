@@ -12,9 +12,9 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Documents' }).click();
     await page.getByRole('link', { name: 'New document' }).first().click();
-    await page.getByRole('link', { name: 'Invoice over two lines · Germany' }).click();
+    await page.getByRole('link', { name: 'Invoice with two lines · Germany' }).click();
     await page.getByLabel('Series', { exact: true }).fill('C');
-    await page.getByLabel('Item of line 1').fill('Consulting by clicks');
+    await page.getByLabel('Item, line 1').fill('Consulting by clicks');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
@@ -35,14 +35,14 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await keyboard.press('d');
     await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor();
     await throughPalette(page, 'New document');
-    await page.getByRole('link', { name: 'Invoice over two lines · Spain' }).waitFor();
-    await reach(page, 'Invoice over two lines · Spain');
+    await page.getByRole('link', { name: 'Invoice with two lines · Spain' }).waitFor();
+    await reach(page, 'Invoice with two lines · Spain');
     await keyboard.press('Enter');
     await page.getByLabel('Series', { exact: true }).waitFor();
     await reach(page, 'Series');
     await keyboard.press('Control+a');
     await keyboard.insertText('K');
-    await reach(page, 'Item of line 1');
+    await reach(page, 'Item, line 1');
     await keyboard.press('Control+a');
     await keyboard.insertText('Consulting by keys');
     await keyboard.press('Control+s');
@@ -69,7 +69,7 @@ async function isPrinted(page: Page, text: string): Promise<boolean> {
 /** Does what the palette calls so. */
 async function throughPalette(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('textbox', { name: 'Find anything, go anywhere' });
+  const field = page.getByRole('textbox', { name: 'Find a page or record' });
   await field.waitFor();
   await page.keyboard.type(name);
   await page.getByRole('button', { name, exact: true }).last().waitFor();

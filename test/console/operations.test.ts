@@ -24,25 +24,25 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
     await page.getByRole('button', { name: 'New endpoint' }).first().click();
     const form = page.getByRole('dialog', { name: 'New endpoint' });
-    await form.getByLabel('Address').fill('nowhere');
+    await form.getByLabel('URL').fill('nowhere');
     await page.keyboard.press('Enter');
-    await form.getByRole('textbox', { name: 'Address' }).and(page.locator('[aria-invalid=true]')).waitFor();
-    await form.getByLabel('Address').fill(receiver.url);
-    await form.getByLabel('Told of').fill('series.cr');
+    await form.getByRole('textbox', { name: 'URL' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    await form.getByLabel('URL').fill(receiver.url);
+    await form.getByLabel('Events').fill('series.cr');
     await page.keyboard.press('Enter');
     await form.getByText('series.created').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await accessibilityFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Create endpoint' }).click();
-    const once = page.getByRole('dialog', { name: 'The secret that signs the messages' });
+    const once = page.getByRole('dialog', { name: 'Signing secret' });
     const secret = (await once.locator('pre').first().textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
-    await once.getByRole('button', { name: 'I have stored it' }).click();
+    await once.getByRole('button', { name: 'I have saved it' }).click();
     await once.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole('link', { name: receiver.url }).click();
-    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
     await shared.client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Told of' });
     const row = page.getByRole('row').filter({ hasText: 'series.created' });
     await row.getByText('Pending').waitFor();
@@ -53,18 +53,18 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await delivery.getByText('<script>alert(1)</script>').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     receiver.reply = () => ({});
-    await delivery.getByRole('button', { name: 'Send again' }).click();
+    await delivery.getByRole('button', { name: 'Resend' }).click();
     await delivery.getByText('Delivered').waitFor();
     expect(receiver.messages.every((message) => isSignedBy(secret, message))).toBe(true);
     await page.keyboard.press('Escape');
     await delivery.waitFor({ state: 'detached' });
 
-    await page.getByText('Given up', { exact: true }).click();
-    await page.getByText('No delivery is like that.').waitFor();
+    await page.getByText('Failed', { exact: true }).click();
+    await page.getByText('No deliveries match the filters.').waitFor();
     expect(page.url()).toContain('status=failed');
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
-    const test = page.getByRole('button', { name: 'Send a test' });
+    const test = page.getByRole('button', { name: 'Send test event' });
     expect(await test.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page
@@ -81,9 +81,9 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await client.post('/transform/v1/jobs?wait=30', { workflow_id: workflow });
     const operator = await service.client({ workspace: client.workspace, scope: 'admin system:read' });
     await using page = await shared.open('/system', { client: operator, colorScheme: 'dark' });
-    await page.getByRole('row').filter({ hasText: 'Alive' }).first().waitFor();
-    await page.getByText('What is well').click();
-    await page.getByText('As a table', { exact: true }).click();
+    await page.getByRole('row').filter({ hasText: 'Online' }).first().waitFor();
+    await page.getByText('Passed checks').click();
+    await page.getByText('Show as a table', { exact: true }).click();
     const table = page.getByRole('table', { name: 'Jobs of this workspace' });
     await table.getByRole('cell', { name: '1', exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('operations', () => {
 
     const bare = await service.client({ workspace: client.workspace, scope: 'system:read' });
     await using other = await shared.open('/system', { client: bare });
-    await other.getByText('The charts ask for the scope transform:read.').waitFor();
+    await other.getByText('Charts require the scope transform:read.').waitFor();
     await other.getByText('PostgreSQL', { exact: true }).waitFor();
     expect(await accessibilityFaults(other)).toEqual([]);
     await using forbidden = await shared.open('/system');

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
 
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('textbox', { name: 'Find anything, go anywhere' });
+    const field = page.getByRole('textbox', { name: 'Find a page or record' });
     await field.fill('Sales');
     await page.getByRole('button', { name: 'Sales 2026' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -30,16 +30,16 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await using page = await shared.open('/jobs');
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'What the keys do' });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('g s').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await help.getByLabel('Single letters are commands').uncheck();
+    await help.getByLabel('Single-letter shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('s');
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Find anything, go anywhere' }).waitFor();
+    await page.getByRole('textbox', { name: 'Find a page or record' }).waitFor();
     expect(page.url()).toMatch(/\/jobs$/);
   });
 });

@@ -17,10 +17,10 @@ describe.skipIf(!hasBrowser)('the series', () => {
     await page.getByRole('button', { name: 'New series' }).focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog');
-    const codes = form.getByRole('status', { name: 'The next codes' });
+    const codes = form.getByRole('status', { name: 'Next codes' });
     await form.getByLabel('Name').fill('Bills');
     await form.getByLabel('Prefix').fill('X-');
-    await form.getByLabel('Digits').fill('2');
+    await form.getByLabel('Minimum digits').fill('2');
     await form.getByText(`“${hostile}” has the same prefix`).waitFor();
     await form.getByLabel('Prefix').fill('B-');
     await form.getByLabel('First number').fill('98');
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
     await form.getByLabel('First number').press('Enter');
 
     await page.getByRole('heading', { name: 'Bills' }).waitFor();
-    await page.getByText('No number was given yet').waitFor();
+    await page.getByText('No numbers issued yet').waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1);
     await client.put(`/sequence/v1/series/${id}/entries/${randomUUID()}`, {});
     await page.getByRole('row').filter({ hasText: 'B-98' }).waitFor();
@@ -41,7 +41,9 @@ describe.skipIf(!hasBrowser)('the series', () => {
 
     await page.getByRole('button', { name: 'Edit series' }).click();
     await form.getByLabel('Prefix').and(page.locator('[readonly]')).waitFor();
-    await expect(form.getByText('Cannot change: number 98 was given by it.').count()).resolves.toBe(5);
+    await expect(
+      form.getByText('Cannot be changed: number 98 has already been issued.').count(),
+    ).resolves.toBe(5);
     await form.getByLabel('Name').fill('Bills of 2026');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Bills of 2026' }).waitFor();
@@ -56,9 +58,9 @@ describe.skipIf(!hasBrowser)('the series', () => {
     for (const entry of [randomUUID(), second, randomUUID()])
       await client.put(`/sequence/v1/series/${id}/entries/${entry}`, { meta: { by: hostile } });
     await using page = await shared.open(`/series/${id}`, { colorScheme: 'dark' });
-    await page.getByText('Nobody has verified this series yet.').waitFor();
-    await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await page.getByText('3 entries, no gap, all signatures hold.').waitFor();
+    await page.getByText('This series has not been verified yet.').waitFor();
+    await page.getByRole('button', { name: 'Verify chain' }).click();
+    await page.getByText('3 entries: no gaps, all signatures valid.').waitFor();
 
     const row = page.getByRole('row').filter({ hasText: 'O-3' });
     await row.getByText('Signed').waitFor();
@@ -66,7 +68,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
     await row.focus();
     await page.keyboard.press('Enter');
     const entry = page.getByRole('dialog', { name: 'O-3' });
-    await entry.getByRole('rowheader', { name: 'num code' }).waitFor();
+    await entry.getByRole('rowheader', { name: 'num Code' }).waitFor();
     await entry.getByText(hostile).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await entry.getByRole('button', { name: second }).click();
@@ -76,9 +78,9 @@ describe.skipIf(!hasBrowser)('the series', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await database.query(`update series_entry set code = 'O-9' where series_id = $1 and index = 2`, [id]);
-    await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await page.getByText('One fault: 2 of 3 entries hold.').waitFor();
-    await page.getByRole('list', { name: 'Faults' }).getByRole('button', { name: 'Number 2' }).click();
+    await page.getByRole('button', { name: 'Verify chain' }).click();
+    await page.getByText('1 issue: 2 of 3 entries valid.').waitFor();
+    await page.getByRole('list', { name: 'Issues' }).getByRole('button', { name: 'Number 2' }).click();
     await page.getByRole('dialog', { name: 'O-9' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -90,7 +92,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
     const reader = await service.client({ workspace: client.workspace, scope: 'sequence:read' });
     await using page = await shared.open(`/series`, { client: reader });
     await page.getByRole('link', { name: 'Read only' }).click();
-    await page.getByText('Nobody has verified this series yet.').waitFor();
+    await page.getByText('This series has not been verified yet.').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Series']);
   });

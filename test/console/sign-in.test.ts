@@ -29,8 +29,8 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     expect(await menu.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     await page.reload();
     await menu.getByRole('link', { name: 'Documents' }).waitFor();
-    await page.getByRole('button', { name: /^Workspace .*: open another$/ }).click();
-    await page.getByText('This token opens this workspace alone.').waitFor();
+    await page.getByRole('button', { name: /^Workspace .*: switch$/ }).click();
+    await page.getByText('This token only gives access to this workspace.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -96,10 +96,10 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
 
     await page.getByRole('link', { name: 'Workflows' }).click();
     await page.getByText('Of the company').waitFor();
-    await page.getByRole('button', { name: 'Workspace acme: open another' }).click();
+    await page.getByRole('button', { name: 'Workspace acme: switch' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'acme-test Sandbox' }).press('Enter');
-    await page.getByRole('button', { name: 'Workspace acme-test: open another' }).waitFor();
+    await page.getByRole('button', { name: 'Workspace acme-test: switch' }).waitFor();
     await page.getByRole('banner').getByText('Sandbox').waitFor();
     await page.getByRole('link', { name: 'Workflows' }).click();
     await page.getByText('Of the sandbox').waitFor();
@@ -108,6 +108,6 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     await made(Promise.resolve(inSandbox), 'Told by the feed');
     await page.getByText('Told by the feed').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Workspace acme-test: open another' }).waitFor();
+    await page.getByRole('button', { name: 'Workspace acme-test: switch' }).waitFor();
   });
 });

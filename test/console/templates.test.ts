@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await versions.getByRole('button', { name: 'Compare' }).click();
-    await versions.getByText('There is no difference.').waitFor();
+    await versions.getByText('No differences').waitFor();
     expect(await versions.getByRole('button', { name: 'Restore' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -80,14 +80,14 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     expect(await rows.nth(1).getByRole('button', { name: 'Restore' }).count()).toBe(0);
 
     await rows.nth(2).getByRole('button', { name: 'Compare' }).click();
-    const compared = versions.getByRole('region', { name: 'Version 1, and what is here' });
+    const compared = versions.getByRole('region', { name: 'Version 1 compared with the current files' });
     await compared.getByRole('heading', { name: 'main.typ', exact: true }).waitFor();
     const sides = compared.getByRole('textbox');
     await sides.nth(3).waitFor();
     const texts = await sides.allInnerTexts();
     expect(texts.map((text) => text.trim())).toEqual(['= First', '= Third', '#let a = 1', '']);
-    await compared.getByRole('heading', { name: 'parts/a.typ: not here any more' }).waitFor();
-    await compared.getByText('Its contents differ; they are no text.').waitFor();
+    await compared.getByRole('heading', { name: 'parts/a.typ: removed since' }).waitFor();
+    await compared.getByText('Contents differ (not a text file).').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await rows.nth(2).getByRole('button', { name: 'Restore' }).click();
@@ -97,10 +97,10 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     await question.waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(3);
     await rows.nth(2).getByRole('button', { name: 'Restore' }).click();
-    await question.getByText('What is not saved in the files here is lost.').waitFor();
+    await question.getByText('Unsaved changes to the files will be lost.').waitFor();
     await question.getByRole('button', { name: 'Restore' }).click();
     await versions.waitFor({ state: 'detached' });
-    await page.getByText('The files are those of version 1 again.').waitFor();
+    await page.getByText('Version 1 restored').waitFor();
     expect(await source.innerText()).toBe('= First');
     await page.getByRole('tab', { name: 'parts/a.typ' }).waitFor();
     expect((await client.get(path)).json).toMatchObject({ name: 'Letter', files: first, version: '3' });

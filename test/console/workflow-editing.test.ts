@@ -11,7 +11,7 @@ const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name
 const shows = (page: Page, ...names: string[]) => expect.poll(() => stepsOf(page)).toEqual(names);
 const stepOf = (page: Page, name: string): Locator => page.locator('[data-step]').filter({ hasText: name });
 const gripOf = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: `What can be done with “${name}”` });
+  page.getByRole('button', { name: `Actions for “${name}”` });
 const gapIn = (page: Page, name: string): Locator =>
   page.locator('.gap-slot').filter({ has: page.getByRole('button', { name, exact: true }) });
 
@@ -48,11 +48,9 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
 
     await gripOf(page, 'Three').dragTo(gapIn(page, 'Add a step after “Check”'));
     await shows(page, 'Check', 'Three', 'Two');
-    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add a step at the beginning of the branch'));
+    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add first step of the branch'));
     await shows(page, 'Check', 'Two', 'Three');
-    await page
-      .locator('[data-action="silo.folder"]')
-      .dragTo(gapIn(page, 'Add a step at the beginning of the rescue'));
+    await page.locator('[data-action="silo.folder"]').dragTo(gapIn(page, 'Add first step of the rescue'));
     await shows(page, 'Check', 'Two', 'Three', 'Set folder');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -108,12 +106,12 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       ],
       rescue: [{ id: randomUUID(), name: 'Fail', provider: 'silo.state', config: { state: 'error' } }],
     };
-    await page.getByRole('button', { name: 'Add a step at the beginning', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add first step', exact: true }).waitFor();
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(exported))})`);
     await page.keyboard.press('Control+v');
     await shows(page, 'State', 'Close', 'Fail');
     await page.locator('.step-cap-jump').filter({ hasText: 'Close' }).waitFor();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
     await page.keyboard.press('Control+s');
     await expect
       .poll(async () => (await kept(id)).steps)
@@ -127,8 +125,8 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Exported workflow').fill(text);
-    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
-    await dialog.getByRole('button', { name: 'Make a draft of it' }).click();
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
     await page.getByRole('heading', { name: 'Round' }).waitFor();
     await shows(page, 'State', 'Close', 'Fail');
     const copy = await kept(new URL(page.url()).pathname.split('/').at(-1) ?? '');
@@ -147,13 +145,13 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: theirs });
     await name.press('Control+s');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 place was changed by both').waitFor();
-    await dialog.getByText('What you changed').click();
+    await dialog.getByText('1 place was changed in both versions').waitFor();
+    await dialog.getByText('Your changes').click();
     await dialog.getByText('Mine').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await dialog.getByRole('button', { name: 'Take both' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Keep both' }).isDisabled()).toBe(true);
     await dialog.getByText('Yours: Mine').click();
-    await dialog.getByRole('button', { name: 'Take both' }).click();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
     await shows(page, 'Mine', 'Two', 'Three');
     expect(await kept(id)).toMatchObject({ steps: [{ name: 'Theirs' }, {}, {}] });
     await page.keyboard.press('Control+s');
@@ -161,8 +159,8 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       .poll(async () => (await kept(id)).steps)
       .toMatchObject([{ name: 'Mine', notes: 'Looked at' }, { name: 'Two' }, { name: 'Three' }]);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
-    await dialog.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('menuitem', { name: 'Discard draft' }).click();
+    await dialog.getByRole('button', { name: 'Discard draft' }).click();
     await shows(page, 'Theirs', 'Two', 'Three');
   });
 
@@ -193,19 +191,19 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' == "EUR"');
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
 
     await page.getByRole('button', { name: 'Dry run' }).click();
     const drawer = page.getByRole('dialog', { name: 'Dry run' });
     await drawer.getByText('Document', { exact: true }).first().click();
     await drawer.getByRole('combobox', { name: 'Document' }).fill('DRY-77');
     await page.getByRole('option', { name: /DRY-77/ }).click();
-    await drawer.getByRole('combobox', { name: 'Stop behind' }).click();
+    await drawer.getByRole('combobox', { name: 'Stop after' }).click();
     await page.getByRole('option', { name: 'Change' }).click();
-    await drawer.getByRole('button', { name: 'Run dry' }).click();
-    await drawer.getByText('Stopped behind the chosen step').waitFor();
+    await drawer.getByRole('button', { name: 'Start dry run' }).click();
+    await drawer.getByText('Stopped after the selected step').waitFor();
     await drawer.getByText('Changes the document', { exact: true }).waitFor();
-    await drawer.getByText('What it would have sent').click();
+    await drawer.getByText('Would have sent').click();
     await drawer.getByText('https://example.com/hook', { exact: true }).waitFor();
     await drawer.getByText('78', { exact: true }).first().waitFor();
     expect(await drawer.textContent()).not.toContain('hidden');

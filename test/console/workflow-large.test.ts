@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const side = page.getByRole('complementary');
     const name = side.getByLabel('Name', { exact: true });
     await name.waitFor();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
     await page.evaluate(`
       touched = new Set();
       new MutationObserver((all) => {
@@ -56,18 +56,18 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
       })`);
     const touched = () => page.evaluate<string[]>('[...touched]');
     await side.getByLabel('Notes').pressSequentially('abc');
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
     expect(await touched()).toEqual([]);
     await name.press('End');
     await name.pressSequentially('!!');
     await page.locator('.step-node-name').filter({ hasText: 'Step 1!!' }).waitFor();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
     expect(new Set(await touched())).toEqual(new Set([steps[1]?.id, 'gap:steps:2']));
 
     page.on('dialog', (dialog) => void dialog.accept());
     await name.pressSequentially('?');
     await page.reload();
-    await page.getByText('have been brought back').waitFor();
+    await page.getByText('Unsaved changes from this tab restored').waitFor();
     await page.locator('.step-node-name').filter({ hasText: 'Step 1!!?' }).waitFor();
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const id = await made('/transform/v1/workflows', { name: 'Zoomed', steps: [branched, close('Behind')] });
     await using page = await shared.open(`/workflows/${id}`);
     await page.getByRole('button', { name: 'Add a step after “In it”' }).waitFor();
-    const zoomOut = page.getByRole('button', { name: 'Farther' });
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     const scaleOf = async () =>
       /scale\((.*?)\)/.exec((await page.locator('.react-flow__viewport').getAttribute('style')) ?? '')?.[1];
     const scales = new Set<string | undefined>();
@@ -104,8 +104,8 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const panel = page.getByRole('dialog', { name: 'Dry run' });
     await panel.getByText('JSON', { exact: true }).click();
     await panel.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
-    await panel.getByRole('button', { name: 'Run dry' }).click();
-    await panel.getByText('It would end with').waitFor();
+    await panel.getByRole('button', { name: 'Start dry run' }).click();
+    await panel.getByText('Would end with').waitFor();
     await page.locator('.step-edge-taken').first().waitFor({ state: 'attached' });
     const [own] = await boxesOf(page, '.editor-run');
     const others = await boxesOf(page, '.step-node, h1, .editor-body > .flow-view');
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
 
     await page.getByRole('button', { name: 'Dry run' }).click();
-    await panel.getByText('It would end with').waitFor();
+    await panel.getByText('Would end with').waitFor();
     await page.setViewportSize({ width: 1800, height: 900 });
     await name.waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await using page = await shared.open('/workflows');
     await page.getByRole('heading', { name: 'No workflows yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Begin with it Sign and print orders' }).click();
+    await page.getByRole('button', { name: 'Use this Sign and print orders' }).click();
     await page.getByRole('heading', { name: 'Send order' }).waitFor();
     expect(await stepsOf(page)).toEqual(['Sign', 'Print', 'Send', 'Mark as failed']);
 
@@ -60,20 +60,20 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Begin');
-    await page.getByRole('status').getByText('1 finding').waitFor();
+    await page.getByRole('status').getByText('1 issue').waitFor();
     await side
       .getByLabel(/^State/)
       .first()
       .click();
     await page.getByRole('option', { name: 'processing' }).click();
-    await page.getByText('Nothing stands in the way').waitFor();
+    await page.getByText('No issues').waitFor();
 
     await side.getByRole('heading', { name: 'Begin' }).waitFor();
     await page.locator('[data-step]').first().focus();
     await page.keyboard.press('a');
     await page.keyboard.type('sign envelope');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Add a step at the beginning of the rescue' }).click();
+    await page.getByRole('button', { name: 'Add first step of the rescue' }).click();
     await side.getByRole('button', { name: /^Set folder/ }).click();
     await side.getByLabel('Folder').fill('broken');
     expect(await stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);
@@ -93,15 +93,18 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByText('JSON', { exact: true }).click();
     await drawer.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
-    await drawer.getByRole('button', { name: 'Run dry' }).click();
-    await drawer.getByText('It would end with').waitFor();
+    await drawer.getByRole('button', { name: 'Start dry run' }).click();
+    await drawer.getByText('Would end with').waitFor();
     await drawer.getByRole('button', { name: /Sign envelope/ }).waitFor();
     await expect.poll(() => page.locator('.step-edge-taken').count()).toBeGreaterThan(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Publish' }).click();
-    await drawer.getByText('is added').first().waitFor();
+    await drawer
+      .getByText(/ added$/)
+      .first()
+      .waitFor();
     await drawer.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published, version 1').waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -129,7 +132,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await json.click();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText(JSON.stringify(written).slice(0, -1));
-    await page.getByText('The text has an error in line 1').waitFor();
+    await page.getByText('Syntax error in line 1').waitFor();
     expect(await stepsOf(page)).toEqual(['One', 'Generate PDF']);
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('}');
@@ -139,7 +142,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
 
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText('have been brought back').waitFor();
+    await page.getByText('Unsaved changes from this tab restored').waitFor();
     expect(await stepsOf(page)).toEqual(['Typed in']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => stepsOf(page)).toEqual(['One']);
@@ -165,7 +168,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
 
     await name.fill('Mine again');
     await page.getByRole('link', { name: 'Jobs' }).click();
-    await dialog.getByText('not saved yet').waitFor();
+    await dialog.getByText('You have unsaved changes.').waitFor();
     await dialog.getByRole('button', { name: 'Save and leave' }).click();
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
     expect(await kept(id)).toMatchObject({ steps: [{ name: 'Mine again' }] });
@@ -174,8 +177,8 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Compare' }).click();
-    await dialog.getByText('Version 1, and what is here').waitFor();
-    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Make it the draft' }).click();
+    await dialog.getByText('Version 1 compared with the current workflow').waitFor();
+    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Restore as draft' }).click();
     await expect.poll(() => stepsOf(page)).toEqual(['One']);
   });
 
@@ -184,8 +187,8 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Exported workflow').fill('{');
-    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
-    await dialog.getByText('This is no JSON object').waitFor();
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('Must be a JSON object').waitFor();
     const exported = {
       id: randomUUID(),
       name: 'Imported',
@@ -200,13 +203,13 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
       ],
     };
     await dialog.getByLabel('Exported workflow').fill(JSON.stringify(exported));
-    await dialog.getByRole('button', { name: 'See what becomes of it' }).click();
+    await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('$.steps[0].provider').waitFor();
     await dialog.getByText('$.steps[1].config.series_id').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Make a draft of it' }).click();
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
-    await page.getByText('1 finding').waitFor();
+    await page.getByText('1 issue').waitFor();
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
   });

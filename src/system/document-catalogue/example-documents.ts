@@ -52,7 +52,7 @@ function bill(type: string, members: JsonObject): JsonObject {
 }
 
 const invoices = sellers.map(([country, currency, name, code]) => ({
-  name: 'Invoice over two lines',
+  name: 'Invoice with two lines',
   country,
   schema: 'bill/invoice',
   data: bill('bill/invoice', {
@@ -67,7 +67,7 @@ const invoices = sellers.map(([country, currency, name, code]) => ({
 export const exampleDocuments: readonly ExampleDocument[] = [
   ...invoices,
   {
-    name: 'Invoice of business to business, with a discount',
+    name: 'B2B invoice with a discount',
     country: 'ES',
     schema: 'bill/invoice',
     data: bill('bill/invoice', {

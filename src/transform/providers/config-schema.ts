@@ -52,5 +52,5 @@ const integrationId: Schema = {
   type: 'string',
   format: 'uuid',
   title: 'Integration',
-  description: 'The integration whose settings the step uses.',
+  description: 'The integration that the step uses.',
 };

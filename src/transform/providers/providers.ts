@@ -57,7 +57,7 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'silo',
       name: 'Silo',
-      summary: 'Changes, labels, tests, corrects, copies and signs the document of a job',
+      summary: 'Changes, tests, corrects, copies and signs the document of a job',
       actions: [
         closeAction(services),
         stateAction,
@@ -78,7 +78,7 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'cron',
       name: 'Cron',
-      summary: 'Runs workflows again and again',
+      summary: 'Runs workflows periodically',
       actions: [
         subscribeAction(services.cron, services.workflows),
         unsubscribeAction(services.cron, services.workflows),
@@ -87,37 +87,37 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'sequence',
       name: 'Sequence',
-      summary: 'Numbers documents in series without gaps',
+      summary: 'Assigns gapless numbers to documents',
       actions: [enumerateAction(services.numbering, services)],
     },
     {
       id: 'ecb',
       name: 'European Central Bank',
-      summary: 'Converts currencies by its reference rates',
+      summary: 'Provides reference rates for currency conversion',
       actions: [updateRatesAction(services.rates, services)],
     },
     {
       id: 'vies',
       name: 'VIES',
-      summary: 'Asks the registers of the member states of the EU for numbers for VAT',
+      summary: 'Checks VAT numbers in the registers of the EU member states',
       actions: [lookupAction(services.lookups)],
     },
     {
       id: 'pdf',
       name: 'PDF',
-      summary: 'Prints documents',
+      summary: 'Generates PDF files of documents',
       actions: [pdfAction(services)],
     },
     {
       id: 'ubl',
       name: 'UBL',
-      summary: 'Writes and reads e-invoices in UBL: EN 16931, Peppol BIS Billing, XRechnung and others',
+      summary: 'Generates and imports e-invoices in UBL: EN 16931, Peppol BIS Billing, XRechnung and others',
       actions: [ublGenerateAction(services), importAction('ubl', services)],
     },
     {
       id: 'cii',
       name: 'CII',
-      summary: 'Writes and reads e-invoices in CII: EN 16931, ZUGFeRD, Factur-X, XRechnung and others',
+      summary: 'Generates and imports e-invoices in CII: EN 16931, ZUGFeRD, Factur-X, XRechnung and others',
       actions: [
         ciiGenerateAction(services),
         importAction('cii', services),
@@ -131,7 +131,7 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'smtp',
       name: 'SMTP',
-      summary: 'Sends e-mail by a mail server, each an integration',
+      summary: 'Sends email through a mail server',
       config: SmtpConfig,
       test: smtpTest(services.mail.smtp),
       actions: [sendAction(services.mail), notifyAction(services.mail)],
@@ -139,13 +139,13 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'webhook',
       name: 'Webhook',
-      summary: 'Tells servers outside about jobs',
+      summary: 'Sends messages about jobs to external servers',
       actions: [webhookAction(services.external.outbound)],
     },
     {
       id: 'http',
       name: 'HTTP',
-      summary: 'Hands tasks to servers outside, each an integration that says what it serves',
+      summary: 'Hands tasks to an external server that serves actions of its own',
       config: HttpConfig,
       test: endpointTest(services.external.outbound),
       actions: [],

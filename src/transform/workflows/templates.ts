@@ -23,7 +23,7 @@ export const templates: readonly Template[] = [
   {
     id: 'send-invoice',
     name: 'Number, sign and print invoices',
-    summary: 'Takes the next number of the series that the invoice names, signs and prints it',
+    summary: 'Assigns the next number of the series named in the invoice, then signs and prints it',
     schema: 'bill/invoice',
     workflow: {
       name: 'Send invoice',
@@ -40,8 +40,8 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'mail-invoice',
-    name: 'Number, sign and mail invoices',
-    summary: 'Numbers, signs and prints an invoice, and mails it to the customer whose address it has',
+    name: 'Number, sign and email invoices',
+    summary: 'Numbers, signs and prints an invoice, then emails it to the customer',
     schema: 'bill/invoice',
     needs: [{ path: '$.steps[3].config.integration_id', provider: 'smtp' }],
     workflow: {
@@ -68,8 +68,8 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'approve-invoice',
-    name: 'Look at large invoices before they go out',
-    summary: 'Puts invoices of 1,000 and more aside unsigned, and numbers, signs and prints the others',
+    name: 'Review large invoices before they are sent',
+    summary: 'Moves invoices of 1,000 or more to a folder for approval; numbers, signs and prints all others',
     schema: 'bill/invoice',
     workflow: {
       name: 'Approve invoice',
@@ -97,8 +97,8 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'receive-invoice',
-    name: 'File invoices that were received',
-    summary: 'Marks an invoice of somebody else as received and prints it, so that people can read it',
+    name: 'File received invoices',
+    summary: 'Files an invoice from a supplier, prints a readable copy and marks it as received',
     schema: 'bill/invoice',
     workflow: {
       name: 'Receive invoice',
@@ -114,7 +114,7 @@ export const templates: readonly Template[] = [
   {
     id: 'send-order',
     name: 'Sign and print orders',
-    summary: 'Signs an order, prints it and marks it as sent',
+    summary: 'Signs and prints an order, then marks it as sent',
     schema: 'bill/order',
     workflow: {
       name: 'Send order',

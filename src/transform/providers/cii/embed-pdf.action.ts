@@ -18,7 +18,7 @@ export function embedPdfAction(services: {
   return action<EmbedConfig>({
     id: 'cii.pdf.embed',
     name: 'Embed CII in PDF',
-    summary: 'Puts the CII of the document into its PDF: Factur-X, ZUGFeRD',
+    summary: 'Embeds the CII of the document in its PDF (Factur-X, ZUGFeRD)',
     config: EmbedConfig,
     codes: [
       'no-pdf',

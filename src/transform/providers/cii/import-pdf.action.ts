@@ -40,7 +40,7 @@ export function importPdfAction(
     {
       id: 'cii.pdf.import',
       name: 'Import PDF with CII',
-      summary: 'Makes an entry of the invoice in a PDF (Factur-X, ZUGFeRD), with which the job goes on',
+      summary: 'Imports the invoice in a PDF (Factur-X, ZUGFeRD) as the document of the job',
       codes: ['no-invoice-in-pdf', 'unreadable-pdf', 'encrypted-pdf', 'time-exceeded', 'memory-exceeded'],
     },
     run,

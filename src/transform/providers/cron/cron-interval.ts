@@ -3,7 +3,7 @@ import { enumeration } from '../../../platform/shape/enumeration.ts';
 export const CronInterval = enumeration(
   'CronInterval',
   ['hourly', 'daily'],
-  'What periods are counted in: hours, or days of 24 hours.',
+  'Unit of the period: hours, or days of 24 hours.',
 );
 
 const seconds = { hourly: 3600, daily: 24 * 3600 } as const satisfies Record<

@@ -8,18 +8,18 @@ import type { CronSubscribers } from './cron-subscribers.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
 class SubscribeConfig {
-  @Field(() => ID, { description: 'The workflow that runs again and again.' })
+  @Field(() => ID, { description: 'The workflow to run periodically.' })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Workflow')
   workflowId!: string;
 
-  @Field(() => CronInterval, { description: 'What periods are counted in: hours, or days.' })
+  @Field(() => CronInterval, { description: 'Unit of the period: hours or days.' })
   @Title('Every')
   interval!: keyof typeof CronInterval;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many hours or days a period has: 6 for every six hours; 1 when absent.',
+    description: 'Length of the period in hours or days: 6 for every six hours; 1 by default.',
   })
   @Min(1)
   @Max(1000)
@@ -38,7 +38,7 @@ export function subscribeAction(
   return action<SubscribeConfig>({
     id: 'cron.subscribe',
     name: 'Subscribe to a schedule',
-    summary: 'Lets a workflow run periodically for the entry, with the args from and upto',
+    summary: 'Runs a workflow periodically for the document, with the args from and upto',
     config: SubscribeConfig,
     codes: ['workflow-not-found', 'workflow-not-published', 'workflow-disabled'],
     named: { workflow_id: (scope) => workflows.newest(scope) },

@@ -9,7 +9,7 @@ import { Title } from '../../../platform/shape/form-hints.ts';
 class UnsubscribeConfig {
   @Field(() => ID, {
     nullable: true,
-    description: 'The workflow that runs for the entry no more; absent: all that do.',
+    description: 'The workflow to stop running for the document; all by default.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Workflow')
@@ -24,7 +24,7 @@ export function unsubscribeAction(
   return action<UnsubscribeConfig>({
     id: 'cron.unsubscribe',
     name: 'Unsubscribe from a schedule',
-    summary: 'Ends that a workflow runs periodically for the entry',
+    summary: 'Stops running a workflow periodically for the document',
     config: UnsubscribeConfig,
     codes: ['not-subscribed'],
     named: { workflow_id: (scope) => workflows.newest(scope) },

@@ -18,7 +18,7 @@ export function updateRatesAction(
   return action<UpdateRatesConfig>({
     id: 'ecb.rates.update',
     name: 'Update exchange rates',
-    summary: 'Puts the reference rates of the European Central Bank into the document',
+    summary: 'Adds the reference rates of the European Central Bank to the document',
     config: UpdateRatesConfig,
     codes: ['no-rates-wanted', 'already-signed', 'currencies-unknown', 'up-to-date', 'rates-unknown'],
     timeoutSeconds: 90,

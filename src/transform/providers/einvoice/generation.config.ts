@@ -7,7 +7,7 @@ import { Title } from '../../../platform/shape/form-hints.ts';
 /** Whether the file that a step makes can be had by whoever has its address. */
 export function PrivateFile(): PropertyDecorator {
   return (target, member) => {
-    Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })(
+    Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })(
       target,
       member,
     );
@@ -21,7 +21,7 @@ export abstract class GenerationConfig {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the PDF of the entry stands in the XML (BT-125); KO when there is none.',
+    description: 'Whether to embed the PDF of the document in the XML (BT-125); KO if there is none.',
   })
   @Title('Embed the PDF')
   attachInvoicePdf?: boolean;
@@ -33,7 +33,7 @@ export abstract class GenerationConfig {
 /** The specification that an XML in a syntax follows. */
 export function DocType(syntax: Syntax): PropertyDecorator {
   const docTypes = docTypesOf(syntax);
-  const description = `The specification that the XML follows: ${docTypes.join(', ')}; absent: as the addons of the document say.`;
+  const description = `The specification that the XML follows: ${docTypes.join(', ')}; by default according to the addons of the document.`;
   return (target, member) => {
     Field(() => String, { nullable: true, description })(target, member);
     Title('Specification')(target, member);
@@ -44,7 +44,7 @@ export function DocType(syntax: Syntax): PropertyDecorator {
 /** Whether validators of the authorities judge the XML as well. */
 export function ValidatesOfficially(): PropertyDecorator {
   const description =
-    'False: the official validators that the operator has installed are not run; the rules of the service always are.';
+    'If false, the official validators installed by the operator are not run; the rules of the service always are.';
   return (target, member) => {
     Field(() => Boolean, { nullable: true, description })(target, member);
     Title('Official validators')(target, member);

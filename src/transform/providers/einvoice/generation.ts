@@ -61,7 +61,7 @@ export function generateAction<Config extends GenerationConfig>(
   return action<Config>({
     id: `${syntax}.generate`,
     name: `Generate ${name}`,
-    summary: `Writes the invoice as XML in ${name} that keeps the rules of its specification`,
+    summary: `Generates the invoice as ${name} XML that complies with its specification`,
     config,
     codes,
     timeoutSeconds: 60,

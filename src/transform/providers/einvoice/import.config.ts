@@ -7,7 +7,7 @@ export class ImportConfig {
   @Field(() => String, {
     nullable: true,
     description:
-      "Name of the job's arg, or key or name of the entry's file, that is read; absent: the arg url, or the only file there is.",
+      'The file to read: name of an arg of the job, or key or name of a file of the document. By default the arg url, or the only file.',
   })
   @MaxLength(255)
   @Title('File')

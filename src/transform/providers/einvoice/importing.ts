@@ -53,7 +53,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
     {
       id: `${syntax}.import`,
       name: `Import ${name}`,
-      summary: `Makes an entry of an invoice in ${name}, with which the job goes on`,
+      summary: `Imports an invoice in ${name} as the document of the job`,
     },
     run,
   );

@@ -16,6 +16,7 @@ import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpo
 import { JsonObject } from '../../../platform/shape/scalars.ts';
 import { Destination, Secret, Shown } from '../provider-config.ts';
 import { schemaProblem } from './config-check.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** How long a call may take where nothing else is said, in seconds. */
 export const usualCallSeconds = 30;
@@ -52,59 +53,74 @@ function AreSmall(): PropertyDecorator {
 
 /** An action that an integration serves. */
 export class ServedAction {
-  @Field(() => String, { description: 'The id that steps name: acme.send.' })
+  @Field(() => String, { description: 'The ID that steps refer to, for example acme.send.' })
   @MaxLength(100)
   @Matches(actionIdForm, { message: 'must be of the form acme.send' })
+  @Title('ID')
   id!: string;
 
   @Field(() => String)
   @Length(1, 100)
+  @Title('Name')
   name!: string;
 
   @Field(() => String)
   @Length(1, 500)
+  @Title('Summary')
   summary!: string;
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'JSON Schema of a step’s config; without one the action takes none.',
+    description: 'JSON Schema of the config of a step; if absent, the action takes none.',
   })
   @IsConfigSchema()
+  @Title('Config schema')
   config?: object;
 
-  @Field(() => String, { nullable: true, description: 'Whether it works on a document; optional if absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Whether the action works on a document; optional by default.',
+  })
   @IsIn(['required', 'optional', 'none'])
+  @Title('Document')
   document?: 'required' | 'optional' | 'none';
 
-  @Field(() => Int, { nullable: true, description: 'How long a call may take, in seconds; 30 if absent.' })
+  @Field(() => Int, { nullable: true, description: 'Timeout of a call in seconds; 30 by default.' })
   @Min(1)
   @Max(longestCallSeconds)
+  @Title('Timeout')
   timeout?: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is called in a dry run too.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the action is also called in a dry run.' })
+  @Title('Call in dry runs')
   dryRun?: boolean;
 }
 
 /** What an integration of the provider sets: where tasks go, how they are signed, and what is served there. */
 export class HttpConfig {
-  @Field(() => String, { description: 'Where tasks are posted.' })
+  @Field(() => String, { description: 'URL that tasks are posted to.' })
   @Destination()
   @MaxLength(2000)
   @IsEndpoint()
+  @Title('URL')
   url!: string;
 
-  @Field(() => String, { description: 'Signs tasks after Standard Webhooks: whsec_ and 24 to 64 bytes.' })
+  @Field(() => String, {
+    description: 'Signs tasks according to Standard Webhooks: whsec_ and 24 to 64 bytes.',
+  })
   @Secret()
   @MaxLength(300)
   @IsSigningSecret()
+  @Title('Signing secret')
   secret!: string;
 
-  @Field(() => [ServedAction], { description: 'The actions that steps can name.' })
+  @Field(() => [ServedAction], { description: 'The actions that steps can use.' })
   @Shown()
   @AreSmall()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)
   @ArrayUnique(({ id }: ServedAction) => id, { message: 'must have ids of their own' })
   @ValidateNested({ each: true })
+  @Title('Actions')
   actions!: ServedAction[];
 }

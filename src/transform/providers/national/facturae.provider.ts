@@ -15,7 +15,7 @@ class FacturaeStep extends SigningConfig {
   @Field(() => JsonScalar, {
     nullable: true,
     description:
-      'The party that issues the invoice for the supplier, as documents have parties: name, tax_id, addresses.',
+      'The party that issues the invoice for the supplier, in the form of parties of documents: name, tax_id, addresses.',
   })
   @IsObject({ message: 'must be a party' })
   @Title('Issuer')
@@ -23,7 +23,7 @@ class FacturaeStep extends SigningConfig {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Taken for compatibility; signatures have no time stamp of an authority.',
+    description: 'Accepted for compatibility; signatures have no time stamp of an authority.',
   })
   @Obsolete()
   addTimestamp?: boolean;
@@ -41,7 +41,7 @@ export function facturaeProvider(services: Pick<DocumentServices, 'threads' | 'p
     {
       id: 'gov-es.facturae.generate',
       name: 'Generate Facturae',
-      summary: 'Writes the invoice as Facturae 3.2.2, signed (XAdES-EPES) where a certificate is set',
+      summary: 'Generates the invoice as Facturae 3.2.2 XML, signed (XAdES-EPES) if a certificate is set',
       config: FacturaeStep,
       keys: keysOf,
       check: async ({ addTimestamp }) => (addTimestamp ? [stepWarning(['add_timestamp'], noTimestamp)] : []),
@@ -55,7 +55,7 @@ export function facturaeProvider(services: Pick<DocumentServices, 'threads' | 'p
   return {
     id: 'facturae',
     name: 'Facturae',
-    summary: 'Writes Spanish e-invoices, signed where a certificate is set',
+    summary: 'Generates Spanish e-invoices, signed if a certificate is set',
     config: SigningConfig,
     test: signingTest(services.threads),
     sharesIds: true,

@@ -16,26 +16,29 @@ import { PrivateFile } from '../einvoice/generation.config.ts';
 class FatturaPaConfig extends SigningConfig {
   @Field(() => String, {
     nullable: true,
-    description: 'Country of who transmits the invoices to the exchange (IdPaese): IT; with a code.',
+    description:
+      'Country of the party that transmits the invoices to the exchange (IdPaese), for example IT; requires a code.',
   })
   @Destination()
   @Matches(/^[A-Z]{2}$/, { message: 'must be two capital letters' })
+  @Title('Transmitter country')
   transmitterCountry?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Tax code of who transmits (IdCodice); absent: the supplier.',
+    description: 'Tax code of the transmitting party (IdCodice); the supplier by default.',
   })
   @Destination()
   @MaxLength(28)
   @Matches(/^[A-Za-z0-9]+$/, { message: 'must be letters and digits' })
+  @Title('Transmitter tax code')
   transmitterCode?: string;
 }
 
 class FatturaPaStep extends FatturaPaConfig {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the PDF of the entry stands in the XML (Allegati); KO when there is none.',
+    description: 'Whether to embed the PDF of the document in the XML (Allegati); KO if there is none.',
   })
   @Title('Embed the PDF')
   attachInvoicePdf?: boolean;
@@ -52,7 +55,7 @@ export function fatturaPaProvider(services: ReadingServices): Provider {
   return {
     id: 'fatturapa',
     name: 'FatturaPA',
-    summary: 'Writes and reads Italian e-invoices, signed where a certificate is set',
+    summary: 'Generates and imports Italian e-invoices, signed if a certificate is set',
     config: FatturaPaConfig,
     test: signingTest(services.threads),
     sharesIds: true,
@@ -63,7 +66,7 @@ export function fatturaPaProvider(services: ReadingServices): Provider {
           id: 'sdi-it.import',
           name: 'Import FatturaPA',
           summary:
-            'Makes an entry of a FatturaPA, also one in a signed envelope (.p7m), with which the job goes on',
+            'Imports a FatturaPA invoice, also from a signed envelope (.p7m), as the document of the job',
           format: 'fatturapa',
         },
         services,
@@ -77,7 +80,7 @@ function generation(services: ReadingServices): Action<FatturaPaStep> {
     {
       id: 'sdi-it.generate',
       name: 'Generate FatturaPA',
-      summary: 'Writes the invoice as FatturaPA (FPR12, FPA12)',
+      summary: 'Generates the invoice as FatturaPA XML (FPR12, FPA12)',
       config: FatturaPaStep,
       codes: ['no-pdf', 'pdf-too-large', 'bad-argument'],
       keys: keysOf,

@@ -5,7 +5,7 @@ import { nationalGeneration } from './national-generation.ts';
 import { nationalImport } from './national-import.ts';
 
 class KsefStep {
-  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })
   private?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function ksefProvider(services: ReadingServices): Provider {
     {
       id: 'gov-pl.generate',
       name: 'Generate FA(3)',
-      summary: 'Writes the invoice as FA(3) of KSeF',
+      summary: 'Generates the invoice as KSeF FA(3) XML',
       config: KsefStep,
       options: () => ({ format: 'ksef' }),
     },
@@ -25,7 +25,7 @@ export function ksefProvider(services: ReadingServices): Provider {
     {
       id: 'gov-pl.import',
       name: 'Import FA(3)',
-      summary: 'Makes an entry of an invoice in FA(3) of KSeF, with which the job goes on',
+      summary: 'Imports a KSeF FA(3) invoice as the document of the job',
       format: 'ksef',
     },
     services,
@@ -33,7 +33,7 @@ export function ksefProvider(services: ReadingServices): Provider {
   return {
     id: 'ksef',
     name: 'KSeF',
-    summary: 'Writes and reads Polish e-invoices',
+    summary: 'Generates and imports Polish e-invoices',
     sharesIds: true,
     actions: [generate, read],
   };

@@ -2,43 +2,44 @@ import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { Destination, Secret } from '../provider-config.ts';
 import type { Keys } from './opened-keys.ts';
+import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are not. */
 export class SigningConfig {
   @Field(() => String, {
     nullable: true,
-    description:
-      'A PKCS#12 file (.p12, .pfx) with the private key that signs and its certificate, in base64.',
+    description: 'A PKCS#12 file (.p12, .pfx) with the signing key and its certificate, in base64.',
   })
   @Secret()
   @MaxLength(200_000)
   @Matches(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, { message: 'must be in base64' })
+  @Title('PKCS#12 file')
   pkcs12?: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The private key that signs, in PEM; in place of a PKCS#12 file.',
-  })
+  @Field(() => String, { nullable: true, description: 'The signing key in PEM, instead of a PKCS#12 file.' })
   @Secret()
   @MaxLength(20_000)
   @Matches(/-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----/, { message: 'must be a private key in PEM' })
+  @Title('Private key')
   privateKey?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The certificate of the private key in PEM, with those of its issuers.',
+    description: 'The certificate of the signing key in PEM, with its chain.',
   })
   @Destination()
   @MaxLength(64_000)
   @Matches(/-----BEGIN CERTIFICATE-----/, { message: 'must be certificates in PEM' })
+  @Title('Certificate')
   certificate?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The password of the PKCS#12 file or of the private key.',
+    description: 'The password of the PKCS#12 file or of the signing key.',
   })
   @Secret()
   @MaxLength(1000)
+  @Title('Password')
   password?: string;
 }
 

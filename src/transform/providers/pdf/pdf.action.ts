@@ -17,7 +17,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
   return action<PdfConfig>({
     id: 'pdf',
     name: 'Generate PDF',
-    summary: 'Prints the document as a PDF file',
+    summary: 'Generates a PDF file of the document',
     config: PdfConfig,
     codes: [
       'bad-argument',

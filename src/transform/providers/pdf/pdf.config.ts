@@ -22,20 +22,23 @@ function IsOfTemplate(): PropertyDecorator {
 /** How a step prints a document. */
 @InputType()
 export class PdfConfig {
-  @Field(() => String, { nullable: true, description: "BCP 47 tag; else the supplier's country decides." })
+  @Field(() => String, {
+    nullable: true,
+    description: "BCP 47 tag; by default that of the supplier's country.",
+  })
   @Matches(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'must be a language tag' })
   @Title('Language')
   locale?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'As strftime has it: %d.%m.%Y; as the language has it when absent.',
+    description: 'strftime format, for example %d.%m.%Y; by default that of the language.',
   })
   @MaxLength(64)
   @Title('Date format')
   dateFormat?: string;
 
-  @Field(() => String, { nullable: true, description: 'As strftime has it: %H:%M.' })
+  @Field(() => String, { nullable: true, description: 'strftime format, for example %H:%M.' })
   @MaxLength(64)
   @Title('Time format')
   timeFormat?: string;
@@ -47,33 +50,32 @@ export class PdfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'PNG or JPEG: as a data URI, or the http or https URL of one, also of a file of the workspace.',
+    description: 'PNG or JPEG, as a data URI or as an http or https URL, also of a file of the workspace.',
   })
   @MaxLength(2_000_000)
   @IsLogo()
   @Title('Logo')
   logoUrl?: string;
 
-  @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 when absent.' })
+  @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 by default.' })
   @Min(1)
   @Max(300)
   @Title('Height of the logo')
   logoHeight?: number;
 
-  @Field(() => String, { nullable: true, description: 'A line of your own under the title.' })
+  @Field(() => String, { nullable: true, description: 'A line of text below the title.' })
   @MaxLength(255)
   @Title('Line under the title')
   label?: string;
 
-  @Field(() => String, { nullable: true, description: 'Text printed large and pale across every page.' })
+  @Field(() => String, { nullable: true, description: 'Text shown large and pale across every page.' })
   @MaxLength(64)
   @Title('Watermark')
   watermark?: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "A print template of the workspace, which is used in place of the service's own.",
+    description: 'A print template of the workspace, used instead of the built-in one.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Print template')
@@ -81,7 +83,7 @@ export class PdfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Number of the version of the print template that is printed by; the newest when absent.',
+    description: 'Version number of the print template; the newest by default.',
   })
   @Matches(/^[1-9]\d{0,8}$/, { message: 'must be the number of a version' })
   @IsOfTemplate()
@@ -90,44 +92,53 @@ export class PdfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Money with %n for the number and %u for the currency.',
+    description: 'Format of amounts, with %n for the number and %u for the currency.',
   })
   @MaxLength(32)
   @Title('Money')
   currencyTemplate?: string;
 
-  @Field(() => String, { nullable: true, description: 'Negative money, as currency_template.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Format of negative amounts, as in currency_template.',
+  })
   @MaxLength(32)
   @Title('Negative money')
   negativeTemplate?: string;
 
-  @Field(() => String, { nullable: true, description: 'What parts thousands: a dot.' })
+  @Field(() => String, { nullable: true, description: 'Thousands separator, for example a dot.' })
   @MaxLength(4)
   @Title('Thousands separator')
   thousandsSeparator?: string;
 
-  @Field(() => String, { nullable: true, description: 'What parts the decimals: a comma.' })
+  @Field(() => String, { nullable: true, description: 'Decimal mark, for example a comma.' })
   @MaxLength(4)
   @Title('Decimal mark')
   decimalMark?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Marks the print as a duplicate.' })
+  @Field(() => Boolean, { nullable: true, description: 'Marks the document as a duplicate.' })
   @Title('Duplicate')
   duplicate?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Prints the amounts of a credit note negated.' })
+  @Field(() => Boolean, { nullable: true, description: 'Shows the amounts of a credit note negated.' })
   @Title('Negate amounts')
   adjustment?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })
   @Title('Private file')
   private?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; nothing is ever promoted.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Accepted for compatibility; nothing is ever promoted.',
+  })
   @Obsolete()
   hidePromo?: boolean;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'Taken for compatibility; no print runs scripts.' })
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description: 'Accepted for compatibility; scripts are never run.',
+  })
   @Obsolete()
   scripting?: Json;
 }

@@ -19,40 +19,43 @@ import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 class EnumerateConfig {
   @Field(() => ID, {
     nullable: true,
-    description: 'A given series; else one is made on first use from the rest.',
+    description: 'The series to use. If absent, one is created on first use from the other fields.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Series')
   seriesId?: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the series made on first use.' })
+  @Field(() => String, { nullable: true, description: 'Name of the series created on first use.' })
   @Length(1, 255)
   @Title('Name of the series')
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'What stands before the number: F-.' })
+  @Field(() => String, { nullable: true, description: 'Precedes the number, for example F-.' })
   @MaxLength(64)
   @Title('Prefix')
   prefix?: string;
 
-  @Field(() => String, { nullable: true, description: 'What stands behind the number.' })
+  @Field(() => String, { nullable: true, description: 'Follows the number.' })
   @MaxLength(64)
   @Title('Suffix')
   suffix?: string;
 
-  @Field(() => Int, { nullable: true, description: 'Minimum length of the number; 6 when absent.' })
+  @Field(() => Int, { nullable: true, description: 'Minimum number of digits; 6 by default.' })
   @Min(0)
   @Max(18)
   @Title('Digits')
   padding?: number;
 
-  @Field(() => SafeInt, { nullable: true, description: 'The first number; 1 when absent.' })
+  @Field(() => SafeInt, { nullable: true, description: 'The first number; 1 by default.' })
   @Min(0)
   @Max(10 ** 15)
   @Title('First number')
   start?: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'Taken for compatibility; every number is signed.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Accepted for compatibility; every number is signed.',
+  })
   @Obsolete()
   sign?: boolean;
 }
@@ -91,7 +94,7 @@ export function enumerateAction(
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
     name: 'Add sequential code',
-    summary: 'Puts the next number of a series into the code of the document',
+    summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
     codes: ['has-code', 'series-required', 'document-invalid'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },

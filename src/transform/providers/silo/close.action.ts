@@ -20,7 +20,7 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
   return action({
     id: 'silo.close',
     name: 'Sign envelope',
-    summary: 'Signs the envelope, after which the document never changes',
+    summary: 'Signs the document, after which it can no longer change',
     config: CloseConfig,
     codes: ['already-signed'],
     run,

@@ -14,7 +14,7 @@ export function correctAction(entries: NewEntries): Action<CorrectConfig> {
   return action<CorrectConfig>({
     id: 'silo.correct',
     name: 'Correct silo entry',
-    summary: 'Makes the document that corrects this one as an entry of its own, and goes on with it',
+    summary: 'Creates a correction of the document and continues with it',
     config: CorrectConfig,
     codes: [],
     isPure: true,

@@ -21,7 +21,7 @@ const usualFolders = [...automaticFolders, 'invoices', 'expenses', 'suppliers', 
 export const folderAction = action<FolderConfig>({
   id: 'silo.folder',
   name: 'Set folder',
-  summary: 'Moves the entry to a folder',
+  summary: 'Moves the document to a folder',
   config: FolderConfig,
   codes: [],
   isPure: true,

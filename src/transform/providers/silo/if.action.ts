@@ -10,17 +10,19 @@ import { evaluateExpression } from './if.thread.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 class IfConfig {
-  @Field(() => String, { description: 'Expression over doc, env, args and entry that is true or false.' })
+  @Field(() => String, {
+    description: 'Expression over doc, env, args and entry that evaluates to true or false.',
+  })
   @IsExpression(...expressionNames)
   @Title('Condition')
   expr!: string;
 
-  @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either.' })
+  @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either case.' })
   @IsIn(['doc', 'env'])
   @Title('About')
   scope?: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of the schema of this config; for editors.' })
+  @Field(() => String, { nullable: true, description: 'URL of the schema of this config, for editors.' })
   @MaxLength(255)
   @Obsolete()
   $schema?: string;
@@ -33,7 +35,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
   return action<IfConfig>({
     id: 'silo.if',
     name: 'If / else',
-    summary: 'Tests an expression over the document; answers code true or false',
+    summary: 'Evaluates an expression on the document and returns the code true or false',
     config: IfConfig,
     codes: ['true', 'false', 'expression-failed', 'expression-not-boolean'],
     isPure: true,

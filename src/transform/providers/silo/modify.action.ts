@@ -28,20 +28,23 @@ const addonKeys = addons.map(({ key }) => key);
 class ModifyConfig implements Change {
   @Field(() => String, {
     nullable: true,
-    description: 'Media type of the change; absent: jq when that is given, else a merge patch.',
+    description: 'Media type of the change; by default jq if a filter is given, otherwise a merge patch.',
   })
   @unlessEmpty
   @IsIn([mergePatchType, jsonPatchType, jqType])
   @Title('Kind of change')
   mergeType?: string;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'The patch; JSON, or a text that holds it.' })
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description: 'The patch, as JSON or as a text that contains it.',
+  })
   @unlessEmpty
   @IsPatch()
   @Title('Patch')
   data?: Json;
 
-  @Field(() => String, { nullable: true, description: 'The jq filter that makes the new document.' })
+  @Field(() => String, { nullable: true, description: 'The jq filter that produces the new document.' })
   @MaxLength(10_000)
   @Title('jq filter')
   @Language('jq')
@@ -49,7 +52,7 @@ class ModifyConfig implements Change {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Changes the document only when this expression is true.',
+    description: 'Changes the document only if this expression is true.',
   })
   @unlessEmpty
   @IsExpression(...expressionNames)
@@ -58,7 +61,7 @@ class ModifyConfig implements Change {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the change applies to: doc, the document, or env, its envelope.',
+    description: 'What the change applies to: doc (the document) or env (its envelope).',
   })
   @unlessEmpty
   @IsIn(['doc', 'env'])
@@ -73,13 +76,13 @@ class ModifyConfig implements Change {
   @Title('Tags')
   tags?: string[];
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the changed document is signed at once.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to sign the changed document immediately.' })
   @Title('Sign at once')
   sign?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the changed document is kept, unsigned, although it does not validate.',
+    description: 'Whether to keep the changed document, unsigned, even if it is invalid.',
   })
   @Title('Keep although invalid')
   allowInvalid?: boolean;
@@ -100,7 +103,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
   return action<ModifyConfig>({
     id: 'silo.modify',
     name: 'Modify silo entry',
-    summary: 'Changes the document by a merge patch, a JSON patch or a jq filter',
+    summary: 'Changes the document with a merge patch, a JSON patch or a jq filter',
     config: ModifyConfig,
     codes: ['condition-false', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,

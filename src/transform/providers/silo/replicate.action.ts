@@ -9,7 +9,7 @@ export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
   return action<ReplicateConfig>({
     id: 'silo.replicate',
     name: 'Replicate silo entry',
-    summary: 'Copies the document, without its number and dates, to an entry of its own, and goes on with it',
+    summary: 'Copies the document, without its number and dates, and continues with the copy',
     config: ReplicateConfig,
     codes: [],
     isPure: true,

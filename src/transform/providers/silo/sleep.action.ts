@@ -9,7 +9,7 @@ import { Title } from '../../../platform/shape/form-hints.ts';
 const longestSeconds = 100 * 24 * 60 * 60;
 
 class SleepConfig {
-  @Field(() => Int, { nullable: true, description: 'How long to wait.' })
+  @Field(() => Int, { nullable: true, description: 'How long to wait, in seconds.' })
   @Min(0)
   @Max(longestSeconds)
   @Title('Seconds')
@@ -17,7 +17,8 @@ class SleepConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The same as an ISO 8601 duration of weeks, days, hours, minutes and seconds: P1DT12H.',
+    description:
+      'How long to wait, as an ISO 8601 duration of weeks, days, hours, minutes and seconds: P1DT12H.',
   })
   @MaxLength(64)
   @Title('Duration')

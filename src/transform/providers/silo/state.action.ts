@@ -13,7 +13,7 @@ class StateConfig {
 export const stateAction = action<StateConfig>({
   id: 'silo.state',
   name: 'Set state',
-  summary: 'Labels the entry with how far its document has come',
+  summary: 'Sets the state of the document',
   config: StateConfig,
   codes: [],
   isPure: true,

@@ -9,7 +9,7 @@ const longestBody = 200_000;
 
 function Subject(): PropertyDecorator {
   return (target, member) => {
-    Field(() => String, { description: 'A template: Invoice {{ full_code }}.' })(target, member);
+    Field(() => String, { description: 'A template, for example: Invoice {{ full_code }}.' })(target, member);
     MaxLength(2000)(target, member);
     Title('Subject')(target, member);
     Language('template')(target, member);
@@ -20,7 +20,7 @@ function Subject(): PropertyDecorator {
 export class NotifyConfig extends SmtpConfig {
   @Field(() => JsonScalar, {
     description:
-      'Addresses parted by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
+      'Addresses separated by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
   })
   @IsAddressList()
   @Title('To')
@@ -31,7 +31,7 @@ export class NotifyConfig extends SmtpConfig {
   @Subject()
   subject!: string;
 
-  @Field(() => String, { description: 'The text of the message, a template.' })
+  @Field(() => String, { description: 'The text of the message, as a template.' })
   @MaxLength(longestBody)
   @Title('Text')
   @Language('template')
@@ -68,7 +68,7 @@ function IsChoice(): PropertyDecorator {
 export class SendConfig extends SmtpConfig {
   @Field(() => String, {
     nullable: true,
-    description: 'Taken for compatibility; integration_id names who sends.',
+    description: 'Accepted for compatibility; integration_id selects the sender.',
   })
   @MaxLength(255)
   @Obsolete()
@@ -76,21 +76,21 @@ export class SendConfig extends SmtpConfig {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the customer of the document is written to.',
+    description: 'Whether to send the message to the customer of the document.',
   })
   @Title('Write to the customer')
   addInvoiceCustomer?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the supplier of the document is written to.',
+    description: 'Whether to send the message to the supplier of the document.',
   })
   @Title('Write to the supplier')
   addInvoiceSupplier?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the party that the document is is written to.',
+    description: 'Whether to send the message to the party, if the document is one.',
   })
   @Title('Write to the party')
   addParty?: boolean;
@@ -98,7 +98,7 @@ export class SendConfig extends SmtpConfig {
   @Field(() => JsonScalar, {
     nullable: true,
     description:
-      'Addresses parted by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
+      'Addresses separated by commas, or a list of them; each a template: {{ doc.customer.emails[0].addr }}.',
   })
   @IsAddressList()
   @Title('To')
@@ -106,7 +106,7 @@ export class SendConfig extends SmtpConfig {
   @Language('template')
   to?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'Addresses as in to.' })
+  @Field(() => JsonScalar, { nullable: true, description: 'Addresses, as in to.' })
   @IsAddressList()
   @Title('Copy to')
   @Types('string', 'array')
@@ -115,7 +115,7 @@ export class SendConfig extends SmtpConfig {
 
   @Field(() => JsonScalar, {
     nullable: true,
-    description: 'Addresses as in to, which the other recipients do not see.',
+    description: 'Addresses, as in to, hidden from the other recipients.',
   })
   @IsAddressList()
   @Title('Blind copy to')
@@ -123,7 +123,7 @@ export class SendConfig extends SmtpConfig {
   @Language('template')
   bcc?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'Where answers go: addresses as in to.' })
+  @Field(() => JsonScalar, { nullable: true, description: 'Addresses that replies go to, as in to.' })
   @IsAddressList()
   @Title('Reply to')
   @Types('string', 'array')
@@ -135,14 +135,14 @@ export class SendConfig extends SmtpConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A template in base64: HTML when there are tags in it, else text.',
+    description: 'A template in base64: HTML if it contains tags, otherwise text.',
   })
   @MaxLength(longestBody)
   @IsEncoded()
   @Obsolete()
   body?: string;
 
-  @Field(() => String, { nullable: true, description: 'The message as plain text, a template.' })
+  @Field(() => String, { nullable: true, description: 'The message as plain text, as a template.' })
   @MaxLength(longestBody)
   @Title('Text')
   @Language('template')
@@ -150,7 +150,7 @@ export class SendConfig extends SmtpConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The message as HTML, a template that escapes what it prints.',
+    description: 'The message as HTML, as a template that escapes inserted values.',
   })
   @MaxLength(longestBody)
   @Title('HTML')
@@ -160,13 +160,13 @@ export class SendConfig extends SmtpConfig {
   @Field(() => JsonScalar, {
     nullable: true,
     description:
-      'True: all files of the entry; else those of these categories, keys or names (*.xml), each of which must be there.',
+      'If true, all files of the document; otherwise those with these categories, keys or names (*.xml), each of which must exist.',
   })
   @IsChoice()
   @Title('Attachments')
   attach?: boolean | string | string[];
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the files are attached as one zip.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to attach the files as one ZIP file.' })
   @Title('Attach as one zip')
   zipAttachments?: boolean;
 }

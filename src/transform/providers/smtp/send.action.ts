@@ -59,7 +59,7 @@ export function sendAction(services: MailServices): Action<SendConfig> {
     ...common,
     id: 'email.send',
     name: 'Send email',
-    summary: 'Sends an e-mail, with files of the document',
+    summary: 'Sends an email with files of the document',
     config: SendConfig,
     async check(config) {
       const { text, html, body, connectionId } = config;
@@ -84,7 +84,7 @@ export function notifyAction(services: MailServices): Action<NotifyConfig> {
     ...common,
     id: 'email.notify',
     name: 'Notify via Email',
-    summary: 'Sends a short notice by e-mail',
+    summary: 'Sends a short notification by email',
     config: NotifyConfig,
     check: async (config) => draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads),
     run: (task) => faultIsKo(send(task, noticeOf(task.config), services)),

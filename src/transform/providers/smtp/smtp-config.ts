@@ -66,125 +66,135 @@ function certificatesProblem(pem: string): string | undefined {
 
 /** What an integration of the provider sets: the server that mail is handed to, and in whose name. */
 export class SmtpConfig {
-  @Field(() => String, { description: 'The server that mail is handed to: smtp.example.com.' })
+  @Field(() => String, { description: 'The mail server, for example smtp.example.com.' })
   @Destination()
   @MaxLength(253)
   @Matches(/^(?:[\w.-]+|[0-9a-fA-F:]+:[0-9a-fA-F:.]*)$/, { message: 'must be a host' })
   @Fits('credentials', credentialsProblem)
+  @Title('Host')
   host!: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: '465 with tls, 587 with starttls, 25 without, if absent.',
+    description: 'By default 465 with tls, 587 with starttls, 25 without.',
   })
   @Destination()
   @Min(1)
   @Max(65_535)
+  @Title('Port')
   port?: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'tls from the beginning, starttls, which is then required, or none; starttls if absent.',
+    description: 'tls from the start, starttls (then required) or none; starttls by default.',
   })
   @Destination()
   @IsIn(securities)
+  @Title('Encryption')
   security?: (typeof securities)[number];
 
   @Field(() => String, {
     nullable: true,
-    description: 'Certificates in PEM to trust in place of the usual ones.',
+    description: 'Certificates in PEM to trust instead of the default ones.',
   })
   @Destination()
   @MaxLength(64_000)
   @Fits('certificates', certificatesProblem)
+  @Title('CA certificates')
   ca?: string;
 
   @Field(() => String, { nullable: true })
   @Destination()
   @MaxLength(320)
+  @Title('Username')
   username?: string;
 
   @Field(() => String, { nullable: true })
   @Secret()
   @MaxLength(1000)
+  @Title('Password')
   password?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where access tokens are asked for (OAuth 2, RFC 6749).',
+    description: 'Token endpoint for access tokens (OAuth 2, RFC 6749).',
   })
   @Destination()
   @MaxLength(2000)
   @Matches(/^https?:\/\/[^\s#]+$/, { message: 'must be an http or https URL' })
   @Fits('tokens', tokenProblem)
+  @Title('OAuth 2 token URL')
   oauth2TokenUrl?: string;
 
   @Field(() => String, { nullable: true })
   @Destination()
   @MaxLength(1000)
+  @Title('OAuth 2 client ID')
   oauth2ClientId?: string;
 
   @Field(() => String, { nullable: true })
   @Secret()
   @MaxLength(4000)
+  @Title('OAuth 2 client secret')
   oauth2ClientSecret?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'With it tokens are asked for in the name of a user, else in that of the client.',
+    description: 'If set, tokens are requested on behalf of a user, otherwise of the client.',
   })
   @Secret()
   @MaxLength(10_000)
+  @Title('OAuth 2 refresh token')
   oauth2RefreshToken?: string;
 
-  @Field(() => String, { nullable: true, description: 'The scopes that tokens are asked for with.' })
+  @Field(() => String, { nullable: true, description: 'The scopes to request.' })
   @Destination()
   @MaxLength(1000)
+  @Title('OAuth 2 scopes')
   oauth2Scope?: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The domain in whose name messages are signed (DKIM).',
-  })
+  @Field(() => String, { nullable: true, description: 'The domain that messages are signed for (DKIM).' })
   @Destination()
   @MaxLength(253)
   @Matches(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { message: 'must be a domain in small letters' })
+  @Title('DKIM domain')
   dkimDomain?: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Under which name of that domain the public key stands.',
-  })
+  @Field(() => String, { nullable: true, description: 'The selector of the public key in that domain.' })
   @Destination()
   @MaxLength(253)
   @Matches(/^[\w-]+(?:\.[\w-]+)*$/, { message: 'must be a selector' })
+  @Title('DKIM selector')
   dkimSelector?: string;
 
-  @Field(() => String, { nullable: true, description: 'The RSA key that messages are signed with, in PEM.' })
+  @Field(() => String, { nullable: true, description: 'The RSA key that signs messages, in PEM.' })
   @Secret()
   @MaxLength(10_000)
   @Fits('key', keyProblem)
+  @Title('DKIM private key')
   dkimPrivateKey?: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many connections are kept for the next message; 2 if absent, 0: none.',
+    description: 'How many idle connections to keep for the next message; 2 by default, 0 for none.',
   })
   @Destination()
   @Min(0)
   @Max(20)
+  @Title('Idle connections')
   connections?: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many seconds the server may be silent; 120 if absent.',
+    description: 'Timeout in seconds without an answer of the server; 120 by default.',
   })
   @Destination()
   @Min(1)
   @Max(300)
+  @Title('Timeout')
   timeout?: number;
 
-  @Field(() => String, { description: 'Who writes: Acme Invoices <invoices@acme.example>.' })
+  @Field(() => String, { description: 'The sender, for example Acme Invoices <invoices@acme.example>.' })
   @MaxLength(500)
   @Fits('mailbox', (text) => (mailboxOf(text) ? undefined : 'must be an address, with or without a name'))
   @Title('From')

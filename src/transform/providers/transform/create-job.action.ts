@@ -13,7 +13,7 @@ import { Title } from '../../../platform/shape/form-hints.ts';
 const longestChain = 32;
 
 class CreateJobConfig {
-  @Field(() => ID, { description: 'The workflow that the other job runs.' })
+  @Field(() => ID, { description: 'The workflow of the other job.' })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Workflow')
   workflowId!: string;
@@ -21,13 +21,16 @@ class CreateJobConfig {
   @Field(() => String, {
     nullable: true,
     description:
-      "Key in the envelope's or document's meta of the entry to work on; absent: the job's own entry.",
+      "Key in the meta of the envelope or document that refers to the entry to work on; the job's own entry by default.",
   })
   @MaxLength(64)
   @Title('Document by meta key')
   siloEntryMetaKey?: string;
 
-  @Field(() => StringMap, { nullable: true, description: 'Args of the other job, over those of this one.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Args of the other job; they override those of this job.',
+  })
   @Title('Arguments')
   args?: Record<string, string>;
 }
@@ -66,7 +69,7 @@ export function createJobAction(
   return action<CreateJobConfig>({
     id: 'transform.job.create',
     name: 'Create a job',
-    summary: 'Starts another job, on the same document or on one that the document names',
+    summary: 'Starts another job on the same document or on one it refers to',
     config: CreateJobConfig,
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',

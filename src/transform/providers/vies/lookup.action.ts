@@ -14,7 +14,7 @@ const parties = ['customer', 'supplier'] as const;
 class LookupConfig {
   @Field(() => String, {
     nullable: true,
-    description: 'Whose number is checked: customer, or supplier; the customer when absent.',
+    description: 'Whose number to check: customer or supplier; the customer by default.',
   })
   @IsIn(parties)
   @Title('Party')
@@ -35,7 +35,7 @@ export function lookupAction({ vies, meta, threads }: LookupServices): Action<Lo
   return action<LookupConfig>({
     id: 'vies.lookup',
     name: 'Validate tax IDs',
-    summary: 'Asks the register of a member state of the EU whether the number of a party is valid',
+    summary: 'Checks the VAT number of a party in the register of its EU member state',
     config: LookupConfig,
     // Two calls and their turns.
     timeoutSeconds: 120,

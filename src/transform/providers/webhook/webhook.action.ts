@@ -18,7 +18,7 @@ const callMs = 30_000;
 const mostBytes = 64 * 1024;
 
 class WebhookConfig {
-  @Field(() => String, { nullable: true, description: 'Where the message is posted.' })
+  @Field(() => String, { nullable: true, description: 'URL that the message is posted to.' })
   @MaxLength(2000)
   @IsEndpoint()
   @Title('URL')
@@ -32,13 +32,13 @@ class WebhookConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the message is about, in words of the receiver.',
+    description: 'Subject of the message, in terms of the receiver.',
   })
   @MaxLength(255)
   @Title('Event')
   event?: string;
 
-  @Field(() => String, { nullable: true, description: 'Sent as the bearer token of the request.' })
+  @Field(() => String, { nullable: true, description: 'Sent as bearer token with the request.' })
   @MaxLength(8000)
   @Title('Token')
   @WriteOnly()
@@ -50,7 +50,7 @@ class WebhookConfig {
   @WriteOnly()
   bearerToken?: string;
 
-  @Field(() => StringMap, { nullable: true, description: 'Headers of the request beside its own.' })
+  @Field(() => StringMap, { nullable: true, description: 'Additional request headers.' })
   @AreOwnHeaders()
   @Title('Headers')
   headers?: Record<string, string>;
@@ -58,7 +58,7 @@ class WebhookConfig {
   @Field(() => String, {
     nullable: true,
     description:
-      'Signs the message after Standard Webhooks: whsec_ and 24 to 64 bytes; two while it is changed.',
+      'Signs the message according to Standard Webhooks: whsec_ and 24 to 64 bytes; two during a rotation.',
   })
   @MaxLength(300)
   @IsSigningSecret()
@@ -75,7 +75,7 @@ export function webhookAction(outbound: OutboundClient): Action<WebhookConfig> {
   return action<WebhookConfig>({
     id: 'webhook',
     name: 'Send webhook',
-    summary: 'Posts a message about the job to a server',
+    summary: 'Sends a message about the job to a server',
     config: WebhookConfig,
     document: 'optional',
     // Beside the call its turn is waited for.
