@@ -83,6 +83,11 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await question.getByText('Folder: inbox').waitFor();
     await question.getByRole('combobox', { name: 'Workflow' }).click();
     await page.getByRole('option', { name: 'Nothing to do' }).click();
+    await question.getByLabel('Tags of each job').fill('again');
+    await page.keyboard.press('Enter');
+    await question.getByLabel('Name').fill('lang');
+    await question.getByRole('button', { name: 'Add' }).click();
+    await question.getByRole('textbox', { name: 'lang' }).fill('es');
     expect(await accessibilityFaults(page)).toEqual([]);
     await question.getByRole('button', { name: 'Start 57 jobs' }).click();
     await page.getByRole('group', { name: 'Starting jobs' }).waitFor();
@@ -91,6 +96,8 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await page.getByRole('group', { name: 'Starting jobs' }).getByRole('button', { name: 'Stop' }).click();
     const stopped = page.getByRole('group', { name: 'Starting jobs stopped' });
     await stopped.getByText('0 done, 0 skipped, 0 failed').waitFor();
+    const [bulk] = (await client.get('/transform/v1/bulks')).json.list;
+    expect(bulk.options).toEqual({ workflow_id: workflow, tags: ['again'], args: { lang: 'es' } });
     const { json } = await client.get(`/transform/v1/jobs?workflow_id=${workflow}`);
     expect(json.list).toEqual([]);
   });

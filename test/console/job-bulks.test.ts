@@ -78,10 +78,17 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type 101 to confirm').fill('101');
     await dialog.getByText('Workflow: Slow').waitFor();
+    await dialog.getByLabel('Reason').fill('Doppelte Läufe – “Slow”');
     expect(await accessibilityFaults(page)).toEqual([]);
     await confirm.click();
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByText('98 done, 3 skipped, 0 failed').waitFor();
+    await page.getByText('Reason: Doppelte Läufe – “Slow”').waitFor();
+    const { json: audited } = await client.get('/access/v1/audit-events?operation=start_bulk');
+    expect(audited.list.map(({ reason }: { reason?: string }) => reason ?? null)).toEqual([
+      'Doppelte Läufe – “Slow”',
+      null,
+    ]);
     await page.getByText('3 skipped: The job has finished already').waitFor();
     expect(await statusesOf(workflow)).toEqual({ CANCEL: 101 });
     expect((await client.get(`/transform/v1/jobs/${left.id}`)).json.status).toBe('QUEUED');

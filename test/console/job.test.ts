@@ -148,6 +148,25 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('button', { name: /Rename/ }).click();
     await page.getByRole('heading', { name: 'Rename' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('tab', { name: 'Raw' }).click();
+    await page.locator('.cm-content').getByText(id).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy as JSON' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = JSON.parse(await page.evaluate('navigator.clipboard.readText()'));
+    const { intents } = await shown(id);
+    expect(copied).toMatchObject({ id, status: 'OK', args: { note: hostile } });
+    expect(copied.intents.map((intent: { id: string }) => intent.id)).toEqual(intents.map((each) => each.id));
+
+    const large = await runJob(client, workflow, { data: invoice, args: { note: 'x'.repeat(300_000) } });
+    await page.goto(`${shared.service.url}/console/jobs/${large.id}?tab=raw`);
+    const show = page.getByRole('button', { name: /^Show all 30\d.* kB$/ });
+    await show.waitFor();
+    expect(await page.locator('.cm-content').count()).toBe(0);
+    await show.click();
+    await page.locator('.cm-content').getByText(large.id).first().waitFor();
   });
 
   test('that waits is let go on or cancelled, by those who may', async () => {
@@ -165,6 +184,34 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await page.getByText('Cancelled.').waitFor();
     expect((await shown(id)).status).toBe('CANCEL');
+
+    // A part of the time is shown by dragging over it, by buttons and by keys; the address keeps which.
+    const box = await page.locator('.timeline-track').first().boundingBox();
+    const { x = 0, y = 0, width = 0 } = box ?? {};
+    await page.mouse.move(x + width * 0.5, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.95, y + 8, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/from=.*&to=/);
+    expect(page.url()).not.toContain('step=');
+    const begin = page.locator('.timeline-axis time').first();
+    const shownFrom = new URL(page.url()).searchParams.get('from')?.replaceAll('"', '');
+    await expect.poll(() => begin.getAttribute('datetime')).toBe(shownFrom);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.waitForURL((url) => !url.search.includes('from='));
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.waitForURL(/from=/);
+    const middle = new URL(page.url()).searchParams.get('from') ?? '';
+    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.waitForURL((url) => (url.searchParams.get('from') ?? middle) < middle);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('list', { name: 'Timeline' }).getByRole('button').first().focus();
+    await page.keyboard.press('+');
+    await page.waitForURL(/from=/);
+    await page.keyboard.press('-');
+    await page.waitForURL((url) => !url.search.includes('from='));
 
     const reader = await service.client({ workspace: client.workspace, scope: 'transform:read' });
     await using other = await shared.open(`/jobs/${id}`, { client: reader });

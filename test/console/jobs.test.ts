@@ -23,6 +23,18 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     const row = page.getByRole('row').filter({ hasText: 'Nothing to do' });
     await row.getByText('Done').waitFor();
 
+    // What one types has room beside the other tools; what the list does stands in the row of its filters.
+    const placeOf = async (name: string) => page.getByRole('button', { name }).boundingBox();
+    const [pause, all] = [await placeOf('Pause'), await page.getByText(/^All/).boundingBox()];
+    expect(
+      Math.abs((pause?.y ?? 0) + (pause?.height ?? 0) / 2 - (all?.y ?? 99) - (all?.height ?? 0) / 2),
+    ).toBeLessThan(4);
+    const search = page.getByRole('textbox', { name: 'Search jobs' });
+    expect((await search.boundingBox())?.width).toBeGreaterThanOrEqual(280);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect((await search.boundingBox())?.width).toBeGreaterThanOrEqual(350);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
     const message = '<img src=x onerror=alert(1)> “down”';
     const failing = await newWorkflow(client, {
       name: 'Broken',
@@ -37,7 +49,7 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(page.url()).toContain('outcome=failed');
 
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('textbox', { name: 'Error code' }).fill('gone');
+    await page.getByRole('textbox', { name: 'Error code', exact: true }).fill('gone');
     await page.getByRole('textbox', { name: 'Key starts with' }).fill('first');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('heading', { name: 'No matching jobs' }).waitFor();
@@ -64,7 +76,41 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await page.getByRole('button', { name: 'Filter by Workflow: Nothing to do' }).first().click();
     await page.getByText('Workflow: Nothing to do', { exact: true }).waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+
+    // What has a value can be left out as well: of what comes in, too, and of the counts.
+    const other = await newWorkflow(client, { name: 'Else' });
+    await runJob(client, other, { key: 'third', tags: ['dull'] });
+    await rowsOf(page).filter({ hasText: 'third' }).waitFor();
+    await rowsOf(page).filter({ hasText: 'first' }).getByText('Nothing to do').hover();
+    await page.getByRole('button', { name: 'Exclude Workflow: Nothing to do' }).first().click();
+    await page.getByText('Workflow: not Nothing to do', { exact: true }).waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await page.getByText(/^All/).getByText('2').waitFor();
+    await runJob(client, workflow, { key: 'unseen' });
+    await runJob(client, other, { key: 'fourth' });
+    await page.mouse.move(0, 0);
+    await rowsOf(page).filter({ hasText: 'fourth' }).waitFor();
+    expect(await rowsOf(page).filter({ hasText: 'unseen' }).count()).toBe(0);
+    await rowsOf(page).getByText('urgent').hover();
+    await page.getByRole('button', { name: 'Exclude Tag: urgent' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Exclude tags' }).fill('dull');
+    await page.keyboard.press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect.poll(() => rowsOf(page).allTextContents()).toEqual([expect.stringContaining('fourth')]);
+    await page.getByText('Tag: not dull').waitFor();
+    await page.getByRole('button', { name: 'Remove filter Workflow: not Nothing to do' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await rowsOf(page).getByText(message).hover();
+    await page.getByRole('button', { name: 'Exclude Error code: gone' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
+    expect(page.url()).toContain('notFault=');
+
     await page.reload();
+    await page.getByText('Error code: not gone').waitFor();
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Copy link to Gone ones' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete All jobs' }).count()).toBe(0);
@@ -79,7 +125,7 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     // What an old link has that is not understood any more is left out.
     const stale = '?outcome=lost&workflow=%5B%7B%7D%2C%22x%22%5D&last=9y&from=then&bulk=1&handled=%7B';
     await page.goto(`${shared.service.url}/console/jobs${stale}`);
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await expect.poll(() => rowsOf(page).count()).toBe(5);
 
     const box = page.getByRole('textbox', { name: 'Search jobs' });
     await box.fill('first');

@@ -71,6 +71,41 @@ test.each<[string, object, string[]]>([
   ['tags_all=big&tags_all=red', { tagsAll: ['big', 'red'] }, ['first']],
   ['tags_any=big&tags_any=red', { tagsAny: ['big', 'red'] }, ['failed', 'second', 'first']],
   ['tags_any=red&tags_all=big', { tagsAny: ['red'], tagsAll: ['big'] }, ['first']],
+  [
+    `excluded_workflow_ids=${workflows.good}`,
+    { excludedWorkflowIds: [workflows.good] },
+    ['asleep', 'failed'],
+  ],
+  [
+    `excluded_workflow_ids=${workflows.good}&excluded_workflow_ids=${workflows.bad}&statuses=QUEUED&statuses=KO`,
+    { excludedWorkflowIds: [workflows.good, workflows.bad], statuses: ['QUEUED', 'KO'] },
+    ['asleep'],
+  ],
+  [
+    `workflow_ids=${workflows.good}&workflow_ids=${workflows.bad}&excluded_workflow_ids=${workflows.good}`,
+    { workflowIds: [workflows.good, workflows.bad], excludedWorkflowIds: [workflows.good] },
+    ['failed'],
+  ],
+  [
+    `excluded_workflow_ids=${workflows.bad}&key_prefix=order`,
+    { excludedWorkflowIds: [workflows.bad], keyPrefix: 'order' },
+    ['asleep', 'second', 'first'],
+  ],
+  [
+    'excluded_tags=red&excluded_tags=nobody',
+    { excludedTags: ['red', 'nobody'] },
+    ['last', 'asleep', 'failed'],
+  ],
+  [
+    'excluded_tags=big&tags_any=red&tags_any=blue',
+    { excludedTags: ['big'], tagsAny: ['red', 'blue'] },
+    ['asleep', 'second'],
+  ],
+  [
+    'excluded_fault_codes=nothing',
+    { excludedFaultCodes: ['nothing'] },
+    ['last', 'asleep', 'failed', 'second', 'first'],
+  ],
   ['key=order-2', { key: 'order-2' }, ['second']],
   ['key_prefix=order-', { keyPrefix: 'order-' }, ['second', 'first']],
   ['key_prefix=o&outcome=waiting', { keyPrefix: 'o', outcome: 'waiting' }, ['asleep']],
@@ -93,6 +128,9 @@ test('a job is found by the code of its first fault', async () => {
   const [{ code }] = json.faults;
   expect(await names(`fault_code=${code}`)).toEqual(['failed']);
   expect(await names('fault_code=nothing')).toEqual([]);
+  // What has no fault has none that is excluded.
+  expect(await names(`excluded_fault_codes=${code}`)).toEqual(['last', 'asleep', 'second', 'first']);
+  expect(await names(`excluded_fault_codes=${code}&outcome=failed`)).toEqual([]);
 });
 
 test('jobs are found by their ids, in the order of the list and together with other filters', async () => {
@@ -149,6 +187,14 @@ test('jobs are counted by status through both edges', async () => {
     { status: 'OK', count: 2, capped: false },
     { status: 'KO', count: 1, capped: false },
   ]);
+  const others = `{ jobCounts(filter: { excludedWorkflowIds: ["${workflows.good}"], statuses: [OK, KO, QUEUED] }) { status count } }`;
+  expect((await client.graphql(others)).json.data.jobCounts).toEqual([
+    { status: 'OK', count: 0 },
+    { status: 'KO', count: 1 },
+    { status: 'QUEUED', count: 1 },
+  ]);
+  const untagged = await client.get('/transform/v1/jobs/counts?excluded_tags=red&statuses=OK');
+  expect(untagged.json.list).toEqual([{ status: 'OK', count: 1, capped: false }]);
   const ofWorkflow = await client.get(
     `/transform/v1/jobs/counts?workflow_ids=${workflows.good}&outcome=done`,
   );
@@ -182,6 +228,7 @@ test.each([
   ['order=desc', 'order', 'is not one of newest, oldest'],
   ['workflow_ids=x', 'workflow_ids', 'must be a UUID'],
   ['key=a&key=b', 'key', 'is given more than once'],
+  ['excluded_workflow_ids=x', 'excluded_workflow_ids', 'must be a UUID'],
 ])('the query %s is refused at its place', async (query, place, message) => {
   const { status, json } = await client.get(`/transform/v1/jobs?${query}`);
   expect(status).toBe(400);

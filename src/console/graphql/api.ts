@@ -1,5 +1,5 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import { Client, fetchExchange, makeOperation, mapExchange, subscriptionExchange } from 'urql';
 import { cacheKeys } from './cache-keys.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { heldRecords } from './held-records.ts';
@@ -34,7 +34,15 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
     };
   };
   const socket = createSocket({ token, credentials, onRefused });
-  const refusals = mapExchange({
+  const requests = mapExchange({
+    // A context with a `reason` tells the audit why. Headers carry ASCII: it goes as the service decodes it.
+    onOperation(operation) {
+      const { kind, context } = operation;
+      const reason = context['reason'] as string | undefined;
+      if (!reason) return operation;
+      const headers = { ...credentials(), 'audit-reason': encodeURIComponent(reason.toWellFormed()) };
+      return makeOperation(kind, operation, { ...context, fetchOptions: { headers } });
+    },
     onError(error) {
       if (isUnauthorized(error)) onRefused();
     },
@@ -47,14 +55,14 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   const client = new Client({
     ...service,
     exchanges: [
-      refusals,
+      requests,
       cacheExchange({ keys: cacheKeys }),
       heldRecords(),
       subscriptionExchange({ forwardSubscription: socket.forward }),
       fetchExchange,
     ],
   });
-  const lists = new Client({ ...service, exchanges: [refusals, fetchExchange] });
+  const lists = new Client({ ...service, exchanges: [requests, fetchExchange] });
   const feed = createFeed(client, token);
   return {
     client,

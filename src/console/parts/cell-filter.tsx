@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,19 +6,27 @@ interface CellFilterProps {
   /** What is filtered by, as it is said: "Workflow: Send invoices". */
   readonly text: string;
   readonly onFilter: () => void;
+  /** Leaves out what has the value. */
+  readonly onExclude?: () => void;
   readonly children: ReactNode;
 }
 
-/** A value in a list, with a button that filters by it; the button is there for the pointer, as filters have fields of their own. */
-export function CellFilter({ text, onFilter, children }: CellFilterProps): ReactElement {
+/** A value in a list, with buttons that filter by it; they are there for the pointer, as filters have fields of their own. */
+export function CellFilter({ text, onFilter, onExclude, children }: CellFilterProps): ReactElement {
   const { t } = useTranslation('parts');
   const label = t('list.filterBy', { text });
+  const without = t('list.exclude', { text });
   return (
     <span className="cell-filter">
       <span className="cell-filter-value">{children}</span>
       <button type="button" tabIndex={-1} aria-label={label} title={label} onClick={onFilter}>
         <IconFilter size={13} aria-hidden />
       </button>
+      {onExclude && (
+        <button type="button" tabIndex={-1} aria-label={without} title={without} onClick={onExclude}>
+          <IconFilterOff size={13} aria-hidden />
+        </button>
+      )}
     </span>
   );
 }

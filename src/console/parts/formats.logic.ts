@@ -27,3 +27,17 @@ export const numberFormat = kept(
 export function countText(count: number, language: string): string {
   return numberFormat(language, {}).format(count);
 }
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** How large something is, in the largest unit of which it has one: "1.2 MB". */
+export function sizeText(bytes: number, language: string): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const how = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 0 ? 1 : 0,
+  } as const;
+  return numberFormat(language, how).format(bytes / 1_000 ** step);
+}

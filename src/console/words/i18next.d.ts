@@ -20,6 +20,7 @@ interface Words {
   system: typeof import('./en/system.json');
   templates: typeof import('./en/templates.json');
   terms: typeof import('./en/terms.json');
+  timeline: typeof import('./en/timeline.json');
   tokens: typeof import('./en/tokens.json');
   views: typeof import('./en/views.json');
   webhooks: typeof import('./en/webhooks.json');

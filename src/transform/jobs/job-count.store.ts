@@ -16,6 +16,7 @@ import {
   type Way,
 } from './job-ways.ts';
 import { isImpossible, type JobSelection } from './job-selection.ts';
+import { ledByWorkflows } from './other-workflows.store.ts';
 import { JobStatus } from './status.ts';
 
 /** So many jobs are looked at: of each status where the status leads to them, else in all. */
@@ -86,7 +87,8 @@ const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
 };
 
 /** Counts the jobs of a selection by their status; never looks at more of them than its limit, whatever the filter. */
-export async function countJobs(sql: Sql, workspaceId: string, selection: JobSelection): Promise<JobCount[]> {
+export async function countJobs(sql: Sql, workspaceId: string, asked: JobSelection): Promise<JobCount[]> {
+  const selection = await ledByWorkflows(sql, workspaceId, asked);
   const { createdFrom: from, createdTo: to, statuses = Object.keys(JobStatus), workflowIds = [] } = selection;
   if (isImpossible(selection)) return [];
   const limit = Math.ceil(mostCounted / Math.max(new Set(workflowIds).size, 1)) + 1;

@@ -45,8 +45,11 @@ function AnyOf(type: () => unknown, most: number, description: string): Property
 /** So many records can be named one by one. */
 const mostIds = 1000;
 
-/** So many workflows and tags can be asked for at once, for each of them is looked up. */
-const [mostWorkflows, mostTags, longestTag] = [50, 20, 255];
+/** So many workflows can be asked for at once, for each of them is looked up. */
+export const mostWorkflows = 50;
+
+/** So many tags and fault codes can be asked for at once; a tag has so many characters, and a fault code as well. */
+const [mostTags, mostFaultCodes, longestTag] = [20, 20, 255];
 
 /** Filters that are the same wherever jobs are looked for. */
 @ArgsType()
@@ -90,6 +93,18 @@ export class JobFilter extends PlainFilters {
   @AnyOf(() => String, mostTags, 'Only jobs that have one of these tags.')
   @MaxLength(longestTag, { each: true })
   tagsAny?: string[];
+
+  @AnyOf(() => ID, mostWorkflows, `No jobs of these workflows, up to ${mostWorkflows}.`)
+  @IsUUID('all', { each: true, message: 'must be UUIDs' })
+  excludedWorkflowIds?: string[];
+
+  @AnyOf(() => String, mostTags, 'No jobs that have one of these tags.')
+  @MaxLength(longestTag, { each: true })
+  excludedTags?: string[];
+
+  @AnyOf(() => String, mostFaultCodes, 'No jobs whose first fault has one of these codes.')
+  @MaxLength(longestTag, { each: true })
+  excludedFaultCodes?: string[];
 
   @Field(() => String, { nullable: true, description: 'Only jobs whose key begins so.' })
   @MaxLength(255)

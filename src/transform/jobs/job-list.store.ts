@@ -16,6 +16,7 @@ import {
   type UnorderedWay,
   type Way,
 } from './job-ways.ts';
+import { ledByWorkflows } from './other-workflows.store.ts';
 import { directionOf, isImpossible, selectionOf, type JobPageQuery } from './job-selection.ts';
 
 type Direction = 'asc' | 'desc';
@@ -123,7 +124,7 @@ export async function listJobs(
   query: JobPageQuery,
   entriesOfText?: readonly string[],
 ): Promise<Position[]> {
-  const selection = selectionOf(query, entriesOfText);
+  const selection = await ledByWorkflows(sql, workspaceId, selectionOf(query, entriesOfText));
   if (isImpossible(selection)) return [];
   const direction = directionOf(query.order);
   const { createdFrom, createdTo } = selection;

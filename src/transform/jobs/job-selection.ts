@@ -11,6 +11,9 @@ export interface JobSelection {
   readonly workflowIds?: readonly string[] | undefined;
   readonly tagsAll?: readonly string[] | undefined;
   readonly tagsAny?: readonly string[] | undefined;
+  readonly excludedWorkflowIds?: readonly string[] | undefined;
+  readonly excludedTags?: readonly string[] | undefined;
+  readonly excludedFaultCodes?: readonly string[] | undefined;
   readonly key?: string | undefined;
   readonly keyPrefix?: string | undefined;
   readonly bulkId?: string | undefined;
@@ -33,7 +36,7 @@ export function selectionOf(
   const { status, outcome, workflowId, siloEntryId, tag, createdAt, createdTo } = query;
   const { ids, key, keyPrefix, bulkId, doneByBulkId, faultCode, createdFrom, completedFrom, completedTo } =
     query;
-  const { tagsAll, tagsAny } = query;
+  const { tagsAll, tagsAny, excludedWorkflowIds, excludedTags, excludedFaultCodes } = query;
   return {
     ids,
     entryIds: bothOf(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
@@ -41,9 +44,14 @@ export function selectionOf(
       bothOf(query.statuses, status === undefined ? undefined : [status]),
       outcome && statusesOfOutcome[outcome],
     ),
-    workflowIds: bothOf(query.workflowIds, workflowId === undefined ? undefined : [workflowId]),
+    workflowIds: bothOf(query.workflowIds, workflowId === undefined ? undefined : [workflowId])?.filter(
+      (id) => !excludedWorkflowIds?.includes(id),
+    ),
     tagsAll: tag === undefined ? tagsAll : [...(tagsAll ?? []), tag],
     tagsAny,
+    excludedWorkflowIds,
+    excludedTags,
+    excludedFaultCodes,
     key,
     keyPrefix: keyPrefix || undefined,
     bulkId,

@@ -181,6 +181,28 @@ test.each<[string, number]>([
   expect(read).toBeLessThan(200);
 });
 
+test.each<[string, number]>([
+  [`excluded_workflow_ids=${rare.other}`, 5],
+  [`excluded_workflow_ids=${rare.other}&order=oldest`, 5],
+  [`excluded_workflow_ids=${rare.other}&outcome=failed`, 5],
+  [`excluded_workflow_ids=${rare.workflow}&limit=5`, 5],
+  [`fault_code=odd&excluded_tags=common`, 5],
+  [`excluded_fault_codes=odd&limit=5`, 5],
+])('jobs that are left when most are excluded are found by an index: %s', async (query, expected) => {
+  const asked = await statementOf(`${transform}/jobs?${query}`, /found\.created_at as "createdAt"/);
+  expect(asked.found).toBe(expected);
+  const { rows: read, kinds } = await touchedBy(asked);
+  expect(kinds).not.toContain('Seq Scan');
+  expect(read).toBeLessThan(200);
+});
+
+test('the workflows that have jobs are found by a look at each, not by going through their jobs', async () => {
+  const path = `${transform}/jobs?excluded_workflow_ids=${rare.other}`;
+  const { rows: read, kinds } = await touchedBy(await statementOf(path, /with recursive met/));
+  expect(kinds).not.toContain('Seq Scan');
+  expect(read).toBeLessThan(40);
+});
+
 test('how a workflow did is told along the index of its jobs', async () => {
   const { rows: read, kinds } = await touchedBy(
     await statementOf(`${transform}/workflows/${known}/stats?created_from=${rare.before}`, /percentile_disc/),

@@ -22,6 +22,21 @@ describe('a bulk of cancellations', () => {
     expect(await countOf(client, other, 'QUEUED')).toBe(3);
   });
 
+  test('leaves alone what its filter excludes', async () => {
+    const { client } = shared;
+    const [workflow, other] = [await workflowOf(client, sleeping), await workflowOf(client, sleeping)];
+    await jobsOf(client, workflow, 2, 'QUEUED');
+    await jobsOf(client, other, 2, 'QUEUED');
+    const filter = { workflow_ids: [workflow, other], excluded_workflow_ids: [other] };
+    const over = await ended(client, await started(client, { action: 'cancel', filter }));
+    expect(over).toMatchObject({ total: 2, done: 2, filter });
+    expect(await countOf(client, other, 'QUEUED')).toBe(2);
+    const body = { action: 'cancel', filter: { excluded_workflow_ids: ['x'] } };
+    expect((await client.post('/transform/v1/bulks', body)).json.fields).toEqual({
+      filter: { excluded_workflow_ids: expect.anything() },
+    });
+  });
+
   test('tells what it skipped and why: jobs that have ended', async () => {
     const { client } = shared;
     const [ending, asleep] = [await workflowOf(client, []), await workflowOf(client, sleeping)];

@@ -2,58 +2,51 @@ import { Autocomplete } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { matchingText, type Matching } from '../../parts/bulk/bulk-bar.tsx';
+import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
+import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
-import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
 import { FoldersQuery } from './documents.queries.ts';
 import { bulkFilterOf, type DocumentsSearch } from './documents.search.ts';
+import { StartFields, type StartChoice } from './start-fields.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 
-/** What is done to many documents. */
-export type DocumentAction = 'start' | 'move';
-
-interface BulkDialogProps {
-  readonly action: DocumentAction;
+interface DocumentDialogProps extends BulkDialogProps<'start' | 'move'> {
   readonly selection: Selection;
   readonly search: DocumentsSearch;
   /** How many match, where all of them are selected. */
   readonly matching: Matching | undefined;
-  readonly onClose: () => void;
-  readonly onStarted: () => void;
 }
 
 /** Asks before a workflow runs on many documents, or before they are moved, and which one or where to. */
-export function BulkDialog(props: BulkDialogProps): ReactElement {
+export function BulkDialog(props: DocumentDialogProps): ReactElement {
   const { action, selection, search, matching, onClose, onStarted } = props;
-  const { ids, allBefore } = selection;
-  const { t, i18n } = useTranslation('documents');
-  const words = useFilterWords(search);
-  const [workflowId, setWorkflow] = useState<string>();
+  const { t } = useTranslation('documents');
+  const filter = useFilterWords(search);
+  const [start, setStart] = useState<StartChoice>({ tags: [], args: {} });
   const [folder, setFolder] = useState('');
-  const count = allBefore === undefined ? { count: ids.length, capped: false } : matching;
-  const number = matchingText(count, i18n.language);
+  const { workflowId } = start;
   const how = {
-    start: workflowId ? { start: { workflowId } } : undefined,
-    move: folder ? { move: { folder } } : undefined,
+    start: workflowId ? { action, start: { ...start, workflowId } } : undefined,
+    move: folder ? { action, move: { folder } } : undefined,
   }[action];
-  const which =
-    allBefore === undefined
-      ? { entryFilter: { ids: [...ids] } }
-      : { entryFilter: bulkFilterOf(search), createdBefore: allBefore };
   return (
     <BulkQuestion
-      title={t(`bulk.${action}.question`, { number })}
-      count={count}
-      filter={allBefore === undefined ? undefined : words}
-      note={t(`bulk.${action}.note`)}
-      verb={t(`bulk.${action}.do`, { number })}
-      order={how && { action, ...which, ...how }}
+      selection={selection}
+      matching={matching}
+      filter={filter}
+      words={(number) => ({
+        title: t(`bulk.${action}.question`, { number }),
+        note: t(`bulk.${action}.note`),
+        verb: t(`bulk.${action}.do`, { number }),
+      })}
+      how={how}
+      which={(ids) => ({ entryFilter: ids ? { ids } : bulkFilterOf(search) })}
       onClose={onClose}
       onStarted={onStarted}
     >
       {action === 'start' ? (
-        <WorkflowPicker value={workflowId} onChange={setWorkflow} />
+        <StartFields value={start} onChange={setStart} />
       ) : (
         <FolderField value={folder} onChange={setFolder} />
       )}

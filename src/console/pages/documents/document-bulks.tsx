@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
 import { useMay } from '../../session/session-context.ts';
-import type { DocumentAction } from './bulk-dialog.tsx';
 import type { DocumentsSearch } from './documents.search.ts';
 import { useMatching } from './use-matching.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
-
-const actions: readonly DocumentAction[] = ['start', 'move'];
 
 /** Whether the token allows what is done to many documents. */
 export function useMayChangeMany(): boolean {
@@ -25,32 +22,16 @@ export function DocumentBulks({
   readonly search: DocumentsSearch;
 }): ReactElement {
   const { t } = useTranslation('documents');
-  const [action, setAction] = useState<DocumentAction>();
   const matching = useMatching(search, selection.size > 0 ? selection.allBefore : null);
   return (
-    <>
-      <BulkBar
-        label={t('bulk.label')}
-        selection={selection}
-        matching={matching}
-        actions={actions.map((each) => ({ action: each, text: t(`bulk.${each}.verb`) }))}
-        onAction={setAction}
-      />
-      <Suspense>
-        {action && (
-          <BulkDialog
-            action={action}
-            selection={selection}
-            search={search}
-            matching={matching}
-            onClose={() => setAction(undefined)}
-            onStarted={() => {
-              setAction(undefined);
-              selection.clear();
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <BulkActions
+      label={t('bulk.label')}
+      selection={selection}
+      matching={matching}
+      actions={(['start', 'move'] as const).map((action) => ({ action, text: t(`bulk.${action}.verb`) }))}
+      renderDialog={(props) => (
+        <BulkDialog {...props} selection={selection} search={search} matching={matching} />
+      )}
+    />
   );
 }

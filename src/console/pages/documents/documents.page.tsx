@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -41,6 +41,7 @@ export function DocumentsPage(): ReactElement {
       [navigate],
     ),
   );
+  const [statePlace, setStatePlace] = useState<HTMLElement | null>(null);
   const { list, error } = live;
   const isEmpty = list?.rows.length === 0 && list.held.length === 0;
   return (
@@ -65,7 +66,7 @@ export function DocumentsPage(): ReactElement {
         </>
       }
     >
-      <DocumentFilters />
+      <DocumentFilters end={<div ref={setStatePlace} />} />
       <div className="documents">
         <Folders current={search.folder} />
         <Box miw={0}>
@@ -78,6 +79,7 @@ export function DocumentsPage(): ReactElement {
               live={live}
               columns={columns}
               narrowColumns="minmax(0, 1fr) 128px"
+              statePlace={statePlace}
               onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
               isStale={(row) => isStale(row, search)}
               selection={mayChangeMany ? selection : undefined}

@@ -2,7 +2,7 @@ import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../parts/number-field/number-field.tsx';
 import { siloStates } from '../../parts/silo-state.logic.ts';
@@ -13,8 +13,8 @@ const route = getRouteApi('/documents');
 /** Typing rests for so long before the service is asked, in milliseconds. */
 const askAfter = 250;
 
-/** Words that are searched for, and what the list may be narrowed by; all of it stands in the address. */
-export function DocumentFilters(): ReactElement {
+/** Words that are searched for, and what the list may be narrowed by, all of it in the address; `end` stands behind them. */
+export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactElement {
   const { t } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;
   const search = route.useSearch();
@@ -64,6 +64,7 @@ export function DocumentFilters(): ReactElement {
             })
           }
         />
+        {end}
       </Group>
       <Collapse expanded={isOpen}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4, lg: 5 }} spacing="xs" mt="xs">

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
+import { sizeText } from '../../parts/formats.logic.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
 import { When } from '../../parts/when.tsx';
@@ -88,15 +89,3 @@ const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url, location.href);
   return pathname + search;
 };
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-function sizeText(bytes: number, language: string): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return (bytes / 1_000 ** step).toLocaleString(language, {
-    style: 'unit',
-    unit: units[step],
-    unitDisplay: 'short',
-    maximumFractionDigits: step > 0 ? 1 : 0,
-  });
-}

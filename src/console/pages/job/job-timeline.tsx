@@ -6,12 +6,13 @@ import {
   IconPlayerPlay,
   IconPlayerTrackNext,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../parts/now.ts';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { Timeline, type TimelineRow } from '../../parts/timeline/timeline.tsx';
 import type { JobData } from './job.queries.ts';
+import type { JobSearch } from './job.search.ts';
 import { RunDetails } from './run-details.tsx';
 import { toneOf, type Run } from './runs.logic.ts';
 import { useSegments } from './use-segments.ts';
@@ -29,15 +30,25 @@ interface JobTimelineProps {
   readonly runs: readonly Run[];
   readonly selected: Run | undefined;
   readonly onSelect: (run: Run) => void;
+  /** The address, whose range of time is shown. */
+  readonly search: Pick<JobSearch, 'from' | 'to'>;
+  /** Shows another range; all without one. */
+  readonly onShow: (shown: Pick<JobSearch, 'from' | 'to'>) => void;
 }
 
 /** What a job ran and when, with what became of the run that is selected; the newest row stays in view while followed. */
-export function JobTimeline({ job, runs, selected, onSelect }: JobTimelineProps): ReactElement {
+export function JobTimeline(props: JobTimelineProps): ReactElement {
+  const { job, runs, selected, onSelect, search, onShow } = props;
+  const { from, to } = search;
   const { t } = useTranslation('job');
   const isLive = isOngoing(job.outcome);
   const now = useNow();
   const until = isLive ? now : Date.parse(job.completedAt ?? job.updatedAt);
   const segmentsOf = useSegments();
+  const range = useMemo(
+    () => (from && to ? { from: Date.parse(from), until: Date.parse(to) } : undefined),
+    [from, to],
+  );
   const rows = runs.map((run): TimelineRow => {
     const tone = toneOf(run);
     const Icon = icons[tone];
@@ -88,6 +99,8 @@ export function JobTimeline({ job, runs, selected, onSelect }: JobTimelineProps)
           rows={rows}
           now={until}
           selected={selected?.id}
+          range={range}
+          onRange={(next) => onShow(next ? { from: isoOf(next.from), to: isoOf(next.until) } : {})}
           onSelect={(id) => {
             const run = runs.find((each) => each.id === id);
             if (run) onSelect(run);
@@ -103,3 +116,5 @@ export function JobTimeline({ job, runs, selected, onSelect }: JobTimelineProps)
     </Grid>
   );
 }
+
+const isoOf = (at: number): string => new Date(at).toISOString();

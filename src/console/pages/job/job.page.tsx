@@ -14,6 +14,7 @@ import { JobFault } from './job-fault.tsx';
 import { JobFiles } from './job-files.tsx';
 import { JobHeader, jobTitle } from './job-header.tsx';
 import { JobNeighbours } from './job-neighbours.tsx';
+import { JobRaw } from './job-raw.tsx';
 import { JobRelated } from './job-related.tsx';
 import { tabs, type JobSearch, type JobTab } from './job.search.ts';
 import { JobTimeline } from './job-timeline.tsx';
@@ -76,7 +77,14 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           ))}
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <JobTimeline job={job} runs={runs} selected={selected} onSelect={select} />
+          <JobTimeline
+            job={job}
+            runs={runs}
+            selected={selected}
+            onSelect={select}
+            search={search}
+            onShow={(shown) => go({ from: undefined, to: undefined, ...shown }, true)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="graph">
           <Suspense fallback={<Waiting />}>
@@ -103,6 +111,9 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
         </Tabs.Panel>
         <Tabs.Panel value="related">
           <JobRelated job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="raw">
+          <JobRaw jobId={id} revision={job.revision} />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,5 +1,5 @@
 /** What a job is looked at by. */
-export const tabs = ['timeline', 'graph', 'document', 'files', 'args', 'events', 'related'] as const;
+export const tabs = ['timeline', 'graph', 'document', 'files', 'args', 'events', 'related', 'raw'] as const;
 
 export type JobTab = (typeof tabs)[number];
 
@@ -10,7 +10,13 @@ export interface JobSearch {
   readonly step?: string;
   /** Which run of it, from 1; the last when absent. */
   readonly attempt?: number;
+  /** The time that the timeline shows, in ISO 8601; all of it when absent. */
+  readonly from?: string;
+  readonly to?: string;
 }
+
+const moment = (value: unknown): string | undefined =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 /** Reads an address; what it does not understand it leaves out. */
 export function readJobSearch(search: Record<string, unknown>): JobSearch {
@@ -19,5 +25,7 @@ export function readJobSearch(search: Record<string, unknown>): JobSearch {
     tab: tabs.find((tab) => tab === search['tab']),
     step: typeof search['step'] === 'string' && search['step'] ? search['step'] : undefined,
     attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : undefined,
+    from: moment(search['from']),
+    to: moment(search['to']),
   };
 }

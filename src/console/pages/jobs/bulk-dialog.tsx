@@ -2,7 +2,8 @@ import { Radio, Stack } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { matchingText, type Matching } from '../../parts/bulk/bulk-bar.tsx';
+import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
+import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
 import { useFilterWords } from './filter-chips.tsx';
@@ -10,47 +11,37 @@ import { countsByOutcome, type JobFilter } from './job-filter.logic.ts';
 import { JobCountsQuery } from './jobs.queries.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
-/** What is done to many jobs. */
-export type JobAction = 'cancel' | 'retry' | 'poke';
-
-interface BulkDialogProps {
-  readonly action: JobAction;
+interface JobDialogProps extends BulkDialogProps<'cancel' | 'retry' | 'poke'> {
   readonly selection: Selection;
   readonly search: JobsSearch;
   readonly filter: JobFilter;
-  readonly onClose: () => void;
-  readonly onStarted: () => void;
 }
 
 const choices = { from: ['failed', 'start'], version: ['same', 'current'] } as const;
 
 /** Asks before something is done to many jobs, and how. */
-export function BulkDialog(props: BulkDialogProps): ReactElement {
+export function BulkDialog(props: JobDialogProps): ReactElement {
   const { action, selection, search, filter, onClose, onStarted } = props;
-  const { ids, allBefore } = selection;
-  const { t, i18n } = useTranslation(['jobs', 'parts']);
+  const { t } = useTranslation(['jobs', 'parts']);
   const words = useFilterWords(search).map(({ text }) => text);
-  const all = useMatching(filter, allBefore);
   const [retry, setRetry] = useState<{ from: 'failed' | 'start'; version: 'same' | 'current' }>({
     from: 'failed',
     version: 'same',
   });
-  const count = allBefore === undefined ? { count: ids.length, capped: false } : all;
-  const number = matchingText(count, i18n.language);
   const outcome = search.outcome && `${t('filter.outcome')}: ${t(`parts:outcome.${search.outcome}`)}`;
   return (
     <BulkQuestion
-      title={t(`bulk.${action}.question`, { number })}
-      count={count}
-      filter={allBefore === undefined ? undefined : [...(outcome ? [outcome] : []), ...words]}
-      note={t(`bulk.${action}.leaves`)}
-      verb={t(`bulk.${action}.do`, { number })}
+      selection={selection}
+      matching={useMatching(filter, selection.allBefore)}
+      filter={[...(outcome ? [outcome] : []), ...words]}
+      words={(number) => ({
+        title: t(`bulk.${action}.question`, { number }),
+        note: t(`bulk.${action}.leaves`),
+        verb: t(`bulk.${action}.do`, { number }),
+      })}
       isFinal={action === 'cancel'}
-      order={{
-        action,
-        ...(allBefore === undefined ? { filter: { ids: [...ids] } } : { filter, createdBefore: allBefore }),
-        ...(action === 'retry' && { retry }),
-      }}
+      how={{ action, ...(action === 'retry' && { retry }) }}
+      which={(ids) => ({ filter: ids ? { ids } : filter })}
       onClose={onClose}
       onStarted={onStarted}
     >

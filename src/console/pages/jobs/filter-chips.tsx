@@ -3,12 +3,23 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useFullTime } from '../../parts/when.tsx';
-import { without } from './job-filter.logic.ts';
+import { without, type Excluding } from './job-filter.logic.ts';
 import { WorkflowNamesQuery } from './jobs.queries.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
 type Named =
-  'workflow' | 'entry' | 'key' | 'tag' | 'fault' | 'text' | 'bulk' | 'handled' | 'from' | 'to' | 'last';
+  | 'workflow'
+  | 'entry'
+  | 'key'
+  | 'tag'
+  | 'fault'
+  | 'text'
+  | 'bulk'
+  | 'handled'
+  | 'from'
+  | 'to'
+  | 'last'
+  | Excluding;
 
 /** A filter of an address, by the name of its member there. */
 export interface FilterChip {
@@ -19,34 +30,44 @@ export interface FilterChip {
 
 const names: readonly Named[] = [
   'workflow',
+  'notWorkflow',
   'last',
   'from',
   'to',
   'tag',
+  'notTag',
   'key',
   'fault',
+  'notFault',
   'entry',
   'text',
   'bulk',
   'handled',
 ];
 
+/** What a filter is called, where that is not its name in the address. */
+const labels = { last: 'time', notWorkflow: 'workflow', notTag: 'tag', notFault: 'fault' } as const;
+
+const hasLabel = (name: Named): name is keyof typeof labels => name in labels;
+
 /** The filters of an address in words, apart from what became of the jobs. */
 export function useFilterWords(search: JobsSearch): readonly FilterChip[] {
   const { t } = useTranslation('jobs');
   const fullTime = useFullTime();
-  const [{ data }] = useQuery({ query: WorkflowNamesQuery, pause: !search.workflow });
+  const [{ data }] = useQuery({ query: WorkflowNamesQuery, pause: !search.workflow && !search.notWorkflow });
   const wordOf = (name: Named, value: string): string => {
     if (name === 'last') return t(`range.${search.last ?? 'all'}`);
     if (name === 'from' || name === 'to') return fullTime(value);
-    const workflow = name === 'workflow' && data?.workflows?.nodes.find(({ id }) => id === value);
-    return (workflow && workflow.name) || value;
+    const isWorkflow = name === 'workflow' || name === 'notWorkflow';
+    const workflow = isWorkflow && data?.workflows?.nodes.find(({ id }) => id === value);
+    const word = (workflow && workflow.name) || value;
+    return name.startsWith('not') ? t('filter.not', { value: word }) : word;
   };
   return names.flatMap((name) =>
     [search[name] ?? []].flat().map((value) => ({
       name,
       value,
-      text: `${t(name === 'last' ? 'filter.time' : `filter.${name}`)}: ${wordOf(name, value)}`,
+      text: `${t(`filter.${hasLabel(name) ? labels[name] : name}`)}: ${wordOf(name, value)}`,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -32,8 +32,26 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
   const range = draft.last ?? (draft.from || draft.to ? 'between' : 'all');
   const [isBetween, setBetween] = useState(range === 'between');
   const known = data?.workflows?.nodes ?? [];
-  const unknown = (draft.workflow ?? []).filter((id) => !known.some((workflow) => workflow.id === id));
   const hasFaultyEntry = draft.entry !== undefined && !isUuid(draft.entry);
+  const values = (field: 'tag' | 'notTag' | 'notFault'): ReactElement => (
+    <TagsInput
+      label={t(`filter.${field}`)}
+      comboboxProps={{ withinPortal: false }}
+      value={[...(draft[field] ?? [])]}
+      onChange={(all) => change({ [field]: all.length > 0 ? all : undefined })}
+      maxTags={20}
+      maxLength={255}
+      acceptValueOnBlur
+    />
+  );
+  const text = (field: 'fault' | 'key' | 'entry'): ReactElement => (
+    <TextInput
+      label={t(`filter.${field}`)}
+      value={draft[field] ?? ''}
+      error={field === 'entry' && hasFaultyEntry && t('filter.noId')}
+      onChange={({ currentTarget }) => change({ [field]: currentTarget.value.trim() || undefined })}
+    />
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -42,16 +60,30 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
       }}
     >
       <Stack gap="sm">
-        <MultiSelect
-          label={t('filter.workflow')}
-          searchable
-          clearable
-          comboboxProps={{ withinPortal: false }}
-          data={[...known.map(({ id, name }) => ({ value: id, label: name || id })), ...unknown]}
-          value={[...(draft.workflow ?? [])]}
-          onChange={(workflow) => change({ workflow: workflow.length > 0 ? workflow : undefined })}
-          maxValues={50}
-        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {(['workflow', 'notWorkflow'] as const).map((field) => (
+            <MultiSelect
+              key={field}
+              label={t(`filter.${field}`)}
+              searchable
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              data={[
+                ...known.map(({ id, name }) => ({ value: id, label: name || id })),
+                ...(draft[field] ?? []).filter((id) => !known.some((workflow) => workflow.id === id)),
+              ]}
+              value={[...(draft[field] ?? [])]}
+              onChange={(ids) => change({ [field]: ids.length > 0 ? ids : undefined })}
+              maxValues={50}
+            />
+          ))}
+          {values('tag')}
+          {values('notTag')}
+          {text('fault')}
+          {values('notFault')}
+          {text('key')}
+          {text('entry')}
+        </SimpleGrid>
         <Select
           label={t('filter.time')}
           comboboxProps={{ withinPortal: false }}
@@ -82,22 +114,6 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
             ))}
           </Group>
         )}
-        <TagsInput
-          label={t('filter.tag')}
-          comboboxProps={{ withinPortal: false }}
-          value={[...(draft.tag ?? [])]}
-          onChange={(tag) => change({ tag: tag.length > 0 ? tag : undefined })}
-          maxTags={20}
-        />
-        {(['key', 'fault', 'entry'] as const).map((field) => (
-          <TextInput
-            key={field}
-            label={t(`filter.${field}`)}
-            value={draft[field] ?? ''}
-            error={field === 'entry' && hasFaultyEntry && t('filter.noId')}
-            onChange={({ currentTarget }) => change({ [field]: currentTarget.value.trim() || undefined })}
-          />
-        ))}
         <Group justify="flex-end">
           <Button type="submit">{t('filter.apply')}</Button>
         </Group>

@@ -17,7 +17,7 @@ export function FilterPopover({ search, isOpen, onOpen, onApply }: FilterPopover
   // It stands in the place of the one that was pressed: the focus comes back to it.
   useEffect(() => button.current?.focus(), []);
   return (
-    <Popover opened={isOpen} onChange={onOpen} position="bottom-end" width={360} trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={onOpen} position="bottom-end" width={620} trapFocus withinPortal>
       <Popover.Target>
         <FilterButton ref={button} onClick={() => onOpen(!isOpen)} />
       </Popover.Target>

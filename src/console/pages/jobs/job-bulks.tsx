@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar, type Matching } from '../../parts/bulk/bulk-bar.tsx';
+import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
+import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
-import type { JobAction } from './bulk-dialog.tsx';
 import type { JobFilter } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -19,34 +19,18 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx
 /** What can be done to the jobs that are selected, or to all that match. */
 export function JobBulks({ selection, search, filter, matching }: JobBulksProps): ReactElement {
   const { t } = useTranslation('jobs');
-  const [action, setAction] = useState<JobAction>();
   return (
-    <>
-      <BulkBar
-        label={t('bulk.label')}
-        selection={selection}
-        matching={matching}
-        actions={(['retry', 'cancel', 'poke'] as const).map((each) => ({
-          action: each,
-          text: t(`bulk.${each}.verb`),
-        }))}
-        onAction={setAction}
-      />
-      <Suspense>
-        {action && (
-          <BulkDialog
-            action={action}
-            selection={selection}
-            search={search}
-            filter={filter}
-            onClose={() => setAction(undefined)}
-            onStarted={() => {
-              setAction(undefined);
-              selection.clear();
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <BulkActions
+      label={t('bulk.label')}
+      selection={selection}
+      matching={matching}
+      actions={(['retry', 'cancel', 'poke'] as const).map((action) => ({
+        action,
+        text: t(`bulk.${action}.verb`),
+      }))}
+      renderDialog={(props) => (
+        <BulkDialog {...props} selection={selection} search={search} filter={filter} />
+      )}
+    />
   );
 }

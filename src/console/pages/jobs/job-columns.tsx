@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
@@ -8,7 +9,16 @@ import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { Duration, When } from '../../parts/when.tsx';
+import type { Excluding } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
+
+/** What is done with a value of a cell. */
+export interface CellActions {
+  /** Narrows the list to it. */
+  readonly filter: (change: JobsSearch) => void;
+  /** Leaves out what has it. */
+  readonly exclude: (name: Excluding, value: string) => void;
+}
 
 /** The widths that stay on narrow pages: status, document, creation. */
 export const narrowColumns = '24px minmax(0, 1fr) 84px';
@@ -31,13 +41,7 @@ function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
 }
 
 /** Where it is, or what it failed of. */
-function StepOrFault({
-  job,
-  onFilter,
-}: {
-  readonly job: JobSummaryData;
-  readonly onFilter: (change: JobsSearch) => void;
-}): ReactElement {
+function StepOrFault({ job, on }: { readonly job: JobSummaryData; readonly on: CellActions }): ReactElement {
   const { t } = useTranslation('jobs');
   const { faults, currentStep, outcome } = job;
   const [fault] = faults ?? [];
@@ -47,7 +51,11 @@ function StepOrFault({
     const said = <span title={message ?? undefined}>{message ?? code ?? provider}</span>;
     if (!code) return said;
     return (
-      <CellFilter text={`${t('filter.fault')}: ${code}`} onFilter={() => onFilter({ fault: code })}>
+      <CellFilter
+        text={`${t('filter.fault')}: ${code}`}
+        onFilter={() => on.filter({ fault: code })}
+        onExclude={() => on.exclude('notFault', code)}
+      >
         {said}
       </CellFilter>
     );
@@ -56,10 +64,43 @@ function StepOrFault({
   return <>{step}</>;
 }
 
-/** The columns of the list, each of them cheap to draw; `onFilter` narrows the list to a value, and is always the same function. */
-export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly Column<JobSummaryData>[] {
+/** A tag, which narrows the list to itself, with a button beside it that leaves out what has it. */
+function Tag({ tag, on }: { readonly tag: string; readonly on: CellActions }): ReactElement {
+  const { t } = useTranslation(['parts', 'jobs']);
+  const text = `${t('jobs:filter.tag')}: ${tag}`;
+  const without = t('list.exclude', { text });
+  return (
+    <span className="jobs-tagged">
+      <Badge
+        size="xs"
+        variant="default"
+        ml={4}
+        tt="none"
+        component="button"
+        type="button"
+        tabIndex={-1}
+        className="jobs-tag"
+        title={t('list.filterBy', { text })}
+        onClick={() => on.filter({ tag: [tag] })}
+      >
+        {tag}
+      </Badge>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={without}
+        title={without}
+        onClick={() => on.exclude('notTag', tag)}
+      >
+        <IconFilterOff size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** The columns of the list, each of them cheap to draw; `on` is always the same object. */
+export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[] {
   const { t } = useTranslation('jobs');
-  const { t: tCommon } = useTranslation('parts');
   return useMemo(
     () => [
       {
@@ -69,7 +110,7 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
         cell: ({ outcome }) => (
           <CellFilter
             text={`${t('column.outcome')}: ${t(`filter.${outcome}`)}`}
-            onFilter={() => onFilter({ outcome })}
+            onFilter={() => on.filter({ outcome })}
           >
             <OutcomeBadge outcome={outcome} />
           </CellFilter>
@@ -84,7 +125,7 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
       {
         key: 'amount',
         title: t('column.amount'),
-        width: '112px',
+        width: '104px',
         isWide: true,
         isNumber: true,
         cell: ({ siloEntry }) => (
@@ -94,12 +135,13 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
       {
         key: 'workflow',
         title: t('column.workflow'),
-        width: 'minmax(0, 1.7fr)',
+        width: 'minmax(0, 1.9fr)',
         isWide: true,
         cell: ({ workflow, workflowId, workflowVersion }) => (
           <CellFilter
             text={`${t('column.workflow')}: ${workflow?.name ?? workflowId}`}
-            onFilter={() => onFilter({ workflow: [workflowId] })}
+            onFilter={() => on.filter({ workflow: [workflowId] })}
+            onExclude={() => on.exclude('notWorkflow', workflowId)}
           >
             {[workflow?.name ?? workflowId, workflowVersion?.version].filter(Boolean).join(' · ')}
           </CellFilter>
@@ -108,34 +150,20 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
       {
         key: 'step',
         title: t('column.step'),
-        width: 'minmax(0, 2.2fr)',
+        width: 'minmax(0, 2fr)',
         isWide: true,
-        cell: (job) => <StepOrFault job={job} onFilter={onFilter} />,
+        cell: (job) => <StepOrFault job={job} on={on} />,
       },
       {
         key: 'key',
         title: t('column.key'),
-        width: 'minmax(0, 1.7fr)',
+        width: 'minmax(0, 1.5fr)',
         isWide: true,
         cell: ({ key, tags }) => (
           <>
             {key}
             {tags?.map((tag) => (
-              <Badge
-                key={tag}
-                size="xs"
-                variant="default"
-                ml={4}
-                tt="none"
-                component="button"
-                type="button"
-                tabIndex={-1}
-                className="jobs-tag"
-                title={tCommon('list.filterBy', { text: `${t('filter.tag')}: ${tag}` })}
-                onClick={() => onFilter({ tag: [tag] })}
-              >
-                {tag}
-              </Badge>
+              <Tag key={tag} tag={tag} on={on} />
             ))}
           </>
         ),
@@ -149,7 +177,7 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
       {
         key: 'duration',
         title: t('column.duration'),
-        width: '84px',
+        width: '72px',
         isWide: true,
         isNumber: true,
         cell: ({ createdAt, startedAt, completedAt }) => (
@@ -157,6 +185,6 @@ export function useJobColumns(onFilter: (change: JobsSearch) => void): readonly 
         ),
       },
     ],
-    [t, tCommon, onFilter],
+    [t, on],
   );
 }

@@ -10,6 +10,9 @@ export interface JobFilter {
   readonly keyPrefix?: string;
   readonly tagsAll?: string[];
   readonly faultCode?: string;
+  readonly excludedWorkflowIds?: string[];
+  readonly excludedTags?: string[];
+  readonly excludedFaultCodes?: string[];
   readonly text?: string;
   readonly bulkId?: string;
   readonly doneByBulkId?: string;
@@ -20,6 +23,7 @@ export interface JobFilter {
 /** The filter that an address stands for at a moment (milliseconds): a range that is relative ends there. */
 export function filterOf(search: JobsSearch, now: number): JobFilter {
   const { outcome, workflow, entry, key, tag, fault, text, bulk, handled, last, from, to } = search;
+  const { notWorkflow, notTag, notFault } = search;
   const createdFrom = last ? new Date(now - ranges[last] * 3_600_000).toISOString() : from;
   return {
     ...(outcome && { outcome }),
@@ -28,6 +32,9 @@ export function filterOf(search: JobsSearch, now: number): JobFilter {
     ...(key && { keyPrefix: key }),
     ...(tag && { tagsAll: [...tag] }),
     ...(fault && { faultCode: fault }),
+    ...(notWorkflow && { excludedWorkflowIds: [...notWorkflow] }),
+    ...(notTag && { excludedTags: [...notTag] }),
+    ...(notFault && { excludedFaultCodes: [...notFault] }),
     ...(text && { text }),
     ...(bulk && { bulkId: bulk }),
     ...(handled && { doneByBulkId: handled }),
@@ -39,13 +46,18 @@ export function filterOf(search: JobsSearch, now: number): JobFilter {
 /** Whether a job passes a filter, as the service would say; undefined: the job does not tell. */
 export function passes(job: JobSummaryData, filter: JobFilter): boolean | undefined {
   const { outcome, workflowIds, siloEntryId, keyPrefix, tagsAll, faultCode, createdFrom, createdTo } = filter;
+  const { excludedWorkflowIds, excludedTags, excludedFaultCodes } = filter;
+  const code = job.faults?.[0]?.code;
   const isWithin =
     (!outcome || job.outcome === outcome) &&
     (!workflowIds || workflowIds.includes(job.workflowId)) &&
     (!siloEntryId || job.siloEntryId === siloEntryId) &&
     (!keyPrefix || (job.key?.startsWith(keyPrefix) ?? false)) &&
     (!tagsAll || tagsAll.every((tag) => job.tags?.includes(tag))) &&
-    (!faultCode || job.faults?.[0]?.code === faultCode) &&
+    (!faultCode || code === faultCode) &&
+    !excludedWorkflowIds?.includes(job.workflowId) &&
+    !excludedTags?.some((tag) => job.tags?.includes(tag)) &&
+    !excludedFaultCodes?.some((each) => each === code) &&
     (!createdFrom || Date.parse(job.createdAt) >= Date.parse(createdFrom)) &&
     (!createdTo || Date.parse(job.createdAt) <= Date.parse(createdTo));
   if (!isWithin) return false;
@@ -92,4 +104,15 @@ export function without(search: JobsSearch, name: keyof JobsSearch, value?: stri
   const given = search[name];
   const rest = Array.isArray(given) ? (given as readonly string[]).filter((each) => each !== value) : [];
   return { ...search, [name]: rest.length > 0 ? rest : undefined };
+}
+
+/** The filters that leave something out, each with the one that asks for it. */
+const oppositeOf = { notWorkflow: 'workflow', notTag: 'tag', notFault: 'fault' } as const;
+
+export type Excluding = keyof typeof oppositeOf;
+
+/** The same search without what has a value as well, which it no longer asks for. */
+export function excluding(search: JobsSearch, name: Excluding, value: string): JobsSearch {
+  const rest = without(search, oppositeOf[name], value);
+  return { ...rest, [name]: [...new Set([...(rest[name] ?? []), value])] };
 }

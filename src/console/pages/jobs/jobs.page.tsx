@@ -16,7 +16,7 @@ import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { JobBulks } from './job-bulks.tsx';
 import { narrowColumns, useJobColumns } from './job-columns.tsx';
-import { passes } from './job-filter.logic.ts';
+import { excluding, passes, type Excluding } from './job-filter.logic.ts';
 import { jobSource } from './job-source.ts';
 import type { JobsSearch } from './jobs.search.ts';
 import { NoJobs } from './no-jobs.tsx';
@@ -43,13 +43,18 @@ export function JobsPage(): ReactElement {
   const selection = useSelection(JSON.stringify(filter));
   const columns = useJobColumns(
     useMemo(
-      () => (change: JobsSearch) =>
-        void navigate({ to: '/jobs', search: (before: JobsSearch) => ({ ...before, ...change }) }),
+      () => ({
+        filter: (change: JobsSearch) =>
+          void navigate({ to: '/jobs', search: (before: JobsSearch) => ({ ...before, ...change }) }),
+        exclude: (name: Excluding, value: string) =>
+          void navigate({ to: '/jobs', search: (before: JobsSearch) => excluding(before, name, value) }),
+      }),
       [navigate],
     ),
   );
   const views = useJobViews();
   const [wasOpened, setOpened] = useState(false);
+  const [statePlace, setStatePlace] = useState<HTMLElement | null>(null);
   const [isOpen, panel] = useDisclosure(false, { onOpen: () => setOpened(true) });
   const filterButton = <FilterButton aria-haspopup="dialog" onClick={panel.open} />;
   const { list, error } = live;
@@ -81,11 +86,14 @@ export function JobsPage(): ReactElement {
         </Group>
       }
     >
-      <OutcomeFilter
-        value={search.outcome}
-        counts={counts}
-        onChange={(outcome) => go({ ...search, outcome })}
-      />
+      <Group justify="space-between" gap="xs">
+        <OutcomeFilter
+          value={search.outcome}
+          counts={counts}
+          onChange={(outcome) => go({ ...search, outcome })}
+        />
+        <div ref={setStatePlace} />
+      </Group>
       <FilterChips search={search} onChange={go} />
       <JobBulks
         selection={selection}
@@ -102,6 +110,7 @@ export function JobsPage(): ReactElement {
           live={live}
           columns={columns}
           narrowColumns={narrowColumns}
+          statePlace={statePlace}
           onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
           isStale={(job) => passes(job, filter) === false}
           isBusy={isOpen}

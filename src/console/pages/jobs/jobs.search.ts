@@ -15,6 +15,10 @@ export interface JobsSearch {
   readonly tag?: readonly string[];
   /** The code of the first fault. */
   readonly fault?: string;
+  /** Jobs of these workflows, those that have one of these tags, and those whose first fault has one of these codes are left out. */
+  readonly notWorkflow?: readonly string[];
+  readonly notTag?: readonly string[];
+  readonly notFault?: readonly string[];
   readonly text?: string;
   /** The bulk that has started the jobs; and the one that was the last to cancel, retry or poke them. */
   readonly bulk?: string;
@@ -43,16 +47,23 @@ export const isUuid = (value: string): boolean => uuidForm.test(value);
 const uuid = (value: unknown): string | undefined =>
   typeof value === 'string' && isUuid(value) ? value : undefined;
 
+const workflows = (value: unknown): readonly string[] | undefined => {
+  const ids = texts(value)?.filter(isUuid).slice(0, 50);
+  return ids?.length ? ids : undefined;
+};
+
 /** Reads an address; what it does not understand it leaves out, so that an old link leads somewhere. */
 export function readJobsSearch(search: Record<string, unknown>): JobsSearch {
-  const workflows = texts(search['workflow'])?.filter(isUuid).slice(0, 50);
   return {
     outcome: outcomes.find((each) => each === search['outcome']),
-    workflow: workflows?.length ? workflows : undefined,
+    workflow: workflows(search['workflow']),
     entry: uuid(search['entry']),
     key: text(search['key']),
     tag: texts(search['tag'])?.slice(0, 20),
     fault: text(search['fault']),
+    notWorkflow: workflows(search['notWorkflow']),
+    notTag: texts(search['notTag'])?.slice(0, 20),
+    notFault: texts(search['notFault'])?.slice(0, 20),
     text: text(search['text']),
     bulk: uuid(search['bulk']),
     handled: uuid(search['handled']),

@@ -11,7 +11,7 @@ export interface Matching {
   readonly capped: boolean;
 }
 
-interface BulkBarProps<Action extends string> {
+export interface BulkBarProps<Action extends string> {
   readonly label: string;
   readonly selection: Selection;
   readonly matching: Matching | undefined;

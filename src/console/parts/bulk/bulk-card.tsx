@@ -22,7 +22,7 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
   const { t, i18n } = useTranslation('bulk');
   const { client } = useSession();
   const [error, setError] = useState<CombinedError>();
-  const { id, status, action, total, done, skipped, failed, reasons } = bulk;
+  const { id, status, action, total, done, skipped, failed, reasons, reason: why } = bulk;
   const isRunning = status === 'running';
   const title = t(isRunning ? `${action}.running` : `${action}.${status}`);
   const digits = (count: number): string => countText(count, i18n.language);
@@ -49,6 +49,11 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
         <Text size="sm">
           {t('counts', { done: digits(done), skipped: digits(skipped), failed: digits(failed) })}
         </Text>
+        {why && (
+          <Text size="xs" c="dimmed" className="any-text">
+            {t('why.given', { reason: why })}
+          </Text>
+        )}
         {bulk.error && <Text size="sm">{bulk.error.message}</Text>}
         {reasons.map(({ outcome, key, message, count }) => (
           <Text size="xs" key={outcome + key} className="any-text">

@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { Failure } from '../failure.tsx';
 import type { BulkOrder } from './bulk.queries.ts';
-import type { Matching } from './bulk-bar.tsx';
+import { matchingText, type Matching } from './bulk-bar.tsx';
+import type { Selection } from './use-selection.ts';
 import { useStartBulk } from './use-start-bulk.ts';
 
 interface BulkQuestionProps {
-  readonly title: string;
-  /** To how many it is; absent until they are counted. */
-  readonly count: Matching | undefined;
-  /** The filter in words, where all that match are meant. */
-  readonly filter?: readonly string[] | undefined;
-  /** What is left alone, and what cannot be undone. */
-  readonly note: string;
-  readonly verb: string;
+  readonly selection: Selection;
+  /** To how many it is, where all that match are meant; absent until they are counted. */
+  readonly matching: Matching | undefined;
+  /** The filter in words. */
+  readonly filter: readonly string[];
+  /** What is said of so many records: the question, what is left alone or cannot be undone, and what is done. */
+  readonly words: (number: string) => Readonly<Record<'title' | 'note' | 'verb', string>>;
   readonly isFinal?: boolean;
-  /** What is ordered; absent while something is to be chosen yet. */
-  readonly order: BulkOrder | undefined;
+  /** What is done, and how; absent while something is to be chosen yet. */
+  readonly how: Omit<BulkOrder, 'filter' | 'entryFilter' | 'createdBefore'> | undefined;
+  /** The filter of the order: for the records of some ids, or for all that match. */
+  readonly which: (ids: string[] | undefined) => Pick<BulkOrder, 'filter' | 'entryFilter'>;
   readonly onClose: () => void;
   readonly onStarted: () => void;
   /** What is to be chosen. */
@@ -28,22 +30,31 @@ interface BulkQuestionProps {
 /** From so many records on, their number has to be typed. */
 const typedFrom = 100;
 
+/** As the service takes it, in characters. */
+const longestReason = 500;
+
 /** Asks before something is done to many records: to how many, by which filter, and what is left alone. */
 export function BulkQuestion(props: BulkQuestionProps): ReactElement {
-  const { title, count, filter, note, verb, isFinal = false, order, onClose, onStarted, children } = props;
-  const { t } = useTranslation('bulk');
+  const { selection, matching, filter, words, isFinal = false, how, which } = props;
+  const { onClose, onStarted, children } = props;
+  const { ids, allBefore } = selection;
+  const { t, i18n } = useTranslation('bulk');
+  const count = allBefore === undefined ? { count: ids.length, capped: false } : matching;
+  const { title, note, verb } = words(matchingText(count, i18n.language));
   const startBulk = useStartBulk();
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const [error, setError] = useState<CombinedError>();
   const [isStarting, setStarting] = useState(false);
   const mustType = (count?.count ?? 0) > typedFrom;
   const isTyped = !mustType || typed.replace(/\D/g, '') === String(count?.count);
-  const isSure = count !== undefined && order !== undefined && isTyped;
+  const isSure = count !== undefined && how !== undefined && isTyped;
   const start = async (): Promise<void> => {
     if (!isSure || isStarting) return;
     setStarting(true);
     try {
-      await startBulk(order);
+      const filtered = which(allBefore === undefined ? [...ids] : undefined);
+      await startBulk({ ...how, ...filtered, createdBefore: allBefore }, reason.trim());
       onStarted();
     } catch (failure) {
       setError(failure as CombinedError);
@@ -59,7 +70,7 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
         }}
       >
         <Stack gap="sm">
-          {filter && (
+          {allBefore !== undefined && (
             <List size="sm">
               {filter.map((text) => (
                 <List.Item key={text}>{text}</List.Item>
@@ -69,6 +80,13 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
           )}
           {children}
           <Text size="sm">{note}</Text>
+          <TextInput
+            label={t('why.label')}
+            description={t('why.hint')}
+            value={reason}
+            maxLength={longestReason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
           {mustType && (
             <TextInput
               label={t('type', { number: count?.count })}

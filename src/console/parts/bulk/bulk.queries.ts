@@ -29,6 +29,7 @@ export const BulkQuery = graphql(`
       options
       total
       totalCapped
+      reason
       done
       skipped
       failed

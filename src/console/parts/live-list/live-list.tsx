@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../failure.tsx';
 import type { Column, RowSelection } from './column.types.ts';
@@ -28,6 +28,8 @@ interface LiveListProps<Row extends LiveRow> {
   readonly isBusy?: boolean;
   /** Widths of the columns that stay where the page is narrow. */
   readonly narrowColumns?: string;
+  /** Where it says whether it follows what happens, once that is there; absent: above its rows. */
+  readonly statePlace?: HTMLElement | null;
 }
 
 const rowHeight = 40;
@@ -45,6 +47,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     selection,
     isBusy = false,
     narrowColumns = 'minmax(0, 1fr) auto',
+    statePlace,
   } = props;
   const { t } = useTranslation('parts');
   const frame = useRef<HTMLDivElement>(null);
@@ -101,9 +104,10 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     live.showHeld();
     frame.current?.scrollTo({ top: 0 });
   };
+  const state = <State live={live} onShowHeld={toTop} />;
   return (
     <div className="live-list" style={grid}>
-      <State live={live} onShowHeld={toTop} />
+      {statePlace === undefined ? state : statePlace && createPortal(state, statePlace)}
       <div
         role="grid"
         aria-label={label}

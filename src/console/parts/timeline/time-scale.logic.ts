@@ -15,6 +15,8 @@ export interface Break {
 export interface TimeScale {
   /** Where a moment stands, as a fraction of the whole. */
   readonly place: (at: number) => number;
+  /** The moment that stands there, in milliseconds. */
+  readonly moment: (place: number) => number;
   readonly breaks: readonly Break[];
 }
 
@@ -70,6 +72,12 @@ export function timeScale(stretches: readonly Stretch[]): TimeScale {
       if (!part) return 0;
       const length = part.until - part.from;
       return Math.min(1, part.at + (length > 0 ? Math.min(1, (at - part.from) / length) * part.width : 0));
+    },
+    moment(place) {
+      const part = laid.findLast(({ at }) => at <= place) ?? laid[0];
+      if (!part) return 0;
+      const share = part.width > 0 ? Math.min(1, Math.max(0, (place - part.at) / part.width)) : 0;
+      return part.from + share * (part.until - part.from);
     },
     breaks: laid
       .filter((part) => part.isCut)

@@ -5,6 +5,9 @@ import { durationText } from '../time.logic.ts';
 import { useFullTime } from '../when.tsx';
 import { timeScale } from './time-scale.logic.ts';
 import './timeline.css';
+import { useBrush } from './use-brush.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+import { partOf, rangeOf, stepped, type TimeRange, type ZoomStep } from './zoom.logic.ts';
 
 /** What a row did for a while; no end: it still does. */
 export interface Segment {
@@ -31,12 +34,26 @@ interface TimelineProps {
   readonly onSelect: (id: string) => void;
   /** The moment up to which what has no end is drawn, in milliseconds. */
   readonly now: number;
+  /** What is shown of it; all when absent. */
+  readonly range: TimeRange | undefined;
+  readonly onRange: (range: TimeRange | undefined) => void;
 }
 
-/** What happened when, a row each: runs, waits, and long quiet times cut short. One stop for the tab key. */
-export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps): ReactElement {
+const zoomKeys: Readonly<Record<string, ZoomStep>> = {
+  '+': 'in',
+  '-': 'out',
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+};
+
+/**
+ * What happened when, a row each: runs, waits, and long quiet times cut short. One stop for the tab key. A part of the time is
+ * shown by dragging over it, by buttons, and by the keys + - and those to the sides.
+ */
+export function Timeline(props: TimelineProps): ReactElement {
+  const { label, rows, selected, onSelect, now, range, onRange } = props;
   const { i18n } = useTranslation();
-  const frame = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const scale = useMemo(
     () =>
       timeScale(
@@ -50,8 +67,22 @@ export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps
       ),
     [rows, now],
   );
+  const part = partOf(scale, range);
+  const width = part.end - part.begin;
+  const isZoomed = width < 1;
+  const place = (fraction: number): number => (fraction - part.begin) / width;
+  const step = (by: ZoomStep): void => onRange(stepped(scale, range, by));
+  const { brushed, handlers } = useBrush(frame, ({ begin, end }) =>
+    onRange(rangeOf(scale, { begin: part.begin + begin * width, end: part.begin + end * width })),
+  );
   const stop = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id;
   const onKeyDown = (event: KeyboardEvent): void => {
+    const zoom = zoomKeys[event.key];
+    if (zoom && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      step(zoom);
+      return;
+    }
     const at = rows.findIndex(({ id }) => id === stop);
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
@@ -66,9 +97,14 @@ export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps
     frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"]`)?.focus();
   };
   const bounds = rows.flatMap(({ segments }) => segments.flatMap(({ from, until = now }) => [from, until]));
+  const all = { from: Math.min(...bounds), until: Math.max(...bounds) };
   return (
-    <>
-      <ul className="timeline" aria-label={label} ref={frame} onKeyDown={onKeyDown}>
+    <div className="timeline-frame" ref={frame} {...handlers}>
+      <ZoomButtons isZoomed={isZoomed} onStep={step} onAll={() => onRange(undefined)} />
+      {brushed && (
+        <div className="timeline-brush" style={{ left: brushed.from, width: brushed.to - brushed.from }} />
+      )}
+      <ul className="timeline" aria-label={label} onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <li key={row.id}>
             <button
@@ -90,7 +126,7 @@ export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps
                   <span
                     key={from}
                     className="timeline-break"
-                    style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }}
+                    style={{ left: `${place(from) * 100}%`, width: `${((until - from) / width) * 100}%` }}
                     title={durationText(milliseconds, i18n.language)}
                   />
                 ))}
@@ -99,8 +135,8 @@ export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps
                     <span
                       className={`timeline-bar timeline-bar-${kind}`}
                       style={{
-                        left: `${scale.place(from) * 100}%`,
-                        width: `${Math.max(0, scale.place(until) - scale.place(from)) * 100}%`,
+                        left: `${place(scale.place(from)) * 100}%`,
+                        width: `${(Math.max(0, scale.place(until) - scale.place(from)) / width) * 100}%`,
                       }}
                     />
                   </Tooltip>
@@ -111,13 +147,13 @@ export function Timeline({ label, rows, selected, onSelect, now }: TimelineProps
           </li>
         ))}
       </ul>
-      {bounds.length > 0 && <Axis from={Math.min(...bounds)} until={Math.max(...bounds)} />}
-    </>
+      {bounds.length > 0 && <Axis {...(isZoomed && range ? range : all)} />}
+    </div>
   );
 }
 
-/** When the first row began, and when the last ended or how late it is. */
-function Axis({ from, until }: { readonly from: number; readonly until: number }): ReactElement {
+/** When what is shown begins and ends. */
+function Axis({ from, until }: TimeRange): ReactElement {
   const fullTime = useFullTime();
   return (
     <div className="timeline-axis">

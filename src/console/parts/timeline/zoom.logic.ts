@@ -1,0 +1,50 @@
+import type { TimeScale } from './time-scale.logic.ts';
+
+/** A stretch of time that is looked at, in milliseconds. */
+export interface TimeRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A part of a scale, as fractions of the whole. */
+interface Part {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** How a range is changed without a pointer: narrowed and widened about its middle, or moved by half of itself. */
+export type ZoomStep = 'in' | 'out' | 'earlier' | 'later';
+
+const whole: Part = { begin: 0, end: 1 };
+
+/** Less than this is not drawn wider: bars would be of fractions of a millisecond. */
+const leastTime = 2;
+
+/** The part of a scale that a range is; the whole where none is given, or where nothing of it lies on the scale. */
+export function partOf(scale: TimeScale, range: TimeRange | undefined): Part {
+  if (!range) return whole;
+  const part = { begin: scale.place(range.from), end: scale.place(range.until) };
+  return part.end > part.begin ? part : whole;
+}
+
+/** The range of a part of a scale; undefined: all of it. */
+export function rangeOf(scale: TimeScale, { begin, end }: Part): TimeRange | undefined {
+  if (begin <= 0 && end >= 1) return undefined;
+  const from = Math.floor(scale.moment(begin));
+  return { from, until: Math.max(Math.ceil(scale.moment(end)), from + leastTime) };
+}
+
+/** What is looked at after a step, within the scale. */
+export function stepped(
+  scale: TimeScale,
+  range: TimeRange | undefined,
+  step: ZoomStep,
+): TimeRange | undefined {
+  const { begin, end } = partOf(scale, range);
+  const width = end - begin;
+  const wanted = { in: width / 2, out: width * 2, earlier: width, later: width }[step];
+  const shift = { in: 0, out: 0, earlier: -width / 2, later: width / 2 }[step];
+  const wide = Math.min(1, wanted);
+  const from = Math.min(Math.max(0, (begin + end - wide) / 2 + shift), 1 - wide);
+  return rangeOf(scale, { begin: from, end: from + wide });
+}

@@ -1,0 +1,47 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { mostWorkflows } from './job-filter.ts';
+import type { JobSelection } from './job-selection.ts';
+import { wayOf } from './job-ways.ts';
+
+/** Before every id. */
+const beforeIds = '00000000-0000-0000-0000-000000000000';
+
+/** The first workflows that have jobs, each found by one look at the index of workflows: never by going through their jobs. */
+const workflowsStatement = statement(
+  'job.list.workflows',
+  { workspaceId: value('uuid'), limit: value('int') },
+  ({ workspaceId, limit }) => `
+    with recursive met (workflow_id) as (
+      select '${beforeIds}'::uuid
+      union all
+      select (
+        select job.workflow_id from job
+        where job.workspace_id = ${workspaceId} and job.workflow_id > met.workflow_id
+        order by job.workflow_id limit 1
+      )
+      from met where met.workflow_id is not null
+    )
+    select workflow_id as id from met where workflow_id > '${beforeIds}' limit ${limit}`,
+).answering<{ readonly id: string }>();
+
+/** Ways that would meet all jobs of workflows that are excluded before the others. */
+const unledWays: ReadonlySet<string> = new Set(['status', 'created']);
+
+/**
+ * The selection that finds the same along the index of workflows, where nothing else leads: one that leaves workflows out names
+ * those that are left, while these are few.
+ */
+export async function ledByWorkflows(
+  sql: Sql,
+  workspaceId: string,
+  selection: JobSelection,
+): Promise<JobSelection> {
+  const { excludedWorkflowIds: excluded } = selection;
+  if (!excluded || !unledWays.has(wayOf(selection))) return selection;
+  const limit = mostWorkflows + excluded.length + 1;
+  const met = await sql.query(workflowsStatement, { workspaceId, limit });
+  const workflowIds = met.map(({ id }) => id).filter((id) => !excluded.includes(id));
+  if (workflowIds.length > mostWorkflows) return selection;
+  return { ...selection, workflowIds, excludedWorkflowIds: undefined };
+}
