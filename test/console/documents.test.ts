@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
+import { invoiceIn } from '../transform/providers/national/national-trial.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 const hostile = `<img src=x onerror=alert(1)>\u202e"'&{{7*7}}${'long'.repeat(400)}`;
@@ -153,3 +154,58 @@ describe.skipIf(!hasBrowser)('documents', () => {
     return json.id;
   }
 });
+  test('are shown in national formats as they would be written, or with what has no room there', async () => {
+    const fits = await entryOf(invoiceIn('PL', 'pl-favat-v3'));
+    await using page = await shared.open(`/documents/${fits}?tab=files`);
+    const choose = async (format: string) => {
+      await page.getByRole('button', { name: 'Preview as XML' }).click();
+      await page.getByRole('combobox', { name: 'Rules of' }).click();
+      await page.getByRole('option', { name: format }).click();
+    };
+    await choose('KSeF FA(3)');
+    await page.getByText('It can be written in this format').waitFor();
+    await page.getByText('<Faktura').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Written in' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const tooLong = await entryOf(invoiceIn('IT', 'it-sdi-v1', { code: 'X'.repeat(30) }));
+    await page.goto(`${shared.service.url}/console/documents/${tooLong}?tab=files`);
+    await choose('FatturaPA');
+    await page.getByText('It cannot be written').waitFor();
+    await page.getByRole('button', { name: 'Number', exact: true }).click();
+    await page.getByRole('tab', { name: 'Document', selected: true }).waitFor();
+    await expect.poll(() => page.locator('[data-path="$.doc.code"]').isVisible()).toBe(true);
+  });
+
+  test('that are large are shown as JSON and compared when that is asked for, and are not lost in silence', async () => {
+    const message = { $schema: 'https://gobl.org/draft-0/note/message', title: 'One' };
+    const id = await entryOf({ ...message, content: 'x '.repeat(150_000) });
+    await shared.client.patch(`/silo/v1/entries/${id}`, {
+      data: { title: 'Other' },
+      content_type: 'application/merge-patch+json',
+    });
+    await using page = await shared.open(`/documents/${id}?tab=json`);
+    await page.getByRole('button', { name: /^Show 300(?:\.\d)? kB of JSON$/ }).click();
+    await page.getByRole('textbox', { name: 'JSON' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: /^Compare 600(?:\.\d)? kB of JSON$/ }).click();
+    await page.getByRole('row', { name: /Title.*One.*Other/ }).waitFor();
+
+    const small = await entryOf({ ...message, content: 'Hello' });
+    await page.goto(`${shared.service.url}/console/documents/${small}/edit`);
+    await page.getByLabel('Title').waitFor();
+    // The browser is left with less room than the draft takes.
+    await page.evaluate(() => {
+      for (let size = 2 ** 23, count = 0; size > 16; count += 1)
+        try {
+          sessionStorage.setItem(`full-${count}`, 'x'.repeat(size));
+        } catch {
+          size /= 2;
+        }
+    });
+    await page.getByLabel('Title').fill('Mine');
+    await page.getByText('too large to be kept in the browser').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+

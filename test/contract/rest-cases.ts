@@ -1586,6 +1586,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
         status: 422,
         key: 'validation',
       }),
+      () => ({
+        path: '/apps/einvoice/v1/preview',
+        body: { data: invoice, format: 'ksef', context: 'peppol' },
+        status: 422,
+        key: 'validation',
+      }),
     ],
   },
   'post /silo/v1/gobl/build': {

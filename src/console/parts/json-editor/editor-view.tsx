@@ -68,7 +68,11 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   const access = useMemo(
     (): Extension => [
       EditorState.readOnly.of(isReadOnly),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(isReadOnly) }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-readonly': String(isReadOnly),
+        tabindex: '0',
+      }),
     ],
     [isReadOnly, label],
   );
