@@ -65,7 +65,8 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.getByText('No apps', { exact: true }).waitFor();
     const save = page.getByRole('button', { name: 'Save' });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('Country').fill('es');
+    await page.getByRole('combobox', { name: 'Country' }).fill('spa');
+    await page.getByRole('option', { name: 'Spain (ES)' }).click();
     await page.getByLabel('Logo').fill('javascript:alert(1)');
     await save.click();
     await page
@@ -84,7 +85,12 @@ describe.skipIf(!hasBrowser)('access', () => {
       logoUrl: 'https://shop.example/logo.png',
     });
 
-    await page.reload();
+    await page.goto(`${shared.service.url}/console/documents/new`);
+    const country = page.getByRole('combobox', { name: 'Country of the supplier' });
+    await expect.poll(() => country.inputValue()).toBe('Spain (ES)');
+    await page.getByRole('link', { name: 'Spain Credit note' }).waitFor();
+    expect(await page.getByRole('link', { name: /^France/ }).count()).toBe(0);
+    await page.goto(`${shared.service.url}/console/workspace`);
     await page.getByRole('row').filter({ hasText: 'Workspace changed' }).waitFor();
     await page.getByRole('combobox', { name: 'What was done' }).click();
     await page.getByRole('option', { name: 'Token revoked' }).click();

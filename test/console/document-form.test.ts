@@ -118,9 +118,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     },
     {
       locale: 'pt-PT',
-      typed: '1.234,56',
+      typed: '1 234,56',
       ambiguous: '1.234',
-      reading: '1.234',
+      reading: '1 234',
       date: '2026-04-03',
       written: '03/04/2026',
     },

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'New document' }).first().press('Enter');
-    const example = page.getByRole('link', { name: 'Invoice over two lines · Spain' });
+    const example = page.getByRole('link', { name: 'Spain Invoice over two lines' });
     await example.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await example.press('Enter');
@@ -109,6 +109,11 @@ describe.skipIf(!hasBrowser)('documents', () => {
       supplier: {
         name: hostile,
         tax_id: { country: 'DE', code: '111111125' },
+        addresses: [{ locality: 'Berlin', country: 'DE' }],
+        emails: [{ addr: 'ada@example.com', label: hostile }],
+        telephones: [{ num: '+49 30 1234567' }],
+        websites: [{ url: 'https://example.com' }],
+        people: [{ name: { given: 'Ada' }, emails: [{ addr: 'grace@example.com' }] }],
         meta: { page: 'javascript:alert(1)' },
       },
       customer: { name: hostile },
@@ -123,11 +128,21 @@ describe.skipIf(!hasBrowser)('documents', () => {
       meta: { odd: hostile },
     });
     await using page = await shared.open(`/documents/${id}`, {
-      locale: 'de-DE',
+      // Austrians part thousands by a space, but those of money by a point.
+      locale: 'de-AT',
       viewport: { width: 390, height: 800 },
     });
     await page.getByRole('heading', { name: 'Positionen' }).waitFor();
-    await page.getByText('1.234,50').first().waitFor();
+    await page.getByText('1 234,50').first().waitFor();
+    const supplier = page.getByRole('region', { name: 'Lieferant' });
+    await supplier.getByText('Deutschland').waitFor();
+    for (const line of [
+      /^E-Mail: ada@example\.com \(<img/,
+      /^Telefon: \+49 30 1234567$/,
+      /^grace@example\.com$/,
+    ])
+      await supplier.getByText(line).first().waitFor();
+    expect(await supplier.locator('ol').count()).toBe(1);
     for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Fassungen', 'Verlauf', 'Details', 'Beleg']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel').waitFor();
