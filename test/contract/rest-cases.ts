@@ -946,7 +946,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'post /sequence/v1/series/preview': {
     status: 200,
-    reply: { codes: ['string'] },
+    reply: { codes: ['string'], alike: [{ id: 'string', name: 'string' }] },
     accepts: () => ({ path: '/sequence/v1/series/preview', body: { name: 'F', prefix: 'F-' } }),
     refuses: [
       () => ({
