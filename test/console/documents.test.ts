@@ -161,14 +161,6 @@ describe.skipIf(!hasBrowser)('documents', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  /** Keeps a document and answers its id. */
-  async function entryOf(data: object): Promise<string> {
-    const id = randomUUID();
-    const { status, json } = await shared.client.post('/silo/v1/entries', { data, key: id });
-    expect(status).toBe(200);
-    return json.id;
-  }
-});
   test('are shown in national formats as they would be written, or with what has no room there', async () => {
     const fits = await entryOf(invoiceIn('PL', 'pl-favat-v3'));
     await using page = await shared.open(`/documents/${fits}?tab=files`);
@@ -224,3 +216,11 @@ describe.skipIf(!hasBrowser)('documents', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  /** Keeps a document and answers its id. */
+  async function entryOf(data: object): Promise<string> {
+    const id = randomUUID();
+    const { status, json } = await shared.client.post('/silo/v1/entries', { data, key: id });
+    expect(status).toBe(200);
+    return json.id;
+  }
+});
