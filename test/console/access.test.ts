@@ -9,7 +9,7 @@ describe.skipIf(!hasBrowser)('access', () => {
   test('tokens are made by the keyboard, shown once, and revoked after a question', async () => {
     const { client, service } = shared;
     await using page = await shared.open('/tokens');
-    await page.getByRole('row', { name: 'test this session' }).waitFor();
+    await page.getByRole('row', { name: 'test this session' }).getByText('in use now').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'New token' }).focus();
