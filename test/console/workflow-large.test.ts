@@ -213,6 +213,11 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
     await page.getByRole('option', { name: 'Started one' }).click();
     await dialog.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('The workflow has been started.').waitFor();
+    await page
+      .getByText('The workflow has been started.')
+      .getByRole('link', { name: 'Show the job' })
+      .click();
+    await page.waitForURL('**/jobs/*');
+    await page.getByRole('main').getByText('Started one').first().waitFor();
   });
 });

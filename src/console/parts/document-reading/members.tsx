@@ -60,11 +60,14 @@ function Rows({ rows, path, depth, name }: RowsProps): ReactElement {
   if (contacts)
     return (
       <>
-        {contacts.map(({ label, text }, index) => (
-          <div key={`${path}[${index}]`} data-path={`${path}[${index}]`}>
-            <Contact text={text} label={label} />
-          </div>
-        ))}
+        {contacts.map(({ label, text }, index) => {
+          const place = `${path}[${index}]`;
+          return (
+            <div key={place} data-path={place}>
+              <Contact text={text} label={label} />
+            </div>
+          );
+        })}
       </>
     );
   return (
