@@ -71,6 +71,12 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('button', { name: 'Make the correction' }).click();
     await page.getByRole('heading', { name: 'Edit document' }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
+    await page.goto(page.url().replace('/edit', '?tab=activity'));
+    await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByText('Made from').waitFor();
+    await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('that others saved meanwhile are compared, and come back when a tab was left', async () => {

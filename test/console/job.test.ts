@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const time = page.locator('[data-event] time').first();
     const at = new Date((await time.getAttribute('datetime')) ?? '');
     const hourIn = (timeZone: string) =>
-      /\d+:\d+/.exec(at.toLocaleTimeString('en', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
+      /\d+:\d+/.exec(at.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
     await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('menuitem', { name: 'In UTC' }).click();

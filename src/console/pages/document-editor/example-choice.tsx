@@ -11,16 +11,17 @@ import type { Example } from './use-examples.ts';
 
 /** What a new document begins with: nothing but its kind and country, or an example of them. */
 export function ExampleChoice({ examples }: { readonly examples: readonly Example[] }): ReactElement {
-  const { t } = useTranslation('document-editor');
+  const { t, i18n } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const { workspace } = useSession().viewer;
   const [schema, setSchema] = useState<string>('bill/invoice');
   const [country, setCountry] = useState(workspace.country ?? '');
   // Documents have the country of a tax identity, which calls Greece EL.
   const taxCountry = country === 'GR' ? 'EL' : country || undefined;
-  const fitting = examples.filter(
-    (each) => each.schema === schema && (!taxCountry || !each.country || each.country === taxCountry),
-  );
+  const nameOf = (each: Example): string => countryName(each.country ?? '', i18n.language);
+  const fitting = examples
+    .filter((each) => each.schema === schema && (!taxCountry || !each.country || each.country === taxCountry))
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), i18n.language));
   return (
     <Stack>
       <Group align="flex-end">
