@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
@@ -44,7 +44,10 @@ async function show(): Promise<void> {
             <RouterProvider router={router} />
           </SessionProvider>
           <Suspense>
-            <Overlays />
+            {/* Notices lead to pages. */}
+            <RouterContextProvider router={router}>
+              <Overlays />
+            </RouterContextProvider>
           </Suspense>
         </CloseButtons>
       </MantineProvider>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { countryCodes, countryName } from '../../src/console/parts/country/countries.logic.ts';
 import {
   datePattern,
   daysLater,
   readDate,
-  regional,
   writeDate,
 } from '../../src/console/parts/date-field/date-text.logic.ts';
+import { regional } from '../../src/console/parts/formats.logic.ts';
+import { isoCountries } from '../../src/documents/codes/countries.ts';
 
 const today = '2026-11-23';
 
@@ -52,4 +54,13 @@ test('days go over the ends of months and years', () => {
 test('the browser says which kind of a language is meant', () => {
   expect(regional('en', ['de-DE', 'en-GB', 'en'])).toBe('en-GB');
   expect(regional('fr', ['de-DE'])).toBe('fr');
+});
+
+test('countries are those of ISO 3166, called as people of the language call them', () => {
+  expect(countryCodes).toEqual(isoCountries.toSorted());
+  expect(['EL', 'DE', 'nowhere'].map((code) => countryName(code, 'fr'))).toEqual([
+    'Grèce',
+    'Allemagne',
+    'nowhere',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
+import { invoiceIn } from '../transform/providers/national/national-trial.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 const hostile = `<img src=x onerror=alert(1)>\u202e"'&{{7*7}}${'long'.repeat(400)}`;
@@ -13,7 +14,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'New document' }).first().press('Enter');
-    const example = page.getByRole('link', { name: 'Invoice with two lines · Spain' });
+    const example = page.getByRole('link', { name: 'Spain Invoice with two lines' });
     await example.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await example.press('Enter');
@@ -70,6 +71,12 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('button', { name: 'Create correction' }).click();
     await page.getByRole('heading', { name: 'Edit document' }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
+    await page.goto(page.url().replace('/edit', '?tab=activity'));
+    await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByText('Created from').waitFor();
+    await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('that others saved meanwhile are compared, and come back when a tab was left', async () => {
@@ -108,6 +115,11 @@ describe.skipIf(!hasBrowser)('documents', () => {
       supplier: {
         name: hostile,
         tax_id: { country: 'DE', code: '111111125' },
+        addresses: [{ locality: 'Berlin', country: 'DE' }],
+        emails: [{ addr: 'ada@example.com', label: hostile }],
+        telephones: [{ num: '+49 30 1234567' }],
+        websites: [{ url: 'https://example.com' }],
+        people: [{ name: { given: 'Ada' }, emails: [{ addr: 'grace@example.com' }] }],
         meta: { page: 'javascript:alert(1)' },
       },
       customer: { name: hostile },
@@ -122,11 +134,21 @@ describe.skipIf(!hasBrowser)('documents', () => {
       meta: { odd: hostile },
     });
     await using page = await shared.open(`/documents/${id}`, {
-      locale: 'de-DE',
+      // Austrians part thousands by a space, but those of money by a point.
+      locale: 'de-AT',
       viewport: { width: 390, height: 800 },
     });
     await page.getByRole('heading', { name: 'Positionen' }).waitFor();
-    await page.getByText('1.234,50').first().waitFor();
+    await page.getByText('1 234,50').first().waitFor();
+    const supplier = page.getByRole('region', { name: 'Lieferant' });
+    await supplier.getByText('Deutschland').waitFor();
+    for (const line of [
+      /^E-Mail: ada@example\.com \(<img/,
+      /^Telefon: \+49 30 1234567$/,
+      /^grace@example\.com$/,
+    ])
+      await supplier.getByText(line).first().waitFor();
+    expect(await supplier.locator('ol').count()).toBe(1);
     for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Versionen', 'Verlauf', 'Details', 'Beleg']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel').waitFor();
@@ -142,6 +164,61 @@ describe.skipIf(!hasBrowser)('documents', () => {
       .waitFor({ state: 'attached' });
     await page.goto(`${shared.service.url}/console/documents?q=${encodeURIComponent('<img')}`);
     await page.getByRole('row').filter({ hasText: '1.469,06' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('are shown in national formats as they would be written, or with what has no room there', async () => {
+    const fits = await entryOf(invoiceIn('PL', 'pl-favat-v3'));
+    await using page = await shared.open(`/documents/${fits}?tab=files`);
+    const choose = async (format: string) => {
+      await page.getByRole('button', { name: 'Preview as XML' }).click();
+      await page.getByRole('combobox', { name: 'Rules of' }).click();
+      await page.getByRole('option', { name: format }).click();
+    };
+    await choose('KSeF FA(3)');
+    await page.getByText('Can be generated in this format').waitFor();
+    await page.getByText('<Faktura').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Written in' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const tooLong = await entryOf(invoiceIn('IT', 'it-sdi-v1', { code: 'X'.repeat(30) }));
+    await page.goto(`${shared.service.url}/console/documents/${tooLong}?tab=files`);
+    await choose('FatturaPA');
+    await page.getByText('It cannot be written').waitFor();
+    await page.getByRole('button', { name: 'Number', exact: true }).click();
+    await page.getByRole('tab', { name: 'Document', selected: true }).waitFor();
+    await expect.poll(() => page.locator('[data-path="$.doc.code"]').isVisible()).toBe(true);
+  });
+
+  test('that are large are shown as JSON and compared when that is asked for, and are not lost in silence', async () => {
+    const message = { $schema: 'https://gobl.org/draft-0/note/message', title: 'One' };
+    const id = await entryOf({ ...message, content: 'x '.repeat(150_000) });
+    await shared.client.patch(`/silo/v1/entries/${id}`, {
+      data: { title: 'Other' },
+      content_type: 'application/merge-patch+json',
+    });
+    await using page = await shared.open(`/documents/${id}?tab=json`);
+    await page.getByRole('button', { name: /^Show 300(?:\.\d)? kB of JSON$/ }).click();
+    await page.getByRole('textbox', { name: 'JSON' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: /^Compare 600(?:\.\d)? kB of JSON$/ }).click();
+    await page.getByRole('row', { name: /Title.*One.*Other/ }).waitFor();
+
+    const small = await entryOf({ ...message, content: 'Hello' });
+    await page.goto(`${shared.service.url}/console/documents/${small}/edit`);
+    await page.getByLabel('Title').waitFor();
+    // The browser is left with less room than the draft takes.
+    await page.evaluate(() => {
+      for (let size = 2 ** 23, count = 0; size > 16; count += 1)
+        try {
+          sessionStorage.setItem(`full-${count}`, 'x'.repeat(size));
+        } catch {
+          size /= 2;
+        }
+    });
+    await page.getByLabel('Title').fill('Mine');
+    await page.getByText('too large to keep in the browser').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const time = page.locator('[data-event] time').first();
     const at = new Date((await time.getAttribute('datetime')) ?? '');
     const hourIn = (timeZone: string) =>
-      /\d+:\d+/.exec(at.toLocaleTimeString('en', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
+      /\d+:\d+/.exec(at.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
     await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('menuitem', { name: 'UTC' }).click();
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
 
     const large = await runJob(client, workflow, { data: invoice, args: { note: 'x'.repeat(300_000) } });
     await page.goto(`${shared.service.url}/console/jobs/${large.id}?tab=raw`);
-    const show = page.getByRole('button', { name: /^Show all 30\d.* kB$/ });
+    const show = page.getByRole('button', { name: /^Show 30\d.* kB of JSON$/ });
     await show.waitFor();
     expect(await page.locator('.cm-content').count()).toBe(0);
     await show.click();

@@ -91,6 +91,11 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await page.waitForURL('**/system?range=hour');
     await table.getByRole('cell', { name: '1', exact: true }).waitFor();
 
+    const explorer = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /GraphQL/ }).click();
+    const token = (await explorer).locator('#token');
+    await expect.poll(() => token.inputValue()).toBe(operator.token);
+
     const bare = await service.client({ workspace: client.workspace, scope: 'system:read' });
     await using other = await shared.open('/system', { client: bare });
     await other.getByText('Charts require the scope transform:read.').waitFor();

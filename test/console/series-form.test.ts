@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  draftOf,
-  isOverflowing,
-  likeSeries,
-  patchOf,
-} from '../../src/console/pages/series/series-form.logic.ts';
+import { draftOf, isOverflowing, patchOf } from '../../src/console/pages/series/series-form.logic.ts';
 import type { SeriesData } from '../../src/console/pages/series/series.queries.ts';
 
 const series: SeriesData = {
@@ -41,10 +36,4 @@ test.each([
   [0, 10 ** 9, false],
 ])('%d digits hold the three numbers from %d on: overflowing %s', (padding, next, expected) => {
   expect(isOverflowing({ ...draftOf(series), padding }, next)).toBe(expected);
-});
-
-test('a series is like another one of the same prefix and suffix, not like itself', () => {
-  expect(likeSeries([series], draftOf(series), 'two')).toBe(series);
-  expect(likeSeries([series], draftOf(series), 'one')).toBeUndefined();
-  expect(likeSeries([series], { ...draftOf(series), suffix: '/26' }, 'two')).toBeUndefined();
 });

@@ -149,10 +149,19 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     }
     const number = { id: randomUUID(), name: 'Number', action: 'sequence.enumerate' };
     const run = { id: randomUUID(), name: 'Start', action: 'transform.job.create' };
+    const template = `/transform/v1/print-templates/${randomUUID()}`;
+    await shared.client.put(template, { name: 'Letter', files: { 'main.typ': '= First' } });
+    await shared.client.patch(template, { files: { 'main.typ': '= Second' } });
+    const print = {
+      id: randomUUID(),
+      name: 'Print',
+      action: 'pdf',
+      config: { template_id: template.split('/').at(-1) },
+    };
     const id = await made('/transform/v1/workflows', {
       name: 'Choosing',
       draft: true,
-      steps: [{ ...number, config: { series_id: oldest } }, run],
+      steps: [{ ...number, config: { series_id: oldest } }, run, print],
     });
     await using page = await shared.open(`/workflows/${id}?step=${number.id}`);
     const side = page.getByRole('complementary');
@@ -168,7 +177,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.keyboard.press('Control+s');
     await expect
       .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
-      .toMatchObject({ steps: [{ config: { series_id: second } }, {}] });
+      .toMatchObject({ steps: [{ config: { series_id: second } }, {}, {}] });
 
     await page.locator(`[data-step="${run.id}"]`).click();
     const workflow = side.getByRole('combobox', { name: /^Workflow/ });
@@ -181,6 +190,34 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.keyboard.press('Control+s');
     await expect
       .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
-      .toMatchObject({ steps: [{}, { config: { workflow_id: started } }] });
+      .toMatchObject({ steps: [{}, { config: { workflow_id: started } }, {}] });
+
+    await page.locator(`[data-step="${print.id}"]`).click();
+    const version = side.getByRole('combobox', { name: /^Version of the print template/ });
+    expect(await version.getAttribute('placeholder')).toBe('Latest');
+    await version.click();
+    await page.getByRole('option', { name: /^1 · Letter · / }).click();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+      .toMatchObject({ steps: [{}, {}, { config: { template_version: '1' } }] });
+    await side.getByRole('combobox', { name: /^Print template/ }).click();
+    await page.getByRole('option', { name: 'Letter' }).click();
+    await page.getByText('Choose a print template first').waitFor();
+
+    const { json: entry } = await shared.client.post('/silo/v1/entries', { data: invoice });
+    await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Run a workflow' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
+    await page.getByRole('option', { name: 'Started one' }).click();
+    await dialog.getByRole('button', { name: 'Run' }).click();
+    await page
+      .getByText('The workflow has been started.')
+      .getByRole('link', { name: 'Show the job' })
+      .click();
+    await page.waitForURL('**/jobs/*');
+    await page.getByRole('main').getByText('Started one').first().waitFor();
   });
 });

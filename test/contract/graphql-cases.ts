@@ -219,6 +219,7 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     refuses: [
       ['validation', () => ({ input: { format: 'ubl' } })],
       ['validation', () => ({ input: { data: invoice, format: 'ubl', context: 'none' } })],
+      ['validation', () => ({ input: { data: invoice, format: 'ksef', context: 'peppol' } })],
     ],
   },
   calculateDocument: {

@@ -789,7 +789,7 @@ export const einvoiceReport: Fields = {
 export const xmlPreview: Fields = {
   name: 'string',
   format: 'string',
-  context: 'string',
+  'context?': 'string',
   'xml?': 'string',
   faults: [{ code: 'string', severity: 'string', terms: ['string'], paths: ['string'], message: 'string' }],
   'report?': einvoiceReport,

@@ -946,7 +946,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'post /sequence/v1/series/preview': {
     status: 200,
-    reply: { codes: ['string'] },
+    reply: { codes: ['string'], alike: [{ id: 'string', name: 'string' }] },
     accepts: () => ({ path: '/sequence/v1/series/preview', body: { name: 'F', prefix: 'F-' } }),
     refuses: [
       () => ({
@@ -1583,6 +1583,12 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({
         path: '/apps/einvoice/v1/preview',
         body: { data: invoice, format: 'pdf' },
+        status: 422,
+        key: 'validation',
+      }),
+      () => ({
+        path: '/apps/einvoice/v1/preview',
+        body: { data: invoice, format: 'ksef', context: 'peppol' },
         status: 422,
         key: 'validation',
       }),

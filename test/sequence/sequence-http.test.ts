@@ -273,16 +273,33 @@ describe('a preview of a series', () => {
   test('shows the codes that it would give out, and makes nothing', async () => {
     const body = { name: 'Invoices', prefix: 'F-', padding: 3, suffix: '/26', start: 9, count: 2 };
     const { status, json } = await reader.post(`${base}/preview`, body);
-    expect({ status, json }).toEqual({ status: 200, json: { codes: ['F-009/26', 'F-010/26'] } });
-    const query = 'query ($input: SeriesPreviewInput!) { previewSeriesCodes(input: $input) { codes } }';
+    expect({ status, json }).toEqual({ status: 200, json: { codes: ['F-009/26', 'F-010/26'], alike: [] } });
+    const query =
+      'query ($input: SeriesPreviewInput!) { previewSeriesCodes(input: $input) { codes alike { id name } } }';
     const graphql = await reader.graphql(query, { input: body });
     expect(graphql.json).toEqual({ data: { previewSeriesCodes: json } });
     expect(each(await reader.get(base), 'suffix')).not.toContain('/26');
   });
 
+  test('tells which series of the workspace have codes of the same prefix and suffix', async () => {
+    const like = { prefix: 'Alike-', suffix: '/A' };
+    const ids: string[] = [];
+    for (const name of ['Oldest', 'Middle', 'Newest'])
+      ids.unshift((await newSeries({ ...like, name })).split('/').at(-1) ?? '');
+    await newSeries({ prefix: like.prefix });
+    const { json } = await reader.post(`${base}/preview`, { name: 'S', ...like });
+    expect(json.alike).toEqual([
+      { id: ids[0], name: 'Newest' },
+      { id: ids[1], name: 'Middle' },
+    ]);
+    const bare = await newSeries({ name: 'Bare' });
+    const { json: plain } = await reader.post(`${base}/preview`, { name: 'S', prefix: '', suffix: '' });
+    expect(plain.alike[0]).toEqual({ id: bare.split('/').at(-1), name: 'Bare' });
+  });
+
   test('takes zero and nothing for the defaults, as a series does', async () => {
     const zero = { name: 'S', code: '', prefix: '', padding: 0, suffix: '', start: 0 };
-    expect((await reader.post(`${base}/preview`, zero)).json).toEqual({ codes: ['1', '2', '3'] });
+    expect((await reader.post(`${base}/preview`, zero)).json).toMatchObject({ codes: ['1', '2', '3'] });
     expect((await reader.post(`${base}/preview`, { name: 'S', count: 0 })).json).toMatchObject({
       key: 'validation',
       fields: { count: expect.any(String) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sharedService } from '../support/shared-service.ts';
+import { invoiceIn } from './providers/national/national-trial.ts';
 
 const shared = sharedService();
 
@@ -83,4 +84,38 @@ test('an entry is shown as well, to those who may read it and over GraphQL too',
     status: 422,
     json: { fields: { silo_entry_id: 'is not the id of an entry' } },
   });
+});
+
+const national = [
+  ['fatturapa', invoiceIn('IT', 'it-sdi-v1'), '<p:FatturaElettronica'],
+  ['facturae', invoiceIn('ES', 'es-facturae-v3'), '<fe:Facturae'],
+  ['ksef', invoiceIn('PL', 'pl-favat-v3'), '<Faktura'],
+] as const;
+
+test.each(national)(
+  'a document is shown as %s, which has no context to choose',
+  async (format, data, root) => {
+    const { status, json } = await preview({ data, format });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ name: `invoice-F-001.${format}.xml`, format });
+    expect(json.xml).toContain(root);
+    expect([json.context, json.report]).toEqual([undefined, undefined]);
+    expect(json.faults.filter(({ severity }: { severity: string }) => severity === 'fatal')).toEqual([]);
+    expect(await preview({ data, format, context: 'en16931' })).toMatchObject({
+      status: 422,
+      json: { fields: { context: 'is of ubl and cii alone' } },
+    });
+  },
+);
+
+test('a document that has no room in a national format says why at its places', async () => {
+  const input = { data: invoiceIn('IT', 'it-sdi-v1', { code: 'X'.repeat(30) }), format: 'fatturapa' };
+  const { json } = await preview(input);
+  expect(json.xml).toBeUndefined();
+  expect(json.faults).toMatchObject([{ severity: 'fatal', paths: ['$.doc.code'] }]);
+  const { json: answer } = await shared.client.graphql(
+    'query ($input: XmlPreviewInput!) { previewXml(input: $input) { xml context faults { paths } } }',
+    { input },
+  );
+  expect(answer.data.previewXml).toEqual({ xml: null, context: null, faults: [{ paths: ['$.doc.code'] }] });
 });

@@ -1,26 +1,43 @@
+/** The kind of a language that somebody reads, such as British English, which decides how dates and numbers are written. */
+export function regional(language: string, asked: readonly string[]): string {
+  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language.split('-')[0]) ?? language;
+}
+
+/** The browser's own kind of a language; the language itself when the browser asks for none, or it says its region. */
+export function localeOf(language: string): string {
+  return language.includes('-') ? language : regional(language, navigator.languages);
+}
+
 /** Formats by what they were made of: making one takes longer than many uses of it. */
 function kept<Options, Format>(
-  make: (language: string, options: Options) => Format,
+  make: (locale: string, options: Options) => Format,
 ): (language: string, options: Options) => Format {
   const formats = new Map<string, Format>();
   return (language, options) => {
-    const key = language + JSON.stringify(options);
-    const format = formats.get(key) ?? make(language, options);
+    const locale = localeOf(language);
+    const key = locale + JSON.stringify(options);
+    const format = formats.get(key) ?? make(locale, options);
     formats.set(key, format);
     return format;
   };
 }
 
 export const dateFormat = kept(
-  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
 export const relativeFormat = kept(
-  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 
 export const numberFormat = kept(
-  (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+/** Names of countries and other regions by their codes. */
+export const regionNames = kept(
+  (locale, options: Omit<Intl.DisplayNamesOptions, 'type'>) =>
+    new Intl.DisplayNames(locale, { type: 'region', ...options }),
 );
 
 /** How many there are, as people of a language write it. */
@@ -28,16 +45,15 @@ export function countText(count: number, language: string): string {
   return numberFormat(language, {}).format(count);
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** How large something is, in the largest unit of which it has one: "1.2 MB". */
-export function sizeText(bytes: number, language: string): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const how = {
+/** A size in bytes as people of a language write it, in the unit that suits it. */
+export function bytesText(bytes: number, language: string): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return numberFormat(language, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: units[power] ?? 'byte',
     unitDisplay: 'short',
-    maximumFractionDigits: step > 0 ? 1 : 0,
-  } as const;
-  return numberFormat(language, how).format(bytes / 1_000 ** step);
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** power);
 }

@@ -1,28 +1,12 @@
-import { Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
-import { graphql } from '../graphql/graphql.ts';
-import { Failure } from './failure.tsx';
+import { RecordField } from './schema-form/record-field.tsx';
 
-const WorkflowChoices = graphql(`
-  query WorkflowChoices {
-    workflows(first: 100) {
-      nodes {
-        id
-        name
-        disabled
-        version
-      }
-    }
-  }
-`);
-
-/** Which workflow: those that are published and can run. */
+/** Which workflow: one of those that can run, found by its name. */
 export function WorkflowPicker({
   value,
   onChange,
-  error: fault,
+  error,
   isRequired = false,
 }: {
   readonly value: string | undefined;
@@ -32,20 +16,14 @@ export function WorkflowPicker({
   readonly isRequired?: boolean;
 }): ReactElement {
   const { t } = useTranslation('document-parts');
-  const [{ data, error }, read] = useQuery({ query: WorkflowChoices });
-  if (error) return <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />;
-  const nodes = data?.workflows?.nodes ?? [];
   return (
-    <Select
+    <RecordField
       label={t('workflow.label')}
-      placeholder={t('workflow.hint')}
-      nothingFoundMessage={t('workflow.none')}
-      searchable
-      error={fault}
+      record="workflow"
+      value={value ?? ''}
+      onChange={onChange}
+      error={error}
       withAsterisk={isRequired}
-      value={value ?? null}
-      data={nodes.map(({ id, name, disabled }) => ({ value: id, label: name ?? id, disabled }))}
-      onChange={(id) => onChange(id ?? undefined)}
     />
   );
 }

@@ -53,8 +53,11 @@ export class SeriesResolver {
     description: 'The first codes that a series would give out; nothing is made of it.',
   })
   @Requires('sequence:read')
-  previewSeriesCodes(@Arg('input', () => SeriesPreviewInput) input: SeriesPreviewInput): SeriesPreview {
-    return this.#series.preview(input);
+  previewSeriesCodes(
+    @Arg('input', () => SeriesPreviewInput) input: SeriesPreviewInput,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SeriesPreview> {
+    return this.#series.preview(scope, input);
   }
 
   @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })

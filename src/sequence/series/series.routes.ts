@@ -38,7 +38,7 @@ export const seriesRoutes = new Routes<SeriesService>()
       reply: [200, SeriesPreview],
       example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6, count: 2 } },
     },
-    (series, { body }) => Promise.resolve(series.preview(body)),
+    (series, { scope, body }) => series.preview(scope, body),
   )
   .endpoint(
     'put',

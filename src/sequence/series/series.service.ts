@@ -23,6 +23,9 @@ import { seriesPayload } from './series-payload.ts';
 /** What decides the codes of a series made on first use. */
 export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
 
+/** One is told of, and another where that is the series itself. */
+const mostAlike = 2;
+
 /** What codes are made of: it is what it was when the first number was given. */
 const ofCodes = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
 
@@ -67,13 +70,20 @@ export class SeriesService {
     return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, this.#platform.clock.now());
   }
 
-  /** The first codes that a series of an input would give out; nothing is made. */
-  preview({ count = 3, ...input }: SeriesPreviewInput): SeriesPreview {
-    const { padding = 0, start } = input;
+  /** The first codes that a series of an input would give out, and which series have such codes too; nothing is made. */
+  async preview(scope: Scope, { count = 3, ...input }: SeriesPreviewInput): Promise<SeriesPreview> {
+    const { padding = 0, start, prefix, suffix } = input;
     const codes = Array.from({ length: count }, (_code, place) =>
       seriesCode({ ...input, padding }, (start || 1) + place),
     );
-    return { codes };
+    const alike = await this.#database
+      .em()
+      .find(
+        Series,
+        { workspaceId: scope.workspaceId, prefix: prefix || null, suffix: suffix || null },
+        { orderBy: { createdAt: 'desc', id: 'desc' }, limit: mostAlike },
+      );
+    return { codes, alike: alike.map(({ id, name }) => ({ id, name })) };
   }
 
   /**

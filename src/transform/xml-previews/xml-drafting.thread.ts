@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../documents/json.ts';
-import type { EinvoiceFault } from '../../einvoice/einvoice-error.ts';
+import type { EinvoiceError, EinvoiceFault } from '../../einvoice/einvoice-error.ts';
 import { draftXml } from '../../einvoice/einvoice.ts';
-import type { Syntax } from '../../einvoice/syntaxes.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
 import { threadFunction } from '../../platform/threads/thread-function.ts';
 import { documentContext, documentOf } from '../providers/document-outcome.ts';
 import { contextOfStep } from '../providers/einvoice/doc-types.ts';
+import { nationalXml } from '../providers/national/national-writing.thread.ts';
 import { fileNameOf } from '../providers/pdf/file-name.ts';
 
 /** What is written, the envelope as JSON, and how. */
 interface Drafting {
   readonly envelope: string;
-  readonly syntax: Syntax;
-  /** Key of the context; absent: as the addons of the document say. */
+  readonly format: 'ubl' | 'cii' | 'fatturapa' | 'facturae' | 'ksef';
+  /** Key of the context; absent: as the addons of the document say. Of syntaxes alone. */
   readonly context: string | undefined;
   readonly now: Date;
   readonly policy: DocumentPolicy;
@@ -23,28 +23,45 @@ type Severity = 'fatal' | 'warning' | 'information';
 /** An XML as it would be written, and what is wrong with the document for it. */
 interface Drafted {
   readonly name: string;
-  readonly context: string;
+  /** Absent for a national format, which has none. */
+  readonly context: string | undefined;
   /** Absent where the document has what the specification has no place for, or lacks what cannot be left out. */
   readonly xml: string | undefined;
   readonly faults: readonly (EinvoiceFault & { readonly severity: Severity })[];
 }
 
-/** Writes the invoice of an envelope as XML, whatever rules it breaks. */
+/** What each national format is told by a step that is told nothing: the supplier sends, and nobody signs. */
+const untold = {
+  fatturapa: { format: 'fatturapa', transmitter: undefined, progressive: undefined, print: undefined },
+  facturae: { format: 'facturae', issuer: undefined },
+  ksef: { format: 'ksef' },
+} as const;
+
+/** Writes the invoice of an envelope as XML: in a syntax whatever rules it breaks, in a national format where it has room for it. */
 export const draftEinvoice = threadFunction((task: Drafting): Drafted => {
-  const { syntax, policy } = task;
+  const { format, policy } = task;
   const envelope = JSON.parse(task.envelope) as JsonObject;
   const document = documentOf(envelope);
-  const target = contextOfStep(syntax, task.context, document);
-  const drafted = draftXml(envelope, syntax, target, documentContext(task, policy));
-  const head = { name: fileNameOf(document, `${syntax}.xml`), context: target.key };
-  if (drafted.ok) {
+  const name = fileNameOf(document, `${format}.xml`);
+  const context = documentContext(task, policy);
+  if (format === 'ubl' || format === 'cii') {
+    const target = contextOfStep(format, task.context, document);
+    const head = { name, context: target.key };
+    const drafted = draftXml(envelope, format, target, context);
+    if (!drafted.ok) return { ...head, ...undrafted(drafted.error) };
     const { xml, findings, notices } = drafted;
     return { ...head, xml, faults: [...findings, ...notices.map(as('information'))] };
   }
-  const { key, message, faults } = drafted.error;
-  const told = faults.length > 0 ? faults : [{ code: key, message, paths: [] }];
-  return { ...head, xml: undefined, faults: told.map(as('fatal')) };
+  const written = nationalXml(untold[format], { envelope, document, signer: undefined, context });
+  const head = { name, context: undefined };
+  if (!written.ok) return { ...head, ...undrafted(written.error) };
+  return { ...head, xml: written.xml, faults: written.notices.map(as('information')) };
 });
+
+function undrafted({ key, message, faults }: EinvoiceError): Pick<Drafted, 'xml' | 'faults'> {
+  const told = faults.length > 0 ? faults : [{ code: key, message, paths: [] }];
+  return { xml: undefined, faults: told.map(as('fatal')) };
+}
 
 const as =
   (severity: Severity) =>

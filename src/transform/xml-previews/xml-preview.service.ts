@@ -1,8 +1,10 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
+import { invalid } from '../../platform/errors.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
+import { EinvoiceSyntax } from '../einvoices/einvoice-syntax.ts';
 import { einvoiceWeight } from '../einvoices/einvoice-weight.ts';
 import type { EinvoiceValidationService } from '../einvoices/validation.service.ts';
 import { previewedEnvelope } from '../print-templates/previewed-envelope.ts';
@@ -28,15 +30,20 @@ export class XmlPreviewService {
     this.#services = services;
   }
 
-  /** The XML of a document, whether it keeps the rules or not. Refuses what is no document. */
+  /** The XML of a document, whether it keeps the rules or not. Refuses what is no document, and a context of a national format. */
   async preview(scope: Scope, input: XmlPreviewInput, gone?: AbortSignal): Promise<XmlPreview> {
     const { clock, entries, policy, threads, validation } = this.#services;
     const { format, context: asked } = input;
+    if (asked !== undefined && !(format in EinvoiceSyntax))
+      throw invalid({ context: `is of ${Object.keys(EinvoiceSyntax).join(' and ')} alone` });
     const envelope = await previewedEnvelope(entries, scope, input);
-    const drafting = { envelope, syntax: format, context: asked, now: clock.now(), policy };
+    const drafting = { envelope, format, context: asked, now: clock.now(), policy };
     const limits = { length: einvoiceWeight * envelope.length, ...(gone && { signal: gone }) };
     const { name, context, xml, faults } = await threads.run(draftTask, drafting, limits);
-    const report = xml === undefined ? undefined : await validation.validate({ xml }, { context });
+    const report =
+      xml === undefined || context === undefined
+        ? undefined
+        : await validation.validate({ xml }, { context });
     return Object.assign(new XmlPreview(), {
       name,
       format,

@@ -1,10 +1,16 @@
 import { IsIn } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { contexts } from '../../einvoice/contexts.ts';
+import { enumeration } from '../../platform/shape/enumeration.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 import { EinvoiceReport, FindingSeverity } from '../einvoices/einvoice-report.ts';
-import { EinvoiceSyntax } from '../einvoices/einvoice-syntax.ts';
 import { EntryInstead } from '../print-templates/entry-instead.ts';
+
+const XmlFormat = enumeration(
+  'XmlFormat',
+  ['ubl', 'cii', 'fatturapa', 'facturae', 'ksef'],
+  'What a document is written in as XML: a syntax of EN 16931, or a national format.',
+);
 
 const contextKeys = contexts.map(({ key }) => key);
 
@@ -17,12 +23,12 @@ export class XmlPreviewInput {
   @EntryInstead()
   siloEntryId?: string;
 
-  @Field(() => EinvoiceSyntax, { description: 'What it is written in.' })
-  format!: keyof typeof EinvoiceSyntax;
+  @Field(() => XmlFormat, { description: 'What it is written in.' })
+  format!: keyof typeof XmlFormat;
 
   @Field(() => String, {
     nullable: true,
-    description: `The context whose rules it has to keep: ${contextKeys.join(', ')}. Absent: as the addons of the document say, else en16931.`,
+    description: `The context whose rules it has to keep, of ubl and cii alone: ${contextKeys.join(', ')}. Absent: as the addons of the document say, else en16931.`,
   })
   @IsIn(contextKeys)
   context?: string;
@@ -55,11 +61,14 @@ export class XmlPreview {
   @Field(() => String, { description: 'The name that the file would have.' })
   name!: string;
 
-  @Field(() => EinvoiceSyntax)
-  format!: keyof typeof EinvoiceSyntax;
+  @Field(() => XmlFormat)
+  format!: keyof typeof XmlFormat;
 
-  @Field(() => String, { description: 'The context that it was written in.' })
-  context!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The context that it was written in; absent for national formats, which have none.',
+  })
+  context?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
@@ -73,7 +82,8 @@ export class XmlPreview {
 
   @Field(() => EinvoiceReport, {
     nullable: true,
-    description: 'What the rules say of the XML, at its places in the XML.',
+    description:
+      'What the rules say of the XML, at its places in the XML; absent for national formats, which are written valid or not at all.',
   })
   report?: EinvoiceReport | undefined;
 }

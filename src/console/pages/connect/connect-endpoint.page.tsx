@@ -90,7 +90,7 @@ function WorkflowLink({ id }: { readonly id: string }): ReactElement {
         {data?.workflow?.name ?? id}
       </TextLink>
       {data?.workflow?.disabled && (
-        <Text size="xs" c="red">
+        <Text size="xs" c="var(--mantine-color-error)">
           {t('workflowOff')}
         </Text>
       )}

@@ -127,6 +127,11 @@ export function Editor({
         </Group>
       </Group>
       {error && <Failure error={error} />}
+      {!draft.isKept && (
+        <Alert color="yellow" role="status">
+          {t('tooLarge')}
+        </Alert>
+      )}
       {draft.isBroken && <Alert color="red">{t('broken')}</Alert>}
       <FaultBar
         faults={faults}

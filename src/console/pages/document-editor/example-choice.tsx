@@ -1,9 +1,12 @@
-import { Button, Group, Select, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountrySelect } from '../../parts/country/country-select.tsx';
+import { countryName } from '../../parts/country/countries.logic.ts';
 import { documentKind, documentSchemas } from '../../parts/document-kind.logic.ts';
 import { useSession } from '../../session/session-context.ts';
+import './editor.css';
 import type { Example } from './use-examples.ts';
 
 /** What a new document begins with: nothing but its kind and country, or an example of them. */
@@ -12,14 +15,13 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
   const kind = useTranslation('document-parts').t;
   const { workspace } = useSession().viewer;
   const [schema, setSchema] = useState<string>('bill/invoice');
-  const [country, setCountry] = useState(workspace.country ?? null);
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
-  // Tax identities call Greece EL.
-  const nameOf = (value: string): string => names.of(value === 'EL' ? 'GR' : value) ?? value;
-  const countries = [...new Set(examples.flatMap((each) => each.country ?? []))].toSorted();
-  const fitting = examples.filter(
-    (each) => each.schema === schema && (!country || !each.country || each.country === country),
-  );
+  const [country, setCountry] = useState(workspace.country ?? '');
+  // Documents have the country of a tax identity, which calls Greece EL.
+  const taxCountry = country === 'GR' ? 'EL' : country || undefined;
+  const nameOf = (each: Example): string => countryName(each.country ?? '', i18n.language);
+  const fitting = examples
+    .filter((each) => each.schema === schema && (!taxCountry || !each.country || each.country === taxCountry))
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), i18n.language));
   return (
     <Stack>
       <Group align="flex-end">
@@ -30,20 +32,10 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
           data={documentSchemas.map((value) => ({ value, label: documentKind(value, undefined, kind) }))}
           onChange={(value) => setSchema(value ?? 'bill/invoice')}
         />
-        <Select
-          label={t('new.country')}
-          value={country}
-          searchable
-          clearable
-          data={countries.map((value) => ({
-            value,
-            label: `${nameOf(value)} (${value})`,
-          }))}
-          onChange={setCountry}
-        />
+        <CountrySelect label={t('new.country')} value={country} onChange={setCountry} />
         <Button
           renderRoot={(props) => (
-            <Link {...props} to="/documents/new" search={{ schema, country: country ?? undefined }} />
+            <Link {...props} to="/documents/new" search={{ schema, country: taxCountry }} />
           )}
         >
           {t('new.empty')}
@@ -52,31 +44,37 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
       <Title order={2} size="h5">
         {t('new.examples')}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      {examples.length > 0 && fitting.length === 0 && <Text c="dimmed">{t('new.noExample')}</Text>}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} autoRows="1fr">
         {fitting.map((example) => (
-          <Button
-            key={`${example.country}/${example.name}`}
-            variant="default"
-            justify="flex-start"
-            h="auto"
-            py="xs"
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/documents/new"
-                search={{
-                  schema: example.schema,
-                  country: example.country ?? undefined,
-                  example: example.name,
-                }}
-              />
-            )}
-          >
-            {example.name} {example.country && `· ${nameOf(example.country)}`}
-          </Button>
+          <ExampleCard key={`${example.country}/${example.name}`} example={example} />
         ))}
       </SimpleGrid>
     </Stack>
+  );
+}
+
+function ExampleCard({ example: { name, country, schema } }: { readonly example: Example }): ReactElement {
+  const { i18n } = useTranslation();
+  return (
+    <Card
+      withBorder
+      padding="sm"
+      className="example"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/documents/new"
+          search={{ schema, country: country ?? undefined, example: name }}
+        />
+      )}
+    >
+      {country && (
+        <Text size="sm" fw={600}>
+          {countryName(country, i18n.language)}
+        </Text>
+      )}
+      <Text size="sm">{name}</Text>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
+import { keepInTab } from '../../parts/keep-in-tab.ts';
 
 /** Unsaved work of this tab. */
 export interface KeptDraft {
@@ -14,13 +15,9 @@ export function keptDraft(key: string): KeptDraft | undefined {
   return kept === null ? undefined : (JSON.parse(kept) as KeptDraft);
 }
 
-/** Keeps it until the tab is closed; a document that the browser has no room for is not kept. */
-export function keepDraft(key: string, doc: Json): void {
-  try {
-    sessionStorage.setItem(name(key), JSON.stringify({ doc, at: new Date().toISOString() }));
-  } catch {
-    sessionStorage.removeItem(name(key));
-  }
+/** Keeps it until the tab is closed; false: the browser has no room for it. */
+export function keepDraft(key: string, doc: Json): boolean {
+  return keepInTab(name(key), JSON.stringify({ doc, at: new Date().toISOString() }));
 }
 
 export function forgetDraft(key: string): void {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject, withValue, type Place } from '../../parts/json-path.logic.ts';
 import { forgetDraft, keepDraft, keptDraft, type KeptDraft } from './kept-draft.ts';
@@ -11,6 +11,8 @@ export interface Draft {
   /** Whether the text is no document, so that the form waits for it. */
   readonly isBroken: boolean;
   readonly isDirty: boolean;
+  /** Whether what is unsaved outlives a reload: the browser may have no room for it. */
+  readonly isKept: boolean;
   /** Work of before that was brought back. */
   readonly restored: KeptDraft | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
@@ -29,36 +31,29 @@ export function useDraft(initial: Json, key: string): Draft {
   const [base, setBase] = useState(initial);
   const [doc, setDoc] = useState<Json>(restored?.doc ?? initial);
   const [broken, setBroken] = useState<string>();
-  const keep = useCallback(
-    (next: Json) => {
-      setDoc(next);
-      keepDraft(key, next);
-    },
-    [key],
-  );
+  const [isKept, setIsKept] = useState(true);
+  const kept = useRef(doc);
+  useEffect(() => {
+    if (doc === kept.current) return;
+    kept.current = doc;
+    setIsKept(keepDraft(key, doc));
+  }, [doc, key]);
   const set = useCallback(
-    (place: Place, value: Json | undefined) =>
-      setDoc((before) => {
-        const next = withValue(before, place, value) ?? {};
-        keepDraft(key, next);
-        return next;
-      }),
-    [key],
+    (place: Place, value: Json | undefined) => setDoc((before) => withValue(before, place, value) ?? {}),
+    [],
   );
-  const setText = useCallback(
-    (text: string) => {
-      const parsed = parsedObject(text);
-      setBroken(parsed ? undefined : text);
-      if (parsed) keep(parsed);
-    },
-    [keep],
-  );
+  const setText = useCallback((text: string) => {
+    const parsed = parsedObject(text);
+    setBroken(parsed ? undefined : text);
+    if (parsed) setDoc(parsed);
+  }, []);
   const written = useMemo(() => textOf(doc), [doc]);
   return {
     doc,
     text: broken ?? written,
     isBroken: broken !== undefined,
     isDirty: broken !== undefined || written !== textOf(base),
+    isKept,
     restored,
     set,
     setText,
@@ -67,10 +62,13 @@ export function useDraft(initial: Json, key: string): Draft {
       setDoc(next);
       setBroken(undefined);
       setRestored(undefined);
+      kept.current = next;
+      setIsKept(true);
       forgetDraft(key);
     },
     saved() {
       setBase(doc);
+      setIsKept(true);
       forgetDraft(key);
     },
   };

@@ -11,6 +11,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Duration, When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
+import { DocumentLink } from './document-link.tsx';
 import type { DocumentProps } from './document.props.ts';
 import { ActivityQuery } from './document.queries.ts';
 import { StateForm } from './state-form.tsx';
@@ -84,7 +85,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
               <Table.Tr>
                 <Table.Td>{t('activity.previous')}</Table.Td>
                 <Table.Td colSpan={3}>
-                  <TextLink to={`/documents/${previousId}`}>{previousId}</TextLink>
+                  <DocumentLink id={previousId} />
                 </Table.Td>
               </Table.Tr>
             )}

@@ -54,6 +54,7 @@ function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
   const [{ data }] = useQuery({ query: SchemaQuery, variables: { id: schemaName(docSchema) } });
   const doc = membersOf(entry.data)['doc'] ?? null;
   const kind = documentKind(docSchema, summary.type, kindWords);
+  const amount = summary.totals?.payable ?? summary.totals?.totalWithTax;
   const name = summary.number ?? summary.title ?? summary.customer?.name;
   const title = name ? `${kind} ${name.slice(0, 120)}` : kind;
   const show = (next: DocumentTab): void =>
@@ -78,14 +79,11 @@ function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
               {t('invalid')}
             </Badge>
           )}
-          <Text span fw={700} size="lg">
-            {(summary.totals?.payable ?? summary.totals?.totalWithTax) && (
-              <Money
-                amount={summary.totals?.payable ?? summary.totals?.totalWithTax}
-                currency={summary.currency}
-              />
-            )}
-          </Text>
+          {amount && (
+            <Text span fw={700} size="lg">
+              <Money amount={amount} currency={summary.currency} />
+            </Text>
+          )}
           <DocumentFacts entry={entry} />
           <span>
             {t('in')} <bdi>{folder}</bdi> · {t('changed')} <When at={updatedAt} />

@@ -45,6 +45,21 @@ export const DocumentQuery = graphql(
 export type DocumentEntry = NonNullable<ResultOf<typeof DocumentQuery>['siloEntry']>;
 export type DocumentFile = NonNullable<DocumentEntry['attachments']>[number];
 
+export const DocumentNameQuery = graphql(`
+  query DocumentName($id: ID!) {
+    siloEntry(id: $id) {
+      id
+      revision
+      docSchema
+      summary {
+        type
+        number
+        title
+      }
+    }
+  }
+`);
+
 export const SchemaQuery = graphql(`
   query DocumentSchema($id: String!) {
     documentSchema(id: $id)

@@ -2,15 +2,18 @@ import { Anchor, Code, Stack, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { countText } from '../../parts/formats.logic.ts';
 import { When } from '../../parts/when.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { MetaQuery, type DocumentEntry } from './document.queries.ts';
 import { isWebAddress } from '../../parts/document-reading/reading.logic.ts';
 import { Members } from '../../parts/document-reading/members.tsx';
 
 /** What the entry is, and what apps keep beside it. */
 export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElement {
-  const { t } = useTranslation('document');
+  const { t, i18n } = useTranslation('document');
   const { id, key, revision, version, docSchema, envSchema, digest, previousId, tags, meta, createdAt } =
     entry;
   const [{ data, error }, read] = useQuery({
@@ -20,22 +23,21 @@ export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElem
   });
   const rows = data?.siloEntry?.metaRows ?? [];
   const facts = {
-    id,
-    key,
-    revision,
-    version,
-    docSchema,
-    envSchema,
-    createdAt,
-    previousId,
-    tags,
-    meta,
-    digest: `${digest.alg} ${digest.val}`,
+    [t('meta.id')]: <Code>{id}</Code>,
+    [t('meta.key')]: key,
+    [t('meta.revision')]: countText(revision, i18n.language),
+    [t('versions.version')]: version,
+    [t('meta.created')]: <When at={createdAt} />,
+    [t('activity.previous')]: previousId && <DocumentLink id={previousId} />,
+    [t('meta.schema')]: docSchema,
+    [t('meta.envelope')]: envSchema,
+    [t('versions.digest')]: `${digest.alg} ${digest.val}`,
+    [t('meta.tags')]: tags?.join(', '),
+    [t('meta.meta')]: meta && Object.keys(meta).length > 0 && <Members value={meta} path="$" />,
   };
-  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   return (
     <Stack>
-      <Members value={given} path="$" />
+      <Facts of={facts} />
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
       {data && rows.length === 0 && <Text c="dimmed">{t('meta.none')}</Text>}
       {rows.length > 0 && (

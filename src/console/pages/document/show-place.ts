@@ -11,6 +11,12 @@ export function showPlace(path: string): void {
     );
     const [element] = found;
     if (!element) return;
+    for (
+      let folded = element.closest('details');
+      folded;
+      folded = folded.parentElement?.closest('details') ?? null
+    )
+      folded.open = true;
     element.scrollIntoView({ block: 'center' });
     (element.closest<HTMLElement>('[tabindex]') ?? element).focus({ preventScroll: true });
   });

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { AskFirst } from '../../parts/ask-first.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { Activity } from './activity.tsx';
@@ -31,21 +32,28 @@ export function TabContent({
   onChanged,
   onDocument,
 }: TabContentProps): ReactElement {
-  const { t } = useTranslation('document');
   if (tab === 'document') return <DocumentReading doc={doc} />;
   if (tab === 'pdf') return <PdfTab entry={entry} />;
   if (tab === 'files') return <Files entry={entry} onDocument={onDocument} />;
   if (tab === 'versions') return <Versions entry={entry} schema={schema} onChanged={onChanged} />;
   if (tab === 'activity') return <Activity entry={entry} onChanged={onChanged} />;
   if (tab === 'meta') return <MetaTab entry={entry} />;
+  return <JsonTab entry={entry} doc={doc} schema={schema} />;
+}
+
+function JsonTab({ entry, doc, schema }: Pick<TabContentProps, 'entry' | 'doc' | 'schema'>): ReactElement {
+  const { t } = useTranslation('document');
+  const text = useMemo(() => JSON.stringify(doc, null, 2), [doc]);
   return (
-    <JsonEditor
-      label={t('tab.json')}
-      value={JSON.stringify(doc, null, 2)}
-      schema={schema}
-      faults={(entry.faults ?? []).flatMap(({ paths, message }) =>
-        paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message })),
-      )}
-    />
+    <AskFirst verb="show" size={text.length}>
+      <JsonEditor
+        label={t('tab.json')}
+        value={text}
+        schema={schema}
+        faults={(entry.faults ?? []).flatMap(({ paths, message }) =>
+          paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message })),
+        )}
+      />
+    </AskFirst>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
-import { sizeText } from '../../parts/formats.logic.ts';
+import { bytesText } from '../../parts/formats.logic.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
 import { When } from '../../parts/when.tsx';
@@ -51,7 +51,7 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
                   {name}
                 </Table.Th>
                 <Table.Td>{[category, mime].filter(Boolean).join(' · ')}</Table.Td>
-                <Table.Td className="digits">{sizeText(size, i18n.language)}</Table.Td>
+                <Table.Td className="digits">{bytesText(size, i18n.language)}</Table.Td>
                 <Table.Td>
                   <When at={createdAt} />
                 </Table.Td>

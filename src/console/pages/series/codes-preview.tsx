@@ -3,31 +3,34 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { isOverflowing, likeSeries, type SeriesDraft } from './series-form.logic.ts';
-import { CodesQuery, type SeriesData } from './series.queries.ts';
+import { isOverflowing, type SeriesDraft } from './series-form.logic.ts';
+import { CodesQuery } from './series.queries.ts';
 
 interface CodesPreviewProps {
   readonly draft: SeriesDraft;
   readonly id: string | undefined;
   /** The number that is given next. */
   readonly next: number;
-  readonly others: readonly SeriesData[];
 }
 
 /** The codes that come next, as the service makes them, and what may become of them. */
-export function CodesPreview({ draft, id, next, others }: CodesPreviewProps): ReactElement {
+export function CodesPreview({ draft, id, next }: CodesPreviewProps): ReactElement {
   const { t } = useTranslation('series');
   const { prefix, padding, suffix } = draft;
   const [input] = useDebouncedValue(
     JSON.stringify({ name: '-', prefix, padding, suffix, start: next, count: 3 }),
     150,
   );
-  const [{ data, error }] = useQuery({ query: CodesQuery, variables: { input: JSON.parse(input) } });
+  const [{ data, error }] = useQuery({
+    query: CodesQuery,
+    variables: { input: JSON.parse(input) },
+    requestPolicy: 'cache-and-network',
+  });
   const [codes, setCodes] = useState<readonly string[]>([]);
   useEffect(() => {
     if (data?.previewSeriesCodes) setCodes(data.previewSeriesCodes.codes);
   }, [data]);
-  const like = likeSeries(others, draft, id);
+  const like = data?.previewSeriesCodes?.alike.find((each) => each.id !== id);
   return (
     <>
       <Text size="sm" fw={500}>

@@ -40,14 +40,3 @@ export function patchOf(series: SeriesData, draft: SeriesDraft): SeriesPatch {
 export function isOverflowing({ padding }: SeriesDraft, next: number): boolean {
   return padding > 0 && String(next + 2).length > padding;
 }
-
-/** The series whose codes begin and end alike, so that two documents could bear the same one. */
-export function likeSeries(
-  others: readonly SeriesData[],
-  { prefix, suffix }: SeriesDraft,
-  id: string | undefined,
-): SeriesData | undefined {
-  return others.find(
-    (other) => other.id !== id && (other.prefix ?? '') === prefix && (other.suffix ?? '') === suffix,
-  );
-}

@@ -13,14 +13,12 @@ import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts
 interface SeriesFormProps {
   /** What is changed; absent: a new one is made. */
   readonly series?: SeriesData;
-  /** With whose codes the new ones could be confused. */
-  readonly others: readonly SeriesData[];
   readonly onClose: () => void;
   readonly onSaved?: (series: SeriesData) => void;
 }
 
 /** Makes or changes a series, and shows while one types which codes it will give. */
-export function SeriesForm({ series, others, onClose, onSaved }: SeriesFormProps): ReactElement {
+export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): ReactElement {
   const { t } = useTranslation('series');
   const [draft, setDraft] = useState(() => draftOf(series));
   // The same create again, after an answer that was lost, makes no second one.
@@ -64,7 +62,6 @@ export function SeriesForm({ series, others, onClose, onSaved }: SeriesFormProps
             draft={draft}
             id={series?.id}
             next={series?.lastEntryId ? series.lastIndex + 1 : draft.start || 1}
-            others={others}
           />
           <FormFooter
             sent={sent}

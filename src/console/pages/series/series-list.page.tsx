@@ -39,7 +39,6 @@ export function SeriesListPage(): ReactElement {
     >
       {(close) => (
         <SeriesForm
-          others={pages.rows ?? []}
           onClose={close}
           onSaved={({ id }) => void navigate({ to: '/series/$id', params: { id } })}
         />

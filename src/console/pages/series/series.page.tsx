@@ -8,7 +8,6 @@ import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { Page } from '../../parts/page.tsx';
-import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
@@ -16,7 +15,7 @@ import { useMay } from '../../session/session-context.ts';
 import { Chain } from './chain.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SeriesForm } from './series-form.tsx';
-import { SeriesListQuery, SeriesQuery, type SeriesData } from './series.queries.ts';
+import { SeriesQuery, type SeriesData } from './series.queries.ts';
 import { useLastVerification } from './use-last-verification.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
@@ -47,7 +46,6 @@ function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
   const { entry } = route.useSearch();
   const navigate = route.useNavigate();
   const [isEditing, { open, close }] = useDisclosure();
-  const others = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
   const verification = useLastVerification(series.id);
   const { name, description, code, prefix, padding, suffix, start, lastIndex, nextCode, createdAt } = series;
   const openEntry = (id: string | undefined): void =>
@@ -82,7 +80,7 @@ function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
       </Title>
       <Chain seriesId={series.id} faults={verification.last?.faults ?? []} onOpen={openEntry} />
       <EntryDrawer seriesId={series.id} id={entry} onOpen={openEntry} />
-      {isEditing && <SeriesForm series={series} others={others.rows ?? []} onClose={close} />}
+      {isEditing && <SeriesForm series={series} onClose={close} />}
     </Page>
   );
 }

@@ -54,6 +54,10 @@ export const CodesQuery = graphql(`
   query SeriesCodes($input: SeriesPreviewInput!) {
     previewSeriesCodes(input: $input) {
       codes
+      alike {
+        id
+        name
+      }
     }
   }
 `);

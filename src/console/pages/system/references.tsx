@@ -16,7 +16,13 @@ export function References(): ReactElement {
       <List size="sm" spacing={4}>
         {Object.entries(pages).map(([name, href]) => (
           <List.Item key={name}>
-            <Anchor href={href} target="_blank" rel="noopener" size="sm">
+            <Anchor
+              href={href}
+              target="_blank"
+              // The explorer is let in with the token of this tab, which a page that was opened by another one inherits.
+              rel={name === 'graphql' ? 'opener' : 'noopener'}
+              size="sm"
+            >
               {t(`api.${name as keyof typeof pages}`)}
             </Anchor>
           </List.Item>

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../parts/formats.logic.ts';
+
 /** How long the times are that charts show, and each of their steps, in seconds. */
 export const ranges = {
   hour: { seconds: 3_600, step: 120 },
@@ -16,21 +18,9 @@ export function askedSeries(range: Range, now: number): { completedFrom: string;
 
 /** A step as people of a language name it: the time of day, and the day where there are several. */
 export function stepText(at: string, range: Range, language: string): string {
-  return new Date(at).toLocaleString(language, {
+  return dateFormat(language, {
     ...(range === 'week' && { weekday: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
-  });
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** A size in bytes as people of a language write it, in the unit that suits it. */
-export function bytesText(bytes: number, language: string): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1_000 ** power);
+  }).format(new Date(at));
 }

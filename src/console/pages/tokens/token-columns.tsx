@@ -56,7 +56,8 @@ export function useTokenColumns(
       key: 'lastUsed',
       title: t('column.lastUsed'),
       isWide: true,
-      cell: ({ lastUsedAt }) => moment(lastUsedAt),
+      // That of a session is noted now and then, and never before its first page.
+      cell: ({ id, lastUsedAt }) => (id === own ? t('inUse') : moment(lastUsedAt)),
     },
     { key: 'expires', title: t('column.expires'), isWide: true, cell: ({ expiresAt }) => moment(expiresAt) },
     ...(onRevoke

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../parts/formats.logic.ts';
 import type { EndpointData } from './webhooks.queries.ts';
 
 /** How many of the tries of the last day were not taken. */
@@ -8,10 +9,8 @@ export function FailureRate({ day }: { readonly day: EndpointData['lastDay'] }):
   const { t, i18n } = useTranslation('webhooks');
   const { attempts, failed } = day;
   if (attempts === 0) return <Text size="sm">–</Text>;
-  const rate = (failed / attempts).toLocaleString(i18n.language, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const rate = percent.format(failed / attempts);
   return (
     <Text size="sm" {...(failed > 0 && { c: 'var(--mantine-color-error)' })}>
       {t('rate.of', { rate, failed, attempts })}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keepInTab } from '../../parts/keep-in-tab.ts';
 import type { Editor } from './use-editor.ts';
 
 const keyOf = (id: string): string => `docmill-workflow-${id}`;
@@ -6,8 +7,16 @@ const keyOf = (id: string): string => `docmill-workflow-${id}`;
 /** Typing rests for so long before it is kept, in milliseconds; whoever leaves or reloads before that loses nothing either. */
 const keepAfter = 300;
 
-/** Keeps what is not saved in this tab, so that a reload loses nothing; answers whether it was brought back. */
-export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): boolean {
+interface LocalDraft {
+  /** Whether work of before was brought back. */
+  readonly wasRestored: boolean;
+  /** Whether what is unsaved outlives a reload: the browser may have no room for it. */
+  readonly isKept: boolean;
+}
+
+/** Keeps what is not saved in this tab, so that a reload loses nothing. */
+export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): LocalDraft {
+  const [isKept, setIsKept] = useState(true);
   const [wasRestored, setWasRestored] = useState(false);
   const { text } = editor.state;
   const restore = useEffectEvent(() => {
@@ -23,13 +32,14 @@ export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): boo
     setIsReady(true);
   }, [id]);
   const keep = useEffectEvent(() => {
-    if (isReady && isDirty) sessionStorage.setItem(keyOf(id), text);
+    if (isReady && isDirty) setIsKept(keepInTab(keyOf(id), text));
   });
   useEffect(() => {
     if (!isReady) return undefined;
     if (!isDirty) {
       sessionStorage.removeItem(keyOf(id));
       setWasRestored(false);
+      setIsKept(true);
       return undefined;
     }
     const timer = setTimeout(() => keep(), keepAfter);
@@ -43,5 +53,5 @@ export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): boo
       leave();
     };
   }, []);
-  return wasRestored;
+  return { wasRestored, isKept };
 }

@@ -33,7 +33,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
   const { issues, isChecking } = useIssues(editor, saved.contents);
-  const wasRestored = useLocalDraft(workflow.id, editor, isDirty);
+  const { wasRestored, isKept } = useLocalDraft(workflow.id, editor, isDirty);
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
@@ -91,6 +91,11 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
         {wasRestored && (
           <Alert color="blue" role="status">
             {t('restored')}
+          </Alert>
+        )}
+        {!isKept && (
+          <Alert color="yellow" role="status">
+            {t('tooLarge')}
           </Alert>
         )}
         {saving.error && <Failure error={saving.error} retry={() => void saving.save()} />}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../parts/formats.logic.ts';
 import { refusalOf } from '../../parts/refusal.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
@@ -20,7 +21,7 @@ interface Acts {
 
 export function useColumns({ mayWrite, onChange, onDuplicate }: Acts): readonly TableColumn<WorkflowRow>[] {
   const { t, i18n } = useTranslation('workflows');
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const none = (
     <Text span c="dimmed" size="sm">
       –

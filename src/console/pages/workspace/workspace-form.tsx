@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountrySelect } from '../../parts/country/country-select.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -30,22 +31,26 @@ export function WorkspaceForm(): ReactElement {
     notifyDone(t('form.saved'));
   }
 
-  const field = (name: keyof typeof before): object => ({
+  const become = (name: keyof typeof before, value: string): void =>
+    setDraft((given) => ({ ...given, [name]: value }));
+  const field = (
+    name: keyof typeof before,
+  ): { label: string; description: string; value: string; error: string | undefined } => ({
     label: t(`fact.${name === 'logoUrl' ? 'logo' : name}`),
     description: t(`form.${help[name]}`),
     value: draft[name] ?? before[name],
     error: sent.at(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const value = name === 'country' ? currentTarget.value.toUpperCase() : currentTarget.value;
-      setDraft((given) => ({ ...given, [name]: value }));
-    },
+  });
+  const typed = (name: keyof typeof before): object => ({
+    ...field(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => become(name, currentTarget.value),
   });
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="sm" maw={560}>
-        <TextInput {...field('name')} required maxLength={63} />
-        <TextInput {...field('country')} maxLength={2} autoComplete="off" />
-        <TextInput {...field('logoUrl')} type="url" maxLength={2048} />
+        <TextInput {...typed('name')} required maxLength={63} />
+        <CountrySelect {...field('country')} onChange={(value) => become('country', value)} />
+        <TextInput {...typed('logoUrl')} type="url" maxLength={2048} />
         {sent.error && <Failure error={sent.error} />}
         <Group>
           <ReasonedButton

@@ -1,6 +1,7 @@
 import { Alert, Code, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../parts/country/countries.logic.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
@@ -10,7 +11,7 @@ import { WorkspaceForm } from './workspace-form.tsx';
 
 /** The workspace: its settings, the apps that were let in, and who did what. */
 export function WorkspacePage(): ReactElement {
-  const { t } = useTranslation('workspace');
+  const { t, i18n } = useTranslation('workspace');
   const { workspace } = useSession().viewer;
   const mayRead = useMay('access:read');
   const mayWrite = useMay('access:write');
@@ -18,7 +19,7 @@ export function WorkspacePage(): ReactElement {
   const facts = {
     [t('fact.name')]: name,
     [t('fact.id')]: <Code>{id}</Code>,
-    [t('fact.country')]: country,
+    [t('fact.country')]: country && countryName(country, i18n.language),
     [t('fact.logo')]: logoUrl,
   };
   return (

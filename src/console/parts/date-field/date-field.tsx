@@ -2,9 +2,10 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../formats.logic.ts';
 import { dateText } from '../time.logic.ts';
 import './date-field.css';
-import { datePattern, daysLater, readDate, regional, todayHere, writeDate } from './date-text.logic.ts';
+import { datePattern, daysLater, readDate, todayHere, writeDate } from './date-text.logic.ts';
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** A calendar date as documents have it: `2026-03-31`; empty when there is none. */
@@ -16,7 +17,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 /** A date as people of the reader's language type it, or chosen of a calendar; `t` is today, + and - are days. */
 export function DateField({ value, onChange, error, ...props }: DateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
-  const locale = regional(i18n.language, navigator.languages);
+  const locale = localeOf(i18n.language);
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [today] = useState(() => todayHere(new Date()));

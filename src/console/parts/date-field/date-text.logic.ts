@@ -3,11 +3,6 @@ type CalendarDate = string;
 
 type Part = 'year' | 'month' | 'day';
 
-/** The browser's own kind of a language, such as British English, which decides how dates are written. */
-export function regional(language: string, asked: readonly string[]): string {
-  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language.split('-')[0]) ?? language;
-}
-
 const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
 
 /** In which order a language writes the parts of a date. */

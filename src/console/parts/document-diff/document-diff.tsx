@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { AskFirst } from '../ask-first.tsx';
 import { isCalculatedAt, type Schema } from '../json-editor/schema-help.logic.ts';
 import { deltaOf } from './delta.logic.ts';
 import { FactTable } from './fact-table.tsx';
@@ -17,8 +18,18 @@ interface DocumentDiffProps {
 
 const JsonMerge = lazy(async () => ({ default: (await import('./json-merge.tsx')).JsonMerge }));
 
-/** How two documents differ: as facts of business, or as JSON side by side. */
-export function DocumentDiff({ before, after, schema }: DocumentDiffProps): ReactElement {
+/** How two documents differ: as facts of business, or as JSON side by side. Large ones are compared when that is asked for. */
+export function DocumentDiff(props: DocumentDiffProps): ReactElement {
+  const { before, after } = props;
+  const size = useMemo(() => JSON.stringify(before).length + JSON.stringify(after).length, [before, after]);
+  return (
+    <AskFirst verb="compare" size={size}>
+      <Difference {...props} />
+    </AskFirst>
+  );
+}
+
+function Difference({ before, after, schema }: DocumentDiffProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [view, setView] = useState<'facts' | 'json'>('facts');
   const facts = useMemo(() => factsOf(deltaOf(before, after)), [before, after]);

@@ -29,7 +29,7 @@ export function TextMerge({ before, after, language = plain }: TextMergeProps): 
         lineNumbers(),
         EditorView.lineWrapping,
         EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
         editorTheme,
       ],
     });

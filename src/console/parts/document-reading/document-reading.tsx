@@ -38,6 +38,7 @@ const parties = [
 ] as const;
 /** What is shown in sections of their own, in this order; everything else comes under "More". */
 const sections = [
+  'lines',
   'content',
   'preceding',
   'discounts',
@@ -57,19 +58,20 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
   const value: MembersType = membersOf(doc);
   const isParty = (textOf(value['$schema']) ?? '').endsWith('org/party');
   const facts = shownOf(value, Object.fromEntries(head.map((name) => [name, 'text' as const])));
+  const lines = rowsOf(value['lines']);
   const known = shownOf(value, {
     ...Object.fromEntries(parties.map((name) => [name, 'members' as const])),
-    lines: 'rows',
+    // Lines of payments are about documents, and have nothing that a table of goods has a place for.
+    ...(lines.some((line) => membersOf(line)['item'] !== undefined) && { lines: 'rows' as const }),
     totals: 'members',
   });
-  const named = sections.filter((name) => value[name] !== undefined);
+  const named = sections.filter((name) => value[name] !== undefined && !known.includes(name));
   const shown = [...facts, ...known, ...named, '$schema'];
   const rest = beside(value, shown);
-  const lines = rowsOf(value['lines']);
   if (isParty)
     return (
       <Paper withBorder p="md" className="reading">
-        <Party name="name" value={beside(doc, ['$schema']) ?? {}} path="$.doc" />
+        <Party title={t('kind.org/party')} value={beside(doc, ['$schema']) ?? {}} path="$.doc" />
       </Paper>
     );
   return (
@@ -85,7 +87,12 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
           {parties
             .filter((name) => known.includes(name))
             .map((name) => (
-              <Party key={name} name={name} value={value[name] as Json} path={`$.doc.${name}`} />
+              <Party
+                key={name}
+                title={termOf(name, terms)}
+                value={value[name] as Json}
+                path={`$.doc.${name}`}
+              />
             ))}
         </SimpleGrid>
         {known.includes('lines') && (
@@ -104,7 +111,7 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
         )}
         {named.map((name) => (
           <Section key={name} title={termOf(name, terms)} path={`$.doc.${name}`}>
-            <Members value={value[name] as Json} path={`$.doc.${name}`} />
+            <Members value={value[name] as Json} path={`$.doc.${name}`} name={name} />
           </Section>
         ))}
         {rest && (

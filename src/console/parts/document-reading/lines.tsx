@@ -33,7 +33,7 @@ export function Lines({
   return (
     <Section title={termOf('lines', terms)} path="$.doc.lines">
       <Table.ScrollContainer minWidth={560} tabIndex={0}>
-        <Table verticalSpacing={4} aria-label={termOf('lines', terms)}>
+        <Table verticalSpacing={4} className="reading-lines" aria-label={termOf('lines', terms)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{termOf('i', terms)}</Table.Th>

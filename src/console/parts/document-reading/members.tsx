@@ -2,12 +2,13 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { countryName } from '../country/countries.logic.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { isObject } from '../json-path.logic.ts';
 import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
 import { dateText } from '../time.logic.ts';
-import { ibanText, isWebAddress, rowsOf } from './reading.logic.ts';
+import { contactsOf, ibanText, isWebAddress, rowsOf, unnumbered } from './reading.logic.ts';
 
 /** How deep members are shown in steps; what lies deeper is shown as it is written. */
 const deepest = 6;
@@ -17,43 +18,90 @@ interface MembersProps {
   /** JSON path of the value, for those who look for a fault. */
   readonly path: string;
   readonly depth?: number;
+  /** What the value is called in the document. */
+  readonly name?: string;
 }
 
 /** Whatever a document has at a place, named as people name it. */
-export function Members({ value, path, depth = 0 }: MembersProps): ReactElement {
+export function Members({ value, path, depth = 0, name = '' }: MembersProps): ReactElement {
   const terms = useTerms();
   if (depth > deepest) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
-  if (Array.isArray(value))
-    return (
-      <ol className="reading-rows">
-        {rowsOf(value).map((row, index) => {
-          const place = `${path}[${index}]`;
-          return (
-            <li key={place}>
-              <Members value={row} path={place} depth={depth + 1} />
-            </li>
-          );
-        })}
-      </ol>
-    );
+  if (Array.isArray(value)) return <Rows rows={rowsOf(value)} path={path} depth={depth} name={name} />;
   if (!isObject(value)) return <Scalar value={value} />;
   return (
     <dl className="reading-members">
-      {Object.entries(value).map(([name, member]) => (
-        <div key={name} data-path={`${path}.${name}`}>
+      {Object.entries(value).map(([key, member]) => (
+        <div key={key} data-path={`${path}.${key}`}>
           <dt>
-            <bdi>{termOf(name, terms)}</bdi>
+            <bdi>{termOf(key, terms)}</bdi>
           </dt>
           <dd>
             {isObject(member) || Array.isArray(member) ? (
-              <Members value={member} path={`${path}.${name}`} depth={depth + 1} />
+              <Members value={member} path={`${path}.${key}`} depth={depth + 1} name={key} />
             ) : (
-              <Scalar value={member} name={name} />
+              <Scalar value={member} name={key} />
             )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly Json[];
+  readonly path: string;
+  readonly depth: number;
+  readonly name: string;
+}
+
+function Rows({ rows, path, depth, name }: RowsProps): ReactElement {
+  const contacts = contactsOf(name, rows);
+  if (contacts)
+    return (
+      <>
+        {contacts.map(({ label, text }, index) => {
+          const place = `${path}[${index}]`;
+          return (
+            <div key={place} data-path={place}>
+              <Contact text={text} label={label} />
+            </div>
+          );
+        })}
+      </>
+    );
+  return (
+    <ol className="reading-rows">
+      {unnumbered(rows).map((row, index) => {
+        const place = `${path}[${index}]`;
+        return (
+          <li key={place}>
+            <Members value={row} path={place} depth={depth + 1} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What somebody is reached by, and which of several it is. */
+export function Contact({
+  text,
+  label,
+}: {
+  readonly text: string;
+  readonly label: string | undefined;
+}): ReactElement {
+  return (
+    <>
+      <Scalar value={text} />
+      {label && (
+        <>
+          {' '}
+          (<bdi>{label}</bdi>)
+        </>
+      )}
+    </>
   );
 }
 
@@ -63,7 +111,7 @@ export function Scalar({ value, name = '' }: { readonly value: Json; readonly na
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (isWebAddress(text))
     return (
-      <Anchor href={text} target="_blank" rel="noopener noreferrer nofollow" className="reading-text">
+      <Anchor inherit href={text} target="_blank" rel="noopener noreferrer nofollow" className="reading-text">
         {text}
       </Anchor>
     );
@@ -71,6 +119,7 @@ export function Scalar({ value, name = '' }: { readonly value: Json; readonly na
     return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
   if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
     return <bdi>{t(`type.${text}` as 'type.standard')}</bdi>;
+  if (name === 'country') return <bdi>{countryName(text, i18n.language)}</bdi>;
   if (name === 'iban') return <bdi className="digits">{ibanText(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))
     return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;

@@ -1,20 +1,34 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { countryName } from '../country/countries.logic.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { Members } from './members.tsx';
-import { beside, membersOf, rowsOf, shownOf, textOf } from './reading.logic.ts';
+import { Contact, Members } from './members.tsx';
+import {
+  beside,
+  contactLists,
+  contactNames,
+  contactsOf,
+  membersOf,
+  rowsOf,
+  shownOf,
+  textOf,
+  type Members as MembersType,
+} from './reading.logic.ts';
 import { Section } from './section.tsx';
 
 interface PartyProps {
-  readonly name: string;
+  /** What part it has in the document. */
+  readonly title: string;
   readonly value: Json;
   readonly path: string;
 }
 
 /** Who supplies, buys or pays: name, tax number, address, and whatever else the document says. */
-export function Party({ name, value, path }: PartyProps): ReactElement {
+export function Party({ title, value, path }: PartyProps): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
   const party = membersOf(value);
   const taxId = membersOf(party['tax_id']);
@@ -22,11 +36,24 @@ export function Party({ name, value, path }: PartyProps): ReactElement {
   const isPlainTaxId = !beside(party['tax_id'], ['country', 'code']);
   const shown = shownOf(party, { name: 'text', alias: 'text', ...(isPlainTaxId && { tax_id: 'members' }) });
   const [address, ...addresses] = rowsOf(party['addresses']);
-  const lines = addressLines(membersOf(address));
+  const lines = addressLines(membersOf(address), i18n.language);
   const isPlainAddress = address !== undefined && addresses.length === 0 && !beside(address, addressNames);
-  const rest = beside(value, [...shown, ...(isPlainAddress ? ['addresses'] : [])]);
+  const contacts = contactLists.flatMap((list) => {
+    const rows = contactsOf(list, rowsOf(party[list])) ?? [];
+    return rows.map((contact, index) => ({ ...contact, list, index }));
+  });
+  const rest = beside(value, [
+    ...shown,
+    ...(isPlainAddress ? ['addresses'] : []),
+    ...contacts.map(({ list }) => list),
+  ]);
+  const told = beside(rest, rare);
+  const hidden = beside(
+    rest,
+    Object.keys(rest ?? {}).filter((each) => !rare.includes(each)),
+  );
   return (
-    <Section title={termOf(name, terms)} path={path}>
+    <Section title={title} path={path}>
       <Text fw={600} className="reading-text" component="div">
         <bdi>{textOf(party['name']) ?? textOf(party['alias']) ?? '–'}</bdi>
       </Text>
@@ -49,20 +76,40 @@ export function Party({ name, value, path }: PartyProps): ReactElement {
           ))}
         </address>
       )}
-      {rest && <Members value={rest} path={path} />}
+      {contacts.map(({ list, index, label, text }) => (
+        <Text
+          key={`${list}${index}`}
+          size="sm"
+          component="div"
+          data-path={`${path}.${list}[${index}]`}
+          className="reading-text"
+        >
+          {termOf(contactNames[list], terms)}: <Contact text={text} label={label} />
+        </Text>
+      ))}
+      {told && <Members value={told} path={path} />}
+      {hidden && (
+        <details>
+          <summary>{t('reading.more')}</summary>
+          <Members value={hidden} path={path} />
+        </details>
+      )}
     </Section>
   );
 }
 
+/** What programs need rather than people. */
+const rare = ['uuid', 'logos', 'ext', 'meta'];
+
 const addressNames = ['street', 'num', 'street_extra', 'code', 'locality', 'region', 'country'];
 
-function addressLines(address: { readonly [name: string]: Json }): readonly string[] {
+function addressLines(address: MembersType, language: string): readonly string[] {
   const text = (...names: readonly string[]): string =>
     names.flatMap((name) => textOf(address[name]) ?? []).join(' ');
   return [
     text('street', 'num'),
     text('street_extra'),
     text('code', 'locality'),
-    text('region', 'country'),
+    [text('region'), countryName(text('country'), language)].filter(Boolean).join(' '),
   ].filter(Boolean);
 }

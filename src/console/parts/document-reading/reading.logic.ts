@@ -42,6 +42,39 @@ export function shownOf(
   });
 }
 
+/** The lists of what somebody is reached by, and what one of each is called. */
+export const contactNames = { emails: 'email', telephones: 'telephone', websites: 'website' } as const;
+export const contactLists = ['emails', 'telephones', 'websites'] as const;
+
+const contactMembers: Readonly<Record<string, string>> = {
+  emails: 'addr',
+  telephones: 'num',
+  websites: 'url',
+};
+
+interface ContactRow {
+  readonly label: string | undefined;
+  readonly text: string;
+}
+
+/** What somebody is reached by, each to be shown in one line; undefined where a row says more, or the list is another one. */
+export function contactsOf(list: string, rows: readonly Json[]): readonly ContactRow[] | undefined {
+  const member = Object.hasOwn(contactMembers, list) ? contactMembers[list] : undefined;
+  if (member === undefined) return undefined;
+  const contacts = rows.flatMap((row): ContactRow[] => {
+    const { [member]: said, label } = membersOf(row);
+    const text = textOf(said);
+    const isPlain =
+      text !== undefined && !beside(row, shownOf(membersOf(row), { [member]: 'text', label: 'text' }));
+    return isPlain ? [{ label: textOf(label), text }] : [];
+  });
+  return contacts.length === rows.length ? contacts : undefined;
+}
+
+/** The rows of a list without the numbers that tell their places. */
+export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
+  rows.map((row, index) => (membersOf(row)['i'] === index + 1 ? (beside(row, ['i']) ?? {}) : row));
+
 /** An account number in groups of four, as people compare it. */
 export const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 

@@ -7,20 +7,9 @@ import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../failure.tsx';
 import { Waiting } from '../waiting.tsx';
 import { findingsOf } from './findings.logic.ts';
+import { askedFormat, contexts, formatsOf, nationalFormats } from './xml-choices.logic.ts';
 import { PreviewXmlQuery } from './xml-report.queries.ts';
 import { XmlWithReport } from './xml-with-report.tsx';
-
-/** What an e-invoice may be written as: the names of the formats, and what the service calls them. */
-const formats = [
-  { value: '', label: 'EN 16931' },
-  { value: 'peppol', label: 'Peppol BIS Billing 3' },
-  { value: 'xrechnung', label: 'XRechnung' },
-  { value: 'zugferd', label: 'ZUGFeRD' },
-  { value: 'facturx', label: 'Factur-X' },
-] as const;
-
-/** Those that are written in one syntax alone. */
-const onlyCii = new Set<string>(['zugferd', 'facturx']);
 
 type Subject = { readonly data: { readonly [name: string]: Json } } | { readonly siloEntryId: string };
 
@@ -36,13 +25,9 @@ interface XmlPreviewProps {
 export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [syntax, setSyntax] = useState<'ubl' | 'cii'>('ubl');
-  const [context, setContext] = useState('');
-  const format = onlyCii.has(context) ? 'cii' : syntax;
+  const [choice, setChoice] = useState('');
   const [input] = useDebouncedValue(
-    useMemo(
-      () => ({ ...of, format, ...(context && { context }), revision }),
-      [of, format, context, revision],
-    ),
+    useMemo(() => ({ ...of, ...askedFormat(choice, syntax), revision }), [of, choice, syntax, revision]),
     500,
   );
   const variables = useMemo(() => {
@@ -64,22 +49,28 @@ export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): React
       <Group align="flex-end">
         <Select
           label={t('xml.context')}
-          value={context}
+          value={choice}
           allowDeselect={false}
-          data={[...formats]}
-          onChange={(value) => setContext(value ?? '')}
-        />
-        <Select
-          label={t('xml.syntax')}
-          value={format}
-          allowDeselect={false}
-          disabled={onlyCii.has(context)}
+          searchable
           data={[
-            { value: 'ubl', label: 'UBL' },
-            { value: 'cii', label: 'CII' },
+            { value: '', label: t('xml.byAddons') },
+            { group: t('xml.norm'), items: [...contexts] },
+            { group: t('xml.national'), items: [...nationalFormats] },
           ]}
-          onChange={(value) => setSyntax(value === 'cii' ? 'cii' : 'ubl')}
+          onChange={(value) => setChoice(value ?? '')}
         />
+        {formatsOf(choice).length > 1 && (
+          <Select
+            label={t('xml.syntax')}
+            value={syntax}
+            allowDeselect={false}
+            data={[
+              { value: 'ubl', label: 'UBL' },
+              { value: 'cii', label: 'CII' },
+            ]}
+            onChange={(value) => setSyntax(value === 'cii' ? 'cii' : 'ubl')}
+          />
+        )}
       </Group>
       <Text size="sm" c="dimmed" role="status" mih="1.5em">
         {fetching ? t('xml.writing') : t('xml.previewText')}
@@ -93,6 +84,7 @@ export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): React
             xml={shown.xml ?? undefined}
             report={shown.report ?? undefined}
             findings={findings}
+            isDraft
             {...(onDocument && { onDocument })}
           />
         </div>

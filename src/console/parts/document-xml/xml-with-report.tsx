@@ -17,12 +17,21 @@ interface XmlWithReportProps {
   /** Absent: it was not judged. */
   readonly report: XmlReportData | undefined;
   readonly findings: readonly XmlFinding[];
+  /** Whether it was written to be looked at, so that it is told whether it can be. */
+  readonly isDraft?: boolean;
   /** Brings a place of the document into view. */
   readonly onDocument?: (path: string) => void;
 }
 
 /** An XML to read, and what the rules say of it: each finding leads to its place. */
-export function XmlWithReport({ name, xml, report, findings, onDocument }: XmlWithReportProps): ReactElement {
+export function XmlWithReport({
+  name,
+  xml,
+  report,
+  findings,
+  isDraft = false,
+  onDocument,
+}: XmlWithReportProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [place, setPlace] = useState<{ readonly path: string }>();
   const text = useMemo(() => xml && prettyXml(xml), [xml]);
@@ -35,11 +44,16 @@ export function XmlWithReport({ name, xml, report, findings, onDocument }: XmlWi
     [findings],
   );
   const head = [report?.syntax, report?.context, report?.specification, ...(report?.validators ?? [])];
-  const title = isValid ? 'xml.valid' : text ? 'xml.invalid' : 'xml.unwritten';
+  const wrong = text ? 'xml.invalid' : 'xml.unwritten';
+  const right = report ? 'xml.valid' : 'xml.written';
   return (
     <Stack>
-      {(report || !text) && (
-        <Alert color={isValid ? 'teal' : 'red'} title={t(title, { count: findings.length })} role="status">
+      {(report || isDraft) && (
+        <Alert
+          color={isValid ? 'teal' : 'red'}
+          title={t(isValid ? right : wrong, { count: findings.length })}
+          role="status"
+        >
           <Stack gap="xs">
             <Group gap="xs">
               {head.filter(Boolean).map((each) => (

@@ -1,4 +1,4 @@
-import { numberFormat } from '../formats.logic.ts';
+import { localeOf, numberFormat } from '../formats.logic.ts';
 import type { Json } from '../../graphql/graphql.ts';
 
 /** What a text says in a language: a decimal as documents have it, and whether people should be shown how it was read. */
@@ -20,16 +20,16 @@ interface Marks {
 const known = new Map<string, Marks>();
 
 function marksOf(language: string): Marks {
-  const before = known.get(language);
+  const locale = localeOf(language);
+  const before = known.get(locale);
   if (before) return before;
-  const format = new Intl.NumberFormat(language, { useGrouping: true });
-  const parts = format.formatToParts(-1_234_567.8);
+  const parts = numberFormat(locale, { useGrouping: true }).formatToParts(-1_234_567.8);
   const marks = {
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
     group: parts.find(({ type }) => type === 'group')?.value ?? ',',
-    digits: Array.from({ length: 10 }, (_, digit) => new Intl.NumberFormat(language).format(digit)),
+    digits: Array.from({ length: 10 }, (_, digit) => numberFormat(locale, {}).format(digit)),
   };
-  known.set(language, marks);
+  known.set(locale, marks);
   return marks;
 }
 

@@ -27,6 +27,8 @@ export interface SchemaFieldProps {
   /** JSON path of the value. */
   readonly path: string;
   readonly isRequired?: boolean;
+  /** The object that it is a member of. */
+  readonly beside?: { readonly [name: string]: Json };
 }
 
 interface FormView {

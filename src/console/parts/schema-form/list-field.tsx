@@ -33,7 +33,7 @@ export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema
   return (
     <MemberFieldset label={label} description={schema.description}>
       {error && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       )}

@@ -33,7 +33,7 @@ export function ObjectFields({ schema, value, onChange, path, without }: ObjectF
       {faults
         .filter((fault) => fault.path === path)
         .map(({ message }) => (
-          <Text key={message} size="sm" c="red" role="alert">
+          <Text key={message} size="sm" c="var(--mantine-color-error)" role="alert">
             {message}
           </Text>
         ))}
@@ -47,6 +47,7 @@ export function ObjectFields({ schema, value, onChange, path, without }: ObjectF
           onChange={(next) => change(name, next)}
           path={memberPath(path, name)}
           isRequired={required.includes(name)}
+          beside={value}
         />
       ))}
       {unknownMembers(schema, value).map((name) => (

@@ -2,8 +2,6 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../graphql/graphql.ts';
-import { useForm } from './form-context.ts';
 import type { RecordKind } from './schema-form.logic.ts';
 import { useRecord, useRecords, type RecordOption } from './use-records.ts';
 
@@ -14,9 +12,11 @@ interface RecordFieldProps {
   readonly withAsterisk?: boolean;
   readonly readOnly?: boolean;
   readonly record: RecordKind;
+  /** Integrations are offered of this provider alone. */
+  readonly provider?: string | undefined;
   /** Its id; empty: none is chosen. */
   readonly value: string;
-  readonly onChange: (value: Json | undefined) => void;
+  readonly onChange: (value: string | undefined) => void;
 }
 
 /** Typing rests for so long before more is read, in milliseconds. */
@@ -24,9 +24,8 @@ const patience = 250;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A record of the workspace, chosen by its name or found by its id; an id that names none stays and is said. */
-export function RecordField({ record, value, onChange, ...shown }: RecordFieldProps): ReactElement {
+export function RecordField({ record, provider, value, onChange, ...shown }: RecordFieldProps): ReactElement {
   const { t } = useTranslation('schema-form');
-  const { provider } = useForm();
   const [text, setText] = useState('');
   const [rested] = useDebouncedValue(text.trim(), patience);
   const [chosenLabel, setChosenLabel] = useState<string>();

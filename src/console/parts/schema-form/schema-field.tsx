@@ -11,11 +11,12 @@ import { RawField } from './raw-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { fieldKind, resolved } from './schema-form.logic.ts';
 import { SecretField } from './secret-field.tsx';
+import { VersionField } from './version-field.tsx';
 
 /** One value, edited as its schema says. */
 export function SchemaField(props: SchemaFieldProps): ReactElement {
   const { name, label, value, onChange, path, isRequired = false } = props;
-  const { root, faults, secretPaths, isReadOnly } = useForm();
+  const { root, faults, secretPaths, provider, isReadOnly } = useForm();
   const schema = resolved(root, props.schema);
   const field = fieldKind(root, schema, name, value);
   const error = faults.find((fault) => fault.path === path)?.message;
@@ -92,7 +93,11 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
         />
       );
     case 'record':
-      return <RecordField {...shown} record={field.record} value={text} onChange={onChange} />;
+      return (
+        <RecordField {...shown} record={field.record} provider={provider} value={text} onChange={onChange} />
+      );
+    case 'version':
+      return <VersionField {...shown} template={templateOf(props)} value={text} onChange={onChange} />;
     case 'object':
       return (
         <Fieldset legend={label} disabled={isReadOnly}>
@@ -116,4 +121,10 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
     default:
       return <RawField {...shown} value={value} onChange={onChange} path={path} isReadOnly={isReadOnly} />;
   }
+}
+
+/** The template that a version is of: the member beside it. */
+function templateOf({ name, beside }: SchemaFieldProps): string | undefined {
+  const id = beside?.[name.replace(/version$/, 'id')];
+  return typeof id === 'string' ? id : undefined;
 }

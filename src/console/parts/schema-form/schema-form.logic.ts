@@ -39,7 +39,8 @@ export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
 
 /** How a value is edited. */
 export type FieldKind =
-  | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'raw' }
+  /** A version is that of the template beside it. */
+  | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
@@ -107,6 +108,7 @@ function textKind({ format, writeOnly, maxLength = 0 }: FormSchema, name: string
     };
   const record = format === 'uuid' ? records.find(([pattern]) => pattern.test(name))?.[1] : undefined;
   if (record) return { kind: 'record', record };
+  if (/(?:^|_)template_version$/.test(name)) return { kind: 'version' };
   return { kind: maxLength > longText ? 'long' : 'text' };
 }
 
@@ -136,6 +138,7 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'secret':
     case 'words':
     case 'record':
+    case 'version':
     case 'expression':
       return typeof value === 'string';
     case 'number':

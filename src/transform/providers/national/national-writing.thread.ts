@@ -38,6 +38,7 @@ interface Writing {
   readonly policy: DocumentPolicy;
 }
 
+/** An invoice, and who signs its XML. */
 interface Given {
   readonly envelope: JsonObject;
   readonly document: JsonObject;
@@ -52,10 +53,11 @@ export const writeNational = threadFunction((task: Writing): XmlWritten => {
   const envelope = JSON.parse(task.envelope) as JsonObject;
   const document = documentOf(envelope);
   const context = documentContext(task, task.policy);
-  return written(task.options, { envelope, document, signer: opened?.signer, context });
+  return nationalXml(task.options, { envelope, document, signer: opened?.signer, context });
 });
 
-function written(options: NationalOptions, given: Given): XmlWritten {
+/** An invoice in a national format, or why it has no place there. */
+export function nationalXml(options: NationalOptions, given: Given): XmlWritten {
   const { envelope, document, signer, context } = given;
   if (options.format === 'fatturapa') return fatturaPaWritten(options, given);
   const result =

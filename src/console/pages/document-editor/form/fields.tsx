@@ -2,9 +2,10 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
-import { regional, writeDate } from '../../../parts/date-field/date-text.logic.ts';
+import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
+import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
 import { useTextAt } from './form-context.ts';
@@ -70,9 +71,7 @@ export function Field(props: FieldProps): ReactElement {
     return (
       <DateField
         {...common}
-        {...(calculated && {
-          placeholder: writeDate(calculated, regional(i18n.language, navigator.languages)),
-        })}
+        {...(calculated && { placeholder: writeDate(calculated, localeOf(i18n.language)) })}
         value={value}
         onChange={set}
       />

@@ -35,7 +35,7 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
     <FormSection title={name} place={place}>
       <Stack gap="xs" ref={frame}>
         {fault && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {fault.message}
           </Text>
         )}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../../graphql/graphql.ts';
+import { countryName } from '../../../parts/country/countries.logic.ts';
 import type { ExamplesQuery } from './dry-run.queries.ts';
 
 export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];
@@ -17,11 +18,9 @@ const keyOf = ({ country, schema, name }: Example): string => [country, schema, 
 /** An example document, found by its country or by what it shows. */
 export function ExamplePicker({ examples, value, onChange }: ExamplePickerProps): ReactElement {
   const { t, i18n } = useTranslation('workflow');
-  const countries = new Intl.DisplayNames([i18n.language], { type: 'region' });
   const options = examples.map((example) => {
     const { name, country } = example;
-    // Tax identities call Greece EL.
-    const region = country && countries.of(country === 'EL' ? 'GR' : country);
+    const region = country && countryName(country, i18n.language);
     return { value: keyOf(example), label: [region, name].filter(Boolean).join(' · ') };
   });
   return (

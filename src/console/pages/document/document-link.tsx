@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { DocumentNameQuery } from './document.queries.ts';
+
+/** A way to another document, which is called as people call it; one that is not there any more by its id. */
+export function DocumentLink({ id }: { readonly id: string }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const [{ data }] = useQuery({ query: DocumentNameQuery, variables: { id } });
+  const entry = data?.siloEntry;
+  return (
+    <TextLink to={`/documents/${id}`}>
+      {entry ? documentKind(entry.docSchema, entry.summary.type, t) : id}{' '}
+      <bdi>{entry?.summary.number ?? entry?.summary.title}</bdi>
+    </TextLink>
+  );
+}
