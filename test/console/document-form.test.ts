@@ -53,10 +53,10 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     // EN 16931 knows no tax that the customer keeps back.
     await page.getByRole('row', { name: /not-representable/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('combobox', { name: 'Regeln von' }).click();
+    await page.getByRole('combobox', { name: 'Regelwerk' }).click();
     await page.getByRole('option', { name: 'KSeF FA(3)' }).click();
-    await page.getByText('Es kann nicht geschrieben werden').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Geschrieben in' }).count()).toBe(0);
+    await page.getByText('Das XML kann nicht erzeugt werden').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Syntax' }).count()).toBe(0);
     await page.getByText('Formular', { exact: true }).click();
 
     await page.keyboard.press('Control+s');

@@ -171,20 +171,20 @@ describe.skipIf(!hasBrowser)('documents', () => {
     const fits = await entryOf(invoiceIn('PL', 'pl-favat-v3'));
     await using page = await shared.open(`/documents/${fits}?tab=files`);
     const choose = async (format: string) => {
-      await page.getByRole('button', { name: 'Preview as XML' }).click();
-      await page.getByRole('combobox', { name: 'Rules of' }).click();
+      await page.getByRole('button', { name: 'XML preview' }).click();
+      await page.getByRole('combobox', { name: 'Rule set' }).click();
       await page.getByRole('option', { name: format }).click();
     };
     await choose('KSeF FA(3)');
     await page.getByText('Can be generated in this format').waitFor();
     await page.getByText('<Faktura').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Written in' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Syntax' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const tooLong = await entryOf(invoiceIn('IT', 'it-sdi-v1', { code: 'X'.repeat(30) }));
     await page.goto(`${shared.service.url}/console/documents/${tooLong}?tab=files`);
     await choose('FatturaPA');
-    await page.getByText('It cannot be written').waitFor();
+    await page.getByText('The XML cannot be generated').waitFor();
     await page.getByRole('button', { name: 'Number', exact: true }).click();
     await page.getByRole('tab', { name: 'Document', selected: true }).waitFor();
     await expect.poll(() => page.locator('[data-path="$.doc.code"]').isVisible()).toBe(true);

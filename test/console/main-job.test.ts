@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Documents' }).click();
     await page.getByRole('link', { name: 'New document' }).first().click();
-    await page.getByRole('link', { name: 'Invoice with two lines · Germany' }).click();
+    await page.getByRole('link', { name: 'Germany Invoice with two lines' }).click();
     await page.getByLabel('Series', { exact: true }).fill('C');
     await page.getByLabel('Item, line 1').fill('Consulting by clicks');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -35,8 +35,8 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await keyboard.press('d');
     await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor();
     await throughPalette(page, 'New document');
-    await page.getByRole('link', { name: 'Invoice with two lines · Spain' }).waitFor();
-    await reach(page, 'Invoice with two lines · Spain');
+    await page.getByRole('link', { name: 'Spain Invoice with two lines' }).waitFor();
+    await reach(page, 'Spain Invoice with two lines');
     await keyboard.press('Enter');
     await page.getByLabel('Series', { exact: true }).waitFor();
     await reach(page, 'Series');

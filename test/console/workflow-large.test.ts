@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
       .toMatchObject({ steps: [{}, { config: { workflow_id: started } }, {}] });
 
     await page.locator(`[data-step="${print.id}"]`).click();
-    const version = side.getByRole('combobox', { name: /^Version of the print template/ });
+    const version = side.getByRole('combobox', { name: /^Print template version/ });
     expect(await version.getAttribute('placeholder')).toBe('Latest');
     await version.click();
     await page.getByRole('option', { name: /^1 · Letter · / }).click();
@@ -201,21 +201,21 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await expect
       .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
       .toMatchObject({ steps: [{}, {}, { config: { template_version: '1' } }] });
-    await side.getByRole('combobox', { name: /^Print template/ }).click();
+    await side.getByRole('combobox', { name: /^Print template(?! version)/ }).click();
     await page.getByRole('option', { name: 'Letter' }).click();
     await page.getByText('Choose a print template first').waitFor();
 
     const { json: entry } = await shared.client.post('/silo/v1/entries', { data: invoice });
     await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Run a workflow' }).click();
+    await page.getByRole('menuitem', { name: 'Run workflow' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
     await page.getByRole('option', { name: 'Started one' }).click();
     await dialog.getByRole('button', { name: 'Run' }).click();
     await page
-      .getByText('The workflow has been started.')
-      .getByRole('link', { name: 'Show the job' })
+      .getByText('Workflow started')
+      .getByRole('link', { name: 'View job' })
       .click();
     await page.waitForURL('**/jobs/*');
     await page.getByRole('main').getByText('Started one').first().waitFor();
