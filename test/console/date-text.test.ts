@@ -54,6 +54,7 @@ test('days go over the ends of months and years', () => {
 test('the browser says which kind of a language is meant', () => {
   expect(regional('en', ['de-DE', 'en-GB', 'en'])).toBe('en-GB');
   expect(regional('fr', ['de-DE'])).toBe('fr');
+  expect(regional('en', ['en-US@posix', 'en-AU'])).toBe('en-AU');
 });
 
 test('countries are those of ISO 3166, called as people of the language call them', () => {

@@ -80,8 +80,8 @@ async function throughPalette(page: Page, name: string): Promise<void> {
 /** Goes on by Tab until what is called so has the focus. */
 async function reach(page: Page, name: string, role?: string): Promise<void> {
   const named = `(element, [name, role]) => {
-      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
-      return label.trim() === name && (!role || element.getAttribute('role') === role);
+      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
+      return label.replace(/\\s+/g, ' ').trim() === name && (!role || element.getAttribute('role') === role);
     }`;
   for (let tabs = 0; tabs < 120; tabs += 1) {
     await page.keyboard.press('Tab');

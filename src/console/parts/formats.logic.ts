@@ -1,11 +1,29 @@
-/** The kind of a language that somebody reads, such as British English, which decides how dates and numbers are written. */
+/**
+ * The kind of a language that somebody reads, such as British English, which decides how dates and numbers are written.
+ * Browsers may ask for what is no language tag (BCP 47), as `en-US@posix`.
+ */
 export function regional(language: string, asked: readonly string[]): string {
-  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language.split('-')[0]) ?? language;
+  const isKind = (tag: string): boolean => tag.toLowerCase().split('-')[0] === language.split('-')[0];
+  return asked.find((tag) => isKind(tag) && isLanguageTag(tag)) ?? language;
 }
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const locales = new Map<string, string>();
 
 /** The browser's own kind of a language; the language itself when the browser asks for none, or it says its region. */
 export function localeOf(language: string): string {
-  return language.includes('-') ? language : regional(language, navigator.languages);
+  const known = locales.get(language);
+  if (known !== undefined) return known;
+  const locale = language.includes('-') ? language : regional(language, navigator.languages);
+  locales.set(language, locale);
+  return locale;
 }
 
 /** Formats by what they were made of: making one takes longer than many uses of it. */
