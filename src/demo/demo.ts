@@ -75,7 +75,8 @@ async function play(
   const token = await tokens.issue({
     workspace: await workspaces.ensure(workspace),
     subject: 'demo',
-    scopes: ['admin'],
+    // Whoever tries it out is the operator as well.
+    scopes: ['admin', 'system:read'],
     expiresInSeconds: tokenSeconds,
   });
   await using client = new PublicClient(url, token);

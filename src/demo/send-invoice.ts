@@ -41,6 +41,7 @@ export async function sendInvoice(
   const series = sampleSeries(today);
   const integration = sampleIntegration(surroundings);
   const workflow = sampleWorkflow(series, integration, surroundings);
+  await client.rest('PATCH', '/access/v1/workspace', { country: 'ES' });
   await client.put(`/sequence/v1/series/${series.id}`, series.body);
   await client.put(`/transform/v1/integrations/${integration.id}`, integration.body, ['provider']);
   await client.put(`/transform/v1/workflows/${workflow.id}`, workflow.body, ['schema']);
