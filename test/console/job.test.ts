@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
-import { newWorkflow, runJob, step, written, type ShownJob } from '../transform/engine/trial.ts';
+import { newWorkflow, runJob, step, storyOf, written, type ShownJob } from '../transform/engine/trial.ts';
 import { trialActions } from '../transform/engine/trial-actions.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 const hostile = '<script>alert(1)</script> ${{ 7 * 7 }} \u202Eevil';
+
+const named = (name: string, config: object = {}) => ({ id: randomUUID(), name, config });
 
 describe.skipIf(!hasBrowser)('a job', () => {
   const shared = sharedConsole({ actions: trialActions });
@@ -66,6 +69,82 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await expect.poll(() => page.locator('[data-event]').count()).toBe(happened);
     await page.getByRole('tab', { name: 'Related' }).click();
     await page.getByRole('link', { name: 'All jobs on this document' }).waitFor();
+  });
+
+  test('that failed takes up in a newer version where that differs, and asks before it repeats what was done', async () => {
+    const { client } = shared;
+    const message =
+      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country';
+    const [begin, fails] = [
+      named('Begin'),
+      named('Write', { status: 'KO', code: 'invalid-document', message }),
+    ];
+    const workflow = await newWorkflow(client, { name: 'Mended', steps: written([begin, fails]) });
+    const publish = (...steps: object[]) =>
+      client.patch(`/transform/v1/workflows/${workflow}`, { steps: written(steps as never[]) });
+    const { id } = await runJob(client, workflow, { data: invoice });
+    await publish(named('Other'));
+    await using page = await shared.open(`/jobs/${id}`);
+    const panel = page.getByRole('region', { name: 'failed' });
+    await panel
+      .getByText('Version 2 no longer has this step: with it, the job can only start over.')
+      .waitFor();
+    const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
+    expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
+    expect(await panel.getByRole('listitem').allTextContents()).toEqual([
+      'an address (BR-8) is needed GOBL-04 · $.doc.supplier',
+      'name a country BR-9',
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Edit the document' }).click();
+    await page.waitForURL('**/documents/*/edit');
+
+    await publish(begin, named('Mend'), { ...fails, config: {} });
+    await page.goBack();
+    await page.reload();
+    await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).waitFor();
+    expect(await retries()).toEqual(['Retry from “Mend” with version 3', 'Retry from here with version 1']);
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From the start' }).first().click();
+    await page.getByRole('dialog', { name: 'Run completed steps again?' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('dialog').getByText('Cancel').click();
+    await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).click();
+    await page.getByText('Completed.').waitFor();
+    expect(storyOf(await shown(id))).toEqual([
+      'Begin:OK',
+      'Write:KO/invalid-document',
+      'Mend:OK',
+      'Write:OK',
+    ]);
+    const again = page.getByRole('button', { name: 'Retry', exact: true });
+    expect(await again.getAttribute('data-variant')).toBe('default');
+    await page.setViewportSize({ width: 390, height: 800 });
+    const note = await page.getByText('run 2', { exact: true }).boundingBox();
+    const row = await page.locator('.timeline-name').last().boundingBox();
+    expect((note?.x ?? 999) + (note?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) + 1);
+    await again.click();
+    await page.getByRole('menuitem', { name: 'From the start' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(async () => (await shown(id)).intents.length).toBe(7);
+  });
+
+  test('that failed on a signed document names the ways that are left', async () => {
+    const { client } = shared;
+    const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
+    const steps = written([
+      { name: 'Sign', action: 'silo.close', config: {} },
+      { name: 'Write', config: { status: 'KO', code: 'invalid-document', message: 'It lacks an address' } },
+    ]);
+    const { id } = await runJob(client, await newWorkflow(client, { steps }), { data });
+    await using page = await shared.open(`/jobs/${id}`);
+    const panel = page.getByRole('region', { name: 'failed' });
+    await panel.getByText('it is signed and can no longer change').waitFor();
+    expect(await panel.getByRole('link', { name: 'Edit the document' }).count()).toBe(0);
+    const same = panel.getByRole('button', { name: 'Retry from here with version 1' });
+    expect(await same.getAttribute('data-variant')).toBe('default');
+    await panel.getByRole('link', { name: 'Open document' }).click();
+    await page.waitForURL(/\/documents\/[^/]+$/);
   });
 
   test('shows steps however deep they are nested, leads to its neighbours, and tells times as asked', async () => {

@@ -160,6 +160,32 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await row('epsilon').waitFor();
   });
 
+  test('show what tells them apart: the whole number on desks, status and amount on phones', async () => {
+    const client = await shared.service.client();
+    const workflow = await newWorkflow(client, { steps: written([step('fine')]) });
+    const code = 'INV-2026-0000012';
+    const customer = { ...invoice.customer, name: 'Customer of the longest name that ever was S.A.' };
+    await runJob(client, workflow, { data: { ...invoice, series: undefined, code, customer } });
+    await using page = await shared.open('/jobs', { client });
+    const name = rowsOf(page).getByRole('link', { name: code });
+    await name.waitFor();
+    const isWhole = () => name.evaluate((link) => link.scrollWidth <= link.clientWidth);
+    expect(await isWhole()).toBe(true);
+    expect(await page.getByRole('columnheader', { name: 'Key, tags' }).count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await isWhole()).toBe(true);
+    await rowsOf(page).getByText('EUR 108.90').waitFor();
+    const badge = await rowsOf(page).locator('.outcome').boundingBox();
+    expect(badge?.width).toBe(24);
+    expect(await rowsOf(page).locator('[data-column="outcome"]').boundingBox()).toMatchObject({ width: 24 });
+    expect(await rowsOf(page).getByText('Done').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await runJob(client, workflow, { key: 'with a key' });
+    await page.getByRole('columnheader', { name: 'Key, tags' }).waitFor();
+    expect(await isWhole()).toBe(true);
+  });
+
   test('are found by words of their documents', async () => {
     const client = await shared.service.client();
     const workflow = await newWorkflow(client, { steps: written([step('fine')]) });

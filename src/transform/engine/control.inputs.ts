@@ -1,5 +1,6 @@
-import { IsIn, MaxLength } from 'class-validator';
+import { IsIn, Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { ID } from '../../platform/shape/scalars.ts';
 
 @InputType({ description: 'How a finished job runs again.' })
 export class RetryInput {
@@ -9,6 +10,13 @@ export class RetryInput {
   })
   @IsIn(['failed', 'start'])
   from?: 'failed' | 'start';
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Begins with this step of the main flow instead: not to be given together with `from`.',
+  })
+  @Length(1, 64)
+  stepId?: string;
 
   @Field(() => String, {
     nullable: true,

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalKey } from '../../platform/errors.ts';
+import { invalid, Refusal, type RefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database/sql.ts';
@@ -15,7 +15,7 @@ import type { ClaimedJob } from './claimed-job.store.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
 import { lockFinished, restart, takeOver } from './control.store.ts';
 import { concluded, progressOf } from './progress.ts';
-import { fromFailure, fromFailureIn, fromStart, type Restart } from './retry.ts';
+import { fromFailure, fromFailureIn, fromStart, fromStep, type Restart } from './retry.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 import { isTooOld } from './verdict.ts';
@@ -119,17 +119,24 @@ export class JobVerbs {
   async #restarts(
     scope: Scope,
     job: Job,
-    { from = 'failed', version = 'same' }: RetryInput,
+    { from, stepId, version = 'same' }: RetryInput,
   ): Promise<{ plan: (job: ClaimedJob) => Restart; version: number }> {
     const { definitions, workflows } = this.#services;
+    if (from && stepId) throw invalid({ step_id: 'cannot be given together with from' });
     const { publishedNumber } = await workflows.published(scope, job.workflowId);
     const number = version === 'same' ? job.workflowVersion : publishedNumber;
     if (from === 'start') return { plan: () => fromStart, version: number };
     const definition = await definitions.of(job);
-    if (number === job.workflowVersion)
-      return { plan: (finished) => fromFailure(finished, definition), version: number };
     const { workspaceId, workflowId } = job;
-    const current = await definitions.of({ workspaceId, workflowId, workflowVersion: number });
+    const isSame = number === job.workflowVersion;
+    const current = isSame
+      ? definition
+      : await definitions.of({ workspaceId, workflowId, workflowVersion: number });
+    if (stepId) {
+      const begun = fromStep(stepId, current);
+      return { plan: () => begun, version: number };
+    }
+    if (isSame) return { plan: (finished) => fromFailure(finished, definition), version: number };
     return { plan: (finished) => fromFailureIn(finished, definition, current), version: number };
   }
 }

@@ -14,6 +14,13 @@ export interface Restart {
 /** The same run again from its first step. */
 export const fromStart: Restart = { supersededFrom: 1, startStepId: undefined };
 
+/** A restart with a step of the main flow of a definition; what led to it is not repeated. */
+export function fromStep(stepId: string, definition: WorkflowDefinition): Restart {
+  if (!placeOfStep(definition, 'steps', stepId))
+    throw invalid({ step_id: 'is no step of the main flow of this version' });
+  return { supersededFrom: 1, startStepId: stepId };
+}
+
 /**
  * A finished job's restart from the step that failed: the step of its first fault, or the last one when the job was cancelled.
  * Refuses when nothing has failed.

@@ -229,6 +229,37 @@ describe('a retry', () => {
     });
   });
 
+  test('begins with the step that it is given, of the version that it is given', async () => {
+    const [a, b, inner, c] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const [first, last] = [
+      { id: a, name: 'a', config: {} },
+      { id: c, name: 'c', config: { status: 'KO' } },
+    ];
+    const workflow = await newWorkflow(shared.client, { steps: written([first, last]) });
+    const { id } = await runJob(shared.client, workflow);
+    const next = [{ steps: [{ id: inner, name: 'inner', config: {} }] }];
+    await shared.client.patch(`/transform/v1/workflows/${workflow}`, {
+      steps: written([first, { id: b, name: 'b', config: {}, next }, { ...last, config: {} }]),
+      rescue: written([step('r')]),
+    });
+    const ask = (body: object) => shared.client.post(`${addressOf(id)}/retry`, body);
+    expect(await ask({ step_id: b })).toMatchObject({
+      status: 422,
+      json: { fields: { step_id: 'is no step of the main flow of this version' } },
+    });
+    expect(await ask({ step_id: b, from: 'start', version: 'current' })).toMatchObject({
+      status: 422,
+      json: { fields: { step_id: 'cannot be given together with from' } },
+    });
+    await ask({ step_id: b, version: 'current' });
+    await reached(id, 'OK');
+    expect(storyOf(await look(id))).toEqual(['a:OK', 'c:KO', 'b:OK', 'inner:OK', 'c:OK']);
+    await ask({ step_id: inner });
+    await expect.poll(async () => (await look(id)).intents.length).toBe(7);
+    await reached(id, 'OK');
+    expect(storyOf(await look(id)).slice(5)).toEqual(['inner:OK', 'c:OK']);
+  });
+
   test('of a cancelled job goes on with the step that was cancelled', async () => {
     const id = await created([step('a'), waits, step('c')]);
     await reached(id, 'QUEUED');

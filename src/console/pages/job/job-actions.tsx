@@ -1,20 +1,23 @@
-import { Button, Menu, Modal, Group, Text } from '@mantine/core';
+import { Button, Modal, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconChevronDown, IconFlask, IconHandClick, IconRefresh } from '@tabler/icons-react';
+import { IconBan, IconFlask, IconHandClick } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobData } from './job.queries.ts';
+import { RetryMenu } from './retry-menu.tsx';
+import type { Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
 
 interface JobActionsProps {
   readonly job: JobData;
+  readonly runs: readonly Run[];
   readonly verbs: JobVerbs;
 }
 
 /** What may be done to a job as it stands, by who is signed in. */
-export function JobActions({ job, verbs }: JobActionsProps): ReactElement | null {
+export function JobActions({ job, runs, verbs }: JobActionsProps): ReactElement | null {
   const { t } = useTranslation('job');
   const mayWrite = useMay('transform:write');
   const mayUseEntries = useMay('silo:write');
@@ -44,7 +47,7 @@ export function JobActions({ job, verbs }: JobActionsProps): ReactElement | null
           {t('action.cancel')}
         </Button>
       )}
-      {!isGoing && !job.dryRun && <RetryMenu job={job} verbs={verbs} />}
+      {!isGoing && !job.dryRun && <RetryMenu job={job} runs={runs} verbs={verbs} />}
       {(mayUseEntries || !job.siloEntryId) && (
         <Button
           variant="default"
@@ -79,40 +82,5 @@ export function JobActions({ job, verbs }: JobActionsProps): ReactElement | null
         </Group>
       </Modal>
     </>
-  );
-}
-
-/** Runs a finished job again: from where it failed or from the start, as it was or as the workflow is now. */
-export function RetryMenu({ job, verbs }: JobActionsProps): ReactElement {
-  const { t } = useTranslation('job');
-  const { workflow, workflowVersion, outcome } = job;
-  const same = workflowVersion?.version ?? '';
-  const current = workflow?.version ?? undefined;
-  const versions = current && current !== same ? (['same', 'current'] as const) : (['same'] as const);
-  const begins = outcome === 'done' ? (['start'] as const) : (['failed', 'start'] as const);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          disabled={verbs.word !== undefined}
-        >
-          {t('action.retry')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {begins.flatMap((from) =>
-          versions.map((version) => (
-            <Menu.Item key={from + version} onClick={() => verbs.retry({ from, version })}>
-              {t(`retry.${from}`)}
-              <Text size="xs" c="dimmed">
-                {t(`retry.${version}`, { version: version === 'same' ? same : current })}
-              </Text>
-            </Menu.Item>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adviceFor, isOfDocument } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
 import type { JobData } from './job.queries.ts';
+import { RetryButtons } from './retry-menu.tsx';
 import { faultyRun, type Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
 
@@ -26,22 +28,29 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const [fault] = faults ?? [];
   if (!run && (!fault || outcome !== 'failed')) return null;
   const isRetrying = outcome === 'retrying';
+  const code = run?.last?.code ?? fault?.code;
+  const isSigned = job.siloEntry?.signed ?? false;
+  const isVain = adviceFor(code, isSigned) === 'signedDocument';
   return (
     <FaultPanel
       step={run?.name}
       action={run?.provider ?? fault?.provider}
-      code={run?.last?.code ?? fault?.code}
+      code={code}
       message={run?.last?.message ?? fault?.message}
+      isSigned={isSigned}
       attempt={run?.attempts.length}
       retryAt={isRetrying ? (currentStep?.retryAt ?? job.resumeAt) : undefined}
       actions={
         <>
-          {mayWrite && !dryRun && !isRetrying && <RetryButtons job={job} verbs={verbs} />}
+          {mayWrite && !dryRun && !isRetrying && (
+            <RetryButtons job={job} runs={runs} verbs={verbs} isVain={isVain} />
+          )}
           {mayWrite && isRetrying && (
             <Button size="compact-sm" disabled={verbs.word !== undefined} onClick={verbs.poke}>
               {t('fault.now')}
             </Button>
           )}
+          {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} />}
           {run && (
             <Button size="compact-sm" variant="default" onClick={() => onShow(run)}>
               {t('fault.show')}
@@ -71,28 +80,19 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   );
 }
 
-/** Runs it again from where it failed: in the version that it ran, and in the current one where that is another. */
-function RetryButtons({ job, verbs }: Pick<JobFaultProps, 'job' | 'verbs'>): ReactElement {
+/** The way to the document: to edit it as long as that can be done. */
+function DocumentLink({ entry }: { readonly entry: NonNullable<JobData['siloEntry']> }): ReactElement {
   const { t } = useTranslation('job');
-  const same = job.workflowVersion?.version ?? '';
-  const current = job.workflow?.version ?? same;
-  const choices = [
-    { version: 'same' as const, number: same },
-    ...(current === same ? [] : [{ version: 'current' as const, number: current }]),
-  ];
+  const isEdited = useMay('silo:write') && !entry.signed;
   return (
-    <>
-      {choices.map(({ version, number }) => (
-        <Button
-          key={version}
-          size="compact-sm"
-          variant={version === 'same' ? 'filled' : 'default'}
-          disabled={verbs.word !== undefined}
-          onClick={() => verbs.retry({ from: 'failed', version })}
-        >
-          {t('fault.retry', { version: number })}
-        </Button>
-      ))}
-    </>
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => (
+        <Link {...props} to={isEdited ? '/documents/$id/edit' : '/documents/$id'} params={{ id: entry.id }} />
+      )}
+    >
+      {t(isEdited ? 'document.edit' : 'document.open')}
+    </Button>
   );
 }

@@ -60,7 +60,7 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
       description={<JobHeader job={job} runs={runs} word={verbs.word} />}
       actions={
         <>
-          <JobActions job={job} verbs={verbs} />
+          <JobActions job={job} runs={runs} verbs={verbs} />
           <JobNeighbours job={job} />
         </>
       }

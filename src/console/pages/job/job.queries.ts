@@ -9,6 +9,10 @@ export const JobQuery = graphql(
         updatedAt
         args
         parentId
+        siloEntry {
+          id
+          signed
+        }
         source {
           kind
           id

@@ -5,12 +5,7 @@ import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { useSession } from '../../session/session-context.ts';
 import { CancelJob, DryRunJob, PokeJob, RetryJob } from './job.mutations.ts';
 import type { JobData } from './job.queries.ts';
-
-/** Where a job takes up again, and in which version of its workflow. */
-export interface RetryChoice {
-  readonly from: 'failed' | 'start';
-  readonly version: 'same' | 'current';
-}
+import type { RetryInput } from './retry.logic.ts';
 
 /** What can be done to a job. */
 export interface JobVerbs {
@@ -18,7 +13,7 @@ export interface JobVerbs {
   readonly word: string | undefined;
   readonly error: CombinedError | undefined;
   readonly cancel: () => void;
-  readonly retry: (choice: RetryChoice) => void;
+  readonly retry: (input: RetryInput) => void;
   readonly poke: () => void;
   readonly dryRun: () => Promise<void>;
 }

@@ -20,8 +20,8 @@ export interface CellActions {
   readonly exclude: (name: Excluding, value: string) => void;
 }
 
-/** The widths that stay on narrow pages: status, document, creation. */
-export const narrowColumns = '24px minmax(0, 1fr) 84px';
+/** The widths that stay on narrow pages: status, document, amount above creation. */
+export const narrowColumns = '24px minmax(0, 1fr) 110px';
 
 /** What people know a job by: its document's number or title, else its key, else its id. */
 function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
@@ -29,14 +29,14 @@ function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
   const { number, title, customer } = siloEntry?.summary ?? {};
   const name = number ?? title ?? key ?? id;
   return (
-    <>
-      <RowLink to={`/jobs/${id}`} className="jobs-name">
+    <span className="jobs-document">
+      <RowLink to={`/jobs/${id}`} className={number ? 'jobs-name jobs-number' : 'jobs-name'}>
         {name}
       </RowLink>
       {customer?.name && customer.name !== name && (
         <Text span size="sm" c="dimmed">{` ${customer.name}`}</Text>
       )}
-    </>
+    </span>
   );
 }
 
@@ -98,11 +98,14 @@ function Tag({ tag, on }: { readonly tag: string; readonly on: CellActions }): R
   );
 }
 
-/** The columns of the list, each of them cheap to draw; `on` is always the same object. */
-export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[] {
+/**
+ * The columns of the list, each of them cheap to draw; `on` is always the same object. Without `hasKeys` there is none for keys and
+ * tags: documents have its room.
+ */
+export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Column<JobSummaryData>[] {
   const { t } = useTranslation('jobs');
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const columns: readonly Column<JobSummaryData>[] = [
       {
         key: 'outcome',
         title: t('column.outcome'),
@@ -119,7 +122,7 @@ export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[
       {
         key: 'document',
         title: t('column.document'),
-        width: 'minmax(0, 2fr)',
+        width: 'minmax(150px, 2.6fr)',
         cell: (job) => <JobName job={job} />,
       },
       {
@@ -135,7 +138,7 @@ export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[
       {
         key: 'workflow',
         title: t('column.workflow'),
-        width: 'minmax(0, 1.9fr)',
+        width: 'minmax(0, 1.6fr)',
         isWide: true,
         cell: ({ workflow, workflowId, workflowVersion }) => (
           <CellFilter
@@ -150,7 +153,7 @@ export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[
       {
         key: 'step',
         title: t('column.step'),
-        width: 'minmax(0, 2fr)',
+        width: 'minmax(0, 1.7fr)',
         isWide: true,
         cell: (job) => <StepOrFault job={job} on={on} />,
       },
@@ -184,7 +187,7 @@ export function useJobColumns(on: CellActions): readonly Column<JobSummaryData>[
           <Duration from={startedAt ?? createdAt} until={completedAt} />
         ),
       },
-    ],
-    [t, on],
-  );
+    ];
+    return hasKeys ? columns : columns.filter(({ key }) => key !== 'key');
+  }, [t, on, hasKeys]);
 }

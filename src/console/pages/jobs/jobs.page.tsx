@@ -51,6 +51,7 @@ export function JobsPage(): ReactElement {
       }),
       [navigate],
     ),
+    live.list?.rows.some(({ key, tags }) => key || tags?.length) ?? false,
   );
   const views = useJobViews();
   const [wasOpened, setOpened] = useState(false);
@@ -105,17 +106,19 @@ export function JobsPage(): ReactElement {
       {!list && !error && <Waiting rows={8} />}
       {isEmpty && <NoJobs search={search} onSearch={go} />}
       {list && !isEmpty && (
-        <LiveList
-          label={t('title')}
-          live={live}
-          columns={columns}
-          narrowColumns={narrowColumns}
-          statePlace={statePlace}
-          onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
-          isStale={(job) => passes(job, filter) === false}
-          isBusy={isOpen}
-          selection={mayWrite ? selection : undefined}
-        />
+        <div className="jobs-list">
+          <LiveList
+            label={t('title')}
+            live={live}
+            columns={columns}
+            narrowColumns={narrowColumns}
+            statePlace={statePlace}
+            onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
+            isStale={(job) => passes(job, filter) === false}
+            isBusy={isOpen}
+            selection={mayWrite ? selection : undefined}
+          />
+        </div>
       )}
       <VisuallyHidden>{list && t('shown', { count: list.rows.length })}</VisuallyHidden>
     </Page>

@@ -65,11 +65,21 @@ const adviceOfCode = {
   expired: 'expired',
 } as const;
 
-export type Advice = (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'unknown';
+export type Advice = (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'signedDocument' | 'unknown';
 
-/** Which advice fits a code. */
-export function adviceFor(code: string | null | undefined): Advice {
-  if (code && code in adviceOfCode) return adviceOfCode[code as keyof typeof adviceOfCode];
+/** Which advice fits a code; `isSigned`: the document can no longer be edited. */
+export function adviceFor(code: string | null | undefined, isSigned: boolean): Advice {
+  if (code && code in adviceOfCode) {
+    const advice = adviceOfCode[code as keyof typeof adviceOfCode];
+    return advice === 'document' && isSigned ? 'signedDocument' : advice;
+  }
   if (code?.startsWith('http-5')) return 'unreachable';
   return 'unknown';
+}
+
+const ofDocument: ReadonlySet<Advice> = new Set(['answer', 'document', 'print', 'recipient', 'signed']);
+
+/** Whether a code is about what is written in the document. */
+export function isOfDocument(code: string | null | undefined): boolean {
+  return ofDocument.has(adviceFor(code, false));
 }

@@ -1,9 +1,10 @@
 import { Alert, Code, CopyButton, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefreshAlert } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFullTime, When } from '../when.tsx';
 import { adviceFor } from './fault-advice.logic.ts';
+import { faultLines } from './fault-lines.logic.ts';
 import './fault-panel.css';
 
 interface FaultPanelProps {
@@ -13,6 +14,8 @@ interface FaultPanelProps {
   readonly code?: string | null | undefined;
   /** As the provider gave it: text of others. */
   readonly message?: string | null | undefined;
+  /** Whether the document is signed, and can no longer be edited. */
+  readonly isSigned?: boolean | undefined;
   /** Which attempt it was, from 1. */
   readonly attempt?: number | undefined;
   /** When the next attempt comes by itself; absent: none does. */
@@ -25,7 +28,7 @@ interface FaultPanelProps {
 
 /** What went wrong where, in the provider's own words, and what helps. */
 export function FaultPanel(props: FaultPanelProps): ReactElement {
-  const { step, action, code, message, attempt, retryAt, actions, children } = props;
+  const { step, action, code, message, isSigned = false, attempt, retryAt, actions, children } = props;
   const { t } = useTranslation('faults');
   const fullTime = useFullTime();
   const isRetried = Boolean(retryAt);
@@ -42,8 +45,8 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
       aria-label={title}
     >
       <Stack gap="xs">
-        {message && <Text className="fault-message">{message}</Text>}
-        <Text size="sm">{t(`advice.${adviceFor(code)}`)}</Text>
+        {message && <Message message={message} />}
+        <Text size="sm">{t(`advice.${adviceFor(code, isSigned)}`)}</Text>
         <Group gap="sm">
           {code && <Code>{code}</Code>}
           {action && <Code>{action}</Code>}
@@ -67,5 +70,25 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
         </Group>
       </Stack>
     </Alert>
+  );
+}
+
+/** What the provider said; faults that it counts up, each once. */
+function Message({ message }: { readonly message: string }): ReactElement {
+  const { text, lines } = useMemo(() => faultLines(message), [message]);
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="fault-lines">
+          {lines.map(({ code, message: said, places }) => (
+            <li key={[code, places, said].join(' ')}>
+              <span className="fault-message">{said}</span>{' '}
+              <Code>{[code, places].filter(Boolean).join(' · ')}</Code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <Text className="fault-message">{text}</Text>}
+    </>
   );
 }

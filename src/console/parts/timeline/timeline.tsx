@@ -118,7 +118,7 @@ export function Timeline(props: TimelineProps): ReactElement {
             >
               <span className="timeline-icon">{row.icon}</span>
               <span className="timeline-name">
-                {row.name}
+                <span>{row.name}</span>
                 {row.note && <span className="timeline-note"> {row.note}</span>}
               </span>
               <span className="timeline-track" aria-hidden>

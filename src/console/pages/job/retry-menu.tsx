@@ -1,0 +1,79 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobData } from './job.queries.ts';
+import type { Run } from './runs.logic.ts';
+import type { JobVerbs } from './use-job-verbs.ts';
+import { useRetry } from './use-retry.ts';
+
+interface RetryMenuProps {
+  readonly job: JobData;
+  readonly runs: readonly Run[];
+  readonly verbs: JobVerbs;
+}
+
+/** Runs a finished job again: from where it failed or from the start, as it was or as the workflow is now. */
+export function RetryMenu({ job, runs, verbs }: RetryMenuProps): ReactElement {
+  const { t } = useTranslation('job');
+  const { offers, run } = useRetry({ job, runs, verbs });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant={job.outcome === 'done' ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          disabled={verbs.word !== undefined || !offers}
+        >
+          {t('action.retry')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[...(offers?.near ?? []), ...(offers?.further ?? [])].map((offer) => (
+          <Menu.Item key={offer.kind + offer.input.version} onClick={() => void run(offer)}>
+            {t(`retry.${offer.kind}`, { step: offer.step })}
+            <Text size="xs" c="dimmed">
+              {t(`retry.${offer.input.version}`, { version: offer.version })}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The same beside what failed: the ways that fit it, the best of them first. */
+export function RetryButtons({
+  job,
+  runs,
+  verbs,
+  isVain,
+}: RetryMenuProps & {
+  /** The version that ran would fail in the same way. */
+  readonly isVain: boolean;
+}): ReactElement {
+  const { t } = useTranslation('job');
+  const { offers, run } = useRetry({ job, runs, verbs });
+  const [best] = offers?.near ?? [];
+  return (
+    <>
+      {best && offers?.isGone && (
+        <Text size="sm" w="100%">
+          {t(best.kind === 'start' ? 'fault.gone' : 'fault.replaced', { version: best.version })}
+        </Text>
+      )}
+      {offers?.near.map((offer) => (
+        <Button
+          key={offer.kind + offer.input.version}
+          size="compact-sm"
+          variant={offer === best && !(isVain && offer.input.version === 'same') ? 'filled' : 'default'}
+          disabled={verbs.word !== undefined}
+          onClick={() => void run(offer)}
+        >
+          {t(`fault.${offer.kind}`, { step: offer.step, version: offer.version })}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { confirm } from '../../parts/question.ts';
+import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
+import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { VersionQuery, type JobData } from './job.queries.ts';
+import { retryOffers, type RetryOffer, type RetryOffers } from './retry.logic.ts';
+import type { Run } from './runs.logic.ts';
+import type { JobVerbs } from './use-job-verbs.ts';
+
+interface RetryProps {
+  readonly job: JobData;
+  readonly runs: readonly Run[];
+  readonly verbs: JobVerbs;
+}
+
+interface Retry {
+  /** Absent while the versions are read. */
+  readonly offers: RetryOffers | undefined;
+  /** Runs the job again, where done steps would be done again only when that is wanted. */
+  readonly run: (offer: RetryOffer) => Promise<void>;
+}
+
+/** The ways to run a finished job again. */
+export function useRetry({ job, runs, verbs }: RetryProps): Retry {
+  const { t } = useTranslation('job');
+  const { workflowId, outcome } = job;
+  const ran = job.workflowVersion?.version ?? '';
+  const current = job.workflow?.version ?? ran;
+  const pause = ran === current || ran === '' || outcome === 'done';
+  const [before] = useQuery({ query: VersionQuery, variables: { workflowId, version: ran }, pause });
+  const [now] = useQuery({ query: VersionQuery, variables: { workflowId, version: current }, pause });
+  const isKnown = pause || !(before.fetching || now.fetching);
+  const contents = before.data?.workflowVersion?.contents;
+  const contentsNow = now.data?.workflowVersion?.contents;
+  const offers = useMemo(() => {
+    if (!isKnown) return undefined;
+    const flows = contents ? graphOf(contents) : undefined;
+    return retryOffers({
+      isDone: outcome === 'done',
+      hasDone: runs.some(({ last }) => last?.status === 'OK'),
+      failed: failedStep(runs, outcome, new Set(everyStep(flows?.rescue ?? []).map(({ id }) => id))),
+      ran: { version: ran, flows },
+      current:
+        ran === current
+          ? undefined
+          : { version: current, flows: contentsNow ? graphOf(contentsNow) : undefined },
+    });
+  }, [isKnown, contents, contentsNow, runs, outcome, ran, current]);
+  const run = async ({ input, repeats }: RetryOffer): Promise<void> => {
+    const question = {
+      title: t('repeat.title'),
+      text: t('repeat.text'),
+      verb: t('action.retry'),
+      isHarmless: true,
+    };
+    if (!repeats || (await confirm(question))) verbs.retry(input);
+  };
+  return { offers, run };
+}
+
+/** The step of the main flow that a job ended with: the rescue comes after it. */
+function failedStep(
+  runs: readonly Run[],
+  outcome: JobData['outcome'],
+  rescue: ReadonlySet<string>,
+): string | undefined {
+  const failed =
+    outcome === 'failed' &&
+    runs.findLast(
+      ({ last, stepId }) =>
+        (last?.status === 'KO' || last?.status === 'TIMEOUT') && !rescue.has(stepId ?? ''),
+    );
+  return (failed || runs.at(-1))?.stepId ?? undefined;
+}

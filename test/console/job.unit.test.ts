@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
+import { faultLines } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
+
+const step = (id: string, ...blocks: GraphStep[][]): GraphStep => ({
+  id,
+  name: id.toUpperCase(),
+  action: 'x',
+  next: blocks.map((steps) => ({ steps })),
+});
+const flows = (...steps: GraphStep[]): Flows => ({ steps, rescue: [] });
+
+/** The offers for a job that failed at `b`, in short: near ones, then further ones. */
+function told(before: Flows | undefined, now: Flows | undefined, more: Partial<Finished> = {}) {
+  const { near, further, isGone } = retryOffers({
+    isDone: false,
+    hasDone: true,
+    failed: 'b',
+    ran: { version: '1', flows: before },
+    current: now && { version: '2', flows: now },
+    ...more,
+  });
+  const short = ({ kind, step: name, version, repeats }: (typeof near)[number]) =>
+    `${name ?? kind} ${version}${repeats ? ' again' : ''}`;
+  return { near: near.map(short), further: further.map(short), isGone };
+}
+
+test('a retry begins with what a newer version has before the step that failed, else with that', () => {
+  const before = flows(step('a'), step('b'), step('c'));
+  expect(told(before, undefined)).toEqual({ near: ['failed 1'], further: ['start 1 again'], isGone: false });
+  expect(told(before, before)).toEqual({
+    near: ['failed 2', 'failed 1'],
+    further: ['start 2 again', 'start 1 again'],
+    isGone: false,
+  });
+  expect(told(before, flows(step('a'), step('new'), step('b')))).toEqual({
+    near: ['NEW 2', 'failed 1'],
+    further: ['failed 2', 'start 2 again', 'start 1 again'],
+    isGone: false,
+  });
+  // What stands between is done again; what is new behind it, or in the branch of another, is not on the way.
+  expect(told(before, flows(step('new'), step('a'), step('b'))).near[0]).toBe('NEW 2 again');
+  expect(told(before, flows(step('a', [step('new')]), step('b'), step('newer'))).near[0]).toBe('failed 2');
+  expect(told(before, flows(step('if', [step('new'), step('b')]))).near[0]).toBe('IF 2');
+  expect(
+    told(flows(step('a', [step('b')])), flows(step('a', [step('new'), step('b')]), step('c'))).near[0],
+  ).toBe('NEW 2');
+});
+
+test('a retry without the step that failed begins with what stands in its place, else at the start', () => {
+  const before = flows(step('a'), step('b'), step('c'));
+  expect(told(before, flows(step('a'), step('instead'), step('c')))).toEqual({
+    near: ['INSTEAD 2', 'failed 1'],
+    further: ['start 2 again', 'start 1 again'],
+    isGone: true,
+  });
+  expect(told(before, flows(step('a'), step('c'))).near[0]).toBe('C 2');
+  for (const now of [flows(step('x')), flows(step('a')), flows()])
+    expect(told(before, now)).toEqual({
+      near: ['start 2 again', 'failed 1'],
+      further: ['start 1 again'],
+      isGone: true,
+    });
+  expect(told(before, before, { failed: undefined, hasDone: false }).near).toEqual(['start 2', 'start 1']);
+  expect(told(before, before, { isDone: true })).toMatchObject({
+    near: [],
+    further: ['start 2 again', 'start 1 again'],
+  });
+});
+
+test('the message of a step is taken apart into its faults, each once', () => {
+  const at = 'GOBL-EU-EN16931-BILL-INVOICE-04 at $.doc.supplier, $.doc.customer: an address (BR-8) is needed';
+  expect(faultLines(`an address (BR-8) is needed and 1 more: ${at}; BR-DE-15 (BT-10): ask: "a; b"`)).toEqual({
+    text: '',
+    lines: [
+      {
+        code: 'GOBL-EU-EN16931-BILL-INVOICE-04',
+        places: '$.doc.supplier, $.doc.customer',
+        message: 'an address (BR-8) is needed',
+      },
+      { code: 'BR-DE-15', message: 'ask: "a; b"' },
+    ],
+  });
+  expect(faultLines(`an address (BR-8) is needed; add one: ${at}; and 3 more`)).toMatchObject({
+    text: 'add one; and 3 more',
+    lines: [{ message: 'an address (BR-8) is needed' }],
+  });
+  for (const plain of ['down: try B2: later', 'Error: a; b: c', 'no such host', 'see R2D2: x; y at $.z: q'])
+    expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
+});
