@@ -81,6 +81,21 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('[data-step]:focus').count()).toBe(1);
+    await stepOf(page, 'Three').last().click();
+    await page.getByRole('button', { name: 'Remove step' }).click();
+    await shows(page, 'Three', 'Check', 'Two');
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click();
+    await shows(page, 'Three', 'Three', 'Check', 'Two');
+    await stepOf(page, 'Check').click();
+    await page.getByRole('button', { name: 'Add another step' }).click();
+    await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stepOf(page, 'Check').evaluate((step) => step.matches(':focus'))).toBe(true);
+
+    await page.getByRole('button', { name: 'Rename workflow' }).click();
+    await page.keyboard.type('Not this');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Moved', exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: 'Dry run' }).waitFor();
   });

@@ -94,12 +94,28 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
       await expect.poll(scaleOf).not.toBe(scale);
     }
     expect(scales.size).toBeGreaterThan(2);
+    const [controls] = await boxesOf(page, '.react-flow__controls');
+    const [area] = await boxesOf(page, '.step-graph-area');
+    expect(controls && area && meet(controls, area)).toBe(false);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('shows a dry run beside the graph, and over all on a phone', async () => {
     const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
     await using page = await shared.open(`/workflows/${id}`);
+    // What was all in sight is so with a branch more.
+    await page.locator('[data-step]').first().focus();
+    await page.keyboard.press('b');
+    await page.getByText('KO', { exact: true }).first().waitFor();
+    const edges = async () => {
+      const [area] = await boxesOf(page, '.step-graph-area');
+      const [rescue] = await boxesOf(page, '.step-cap-rescue');
+      return area && rescue && area.x + area.width - rescue.x - rescue.width;
+    };
+    await expect.poll(edges).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('KO', { exact: true }).waitFor({ state: 'detached' });
+
     await page.getByRole('button', { name: 'Dry run' }).click();
     const panel = page.getByRole('dialog', { name: 'Dry run' });
     await panel.getByText('JSON', { exact: true }).click();
@@ -112,13 +128,23 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     expect(others.filter((box) => own && meet(own, box))).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
 
+    const [head] = await boxesOf(page, '.editor-run-head');
+    const fields = await boxesOf(page, '.editor-run-body');
+    expect(fields.filter((box) => head && meet(head, box))).toEqual([]);
+
+    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
+    const isFocused = () => expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
     await panel.getByRole('button', { name: /One/ }).click();
-    await expect.poll(() => page.locator('[data-step]').first().getAttribute('aria-pressed')).toBe('true');
-    await page.locator('[data-step]').first().focus();
+    await isFocused();
+    expect(await name.inputValue()).toBe('One');
+    await panel.waitFor({ state: 'detached' });
+    await page.locator('.step-edge-taken').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Back to the result' }).click();
+    await panel.getByText('Would end with').waitFor();
+    await page.locator('[data-step]').first().click();
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'detached' });
-    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
-    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await isFocused();
 
     await page.getByRole('button', { name: 'Dry run' }).click();
     await panel.getByText('Would end with').waitFor();
@@ -213,10 +239,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
     await page.getByRole('option', { name: 'Started one' }).click();
     await dialog.getByRole('button', { name: 'Run' }).click();
-    await page
-      .getByText('Workflow started')
-      .getByRole('link', { name: 'View job' })
-      .click();
+    await page.getByText('Workflow started').getByRole('link', { name: 'View job' }).click();
     await page.waitForURL('**/jobs/*');
     await page.getByRole('main').getByText('Started one').first().waitFor();
   });

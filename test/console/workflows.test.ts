@@ -52,10 +52,24 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
   test('are built by keyboard and by clicks, checked, published and run', async () => {
     await using page = await shared.open('/workflows', { colorScheme: 'dark' });
     await page.getByRole('button', { name: 'New workflow' }).focus();
+    // The list of actions comes later than the keys.
+    const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query Actions')) await typed;
+      await route.continue();
+    });
     await page.keyboard.press('Enter');
+    const title = page.getByRole('textbox', { name: 'Workflow name' });
+    await expect.poll(() => title.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.type('Built by hand');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Built by hand' }).waitFor();
+    await page.getByText('No steps yet.').waitFor();
     const side = page.getByRole('complementary');
     await side.getByLabel('Add at the end').fill('set state');
     await page.keyboard.press('Enter');
+    await side.getByText('Loading actions…').waitFor();
+    go();
     const name = side.getByLabel('Name', { exact: true });
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.keyboard.press('Control+A');
@@ -74,6 +88,9 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.keyboard.type('sign envelope');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add first step of the rescue' }).click();
+    const rescue = page.locator('.gap-slot[data-marked="true"]');
+    await rescue.getByRole('button', { name: 'Add first step of the rescue' }).waitFor();
+    expect(await page.locator('[data-step][aria-pressed="true"]').count()).toBe(0);
     await side.getByRole('button', { name: /^Set folder/ }).click();
     await side.getByLabel('Folder').fill('broken');
     expect(await stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);

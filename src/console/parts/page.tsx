@@ -1,22 +1,29 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 interface PageProps {
   readonly title: string;
   /** What the tab of the browser is called, when more than the title: "Failed · F-0042". */
   readonly tabTitle?: string;
   readonly description?: ReactNode;
+  /** Stands beside the title, and may begin with the focus in its place. */
+  readonly besideTitle?: ReactNode;
   /** Buttons of the page. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page: its heading, which has the focus when it opens, its buttons and its content. */
-export function Page({ title, tabTitle = title, description, actions, children }: PageProps): ReactElement {
+export function Page(props: PageProps): ReactElement {
+  const { title, tabTitle = title, description, besideTitle, actions, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`${tabTitle} · Docmill`);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before anything can be typed elsewhere: the focus is not taken from there.
+  useLayoutEffect(() => {
+    const { current: own } = heading;
+    if (!own?.parentElement?.contains(document.activeElement)) own?.focus({ preventScroll: true });
+  }, []);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -24,6 +31,7 @@ export function Page({ title, tabTitle = title, description, actions, children }
           <Title order={1} size="h2" ref={heading} tabIndex={-1} className="page-title">
             {title}
           </Title>
+          {besideTitle}
           {description && (
             <Text c="dimmed" size="sm" component="div">
               {description}

@@ -1,12 +1,13 @@
 import { Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface CatalogueProps {
-  readonly actions: readonly ActionData[];
+  /** Absent while they are read. */
+  readonly actions: readonly ActionData[] | undefined;
   /** In words where what is chosen goes. */
   readonly place: string;
   readonly onChoose: (actionId: string) => void;
@@ -14,32 +15,62 @@ interface CatalogueProps {
   readonly isReadOnly: boolean;
 }
 
-/** The actions that steps can name, by their providers; chosen, or dragged to where they are to stand. */
+/** What most workflows are made of, in the order in which they need it. */
+const common: readonly string[] = [
+  'sequence.enumerate',
+  'silo.state',
+  'silo.close',
+  'pdf',
+  'email.send',
+  'silo.if',
+];
+
+/** The actions that steps can name: what is common before all else, then by their providers; chosen, or dragged to where they are to stand. */
 export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
   const { t } = useTranslation('workflow');
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
+  /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
   /** What is called so comes before what is described so. */
   const rank = ({ id, name }: ActionData): number => (hasAll(`${id} ${name}`) ? 0 : 1);
-  const found = actions
+  const found = (actions ?? [])
     .filter(({ id, name, summary, group }) => hasAll(`${id} ${name} ${summary} ${group}`))
     .toSorted(
       (one, other) =>
         rank(one) - rank(other) || one.group.localeCompare(other.group) || one.uiOrder - other.uiOrder,
     );
-  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  const isCommon = ({ id }: ActionData): boolean => words.length === 0 && common.includes(id);
+  const groups = [
+    ...Map.groupBy(
+      found.filter((action) => !isCommon(action)),
+      ({ group }) => group,
+    ),
+  ];
+  const first = found
+    .filter(isCommon)
+    .toSorted((one, other) => common.indexOf(one.id) - common.indexOf(other.id));
+  if (first.length > 0) groups.unshift([t('catalogue.common'), first]);
+
+  const chooseAwaited = useEffectEvent(() => {
+    setIsAwaited(false);
+    const [action] = groups[0]?.[1] ?? [];
+    if (action && !isReadOnly) onChoose(action.id);
+  });
+  useEffect(() => {
+    if (actions && isAwaited) chooseAwaited();
+  }, [actions, isAwaited]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
-    const [first] = found;
     if (event.key === 'Escape') onCancel();
     else if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
     else if (event.key === 'ArrowUp')
       (at > 0 ? buttons[at - 1] : frame.current?.querySelector('input'))?.focus();
-    else if (event.key === 'Enter' && at < 0 && first && !isReadOnly) onChoose(first.id);
+    else if (event.key === 'Enter' && at < 0) setIsAwaited(true);
     else return;
     event.preventDefault();
   };
@@ -51,7 +82,10 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
         placeholder={t('catalogue.search')}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setIsAwaited(false);
+        }}
         data-catalogue-search
       />
       <ScrollArea.Autosize mah="calc(100vh - 350px)">
@@ -85,7 +119,7 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
             ))}
           </div>
         ))}
-        {groups.length === 0 && <Text size="sm">{t('catalogue.none')}</Text>}
+        {groups.length === 0 && <Text size="sm">{t(actions ? 'catalogue.none' : 'catalogue.reading')}</Text>}
       </ScrollArea.Autosize>
     </Stack>
   );

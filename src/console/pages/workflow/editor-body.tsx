@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -14,6 +14,8 @@ import type { DryRunState } from './dry-run/use-dry-run.ts';
 import { FlowView } from './flow-view.tsx';
 import { placedIssues, type Issue } from './issues.logic.ts';
 import { JsonSide } from './json-side.tsx';
+import { useRemoval } from './use-removal.tsx';
+import { useSideFocus, type OpenedStep } from './use-side-focus.ts';
 import { useExpressionScope } from './use-expression-scope.ts';
 import { StepPanel } from './step-panel.tsx';
 import type { Editor } from './use-editor.ts';
@@ -28,50 +30,42 @@ interface EditorBodyProps {
   readonly step: string | undefined;
   readonly onStep: (stepId: string | undefined) => void;
   readonly reveal: { readonly path: string } | undefined;
+  /** Where what is chosen next is to go; absent: nobody has said. */
+  readonly gap: Gap | undefined;
+  readonly setGap: (gap: Gap | undefined) => void;
+  /** Each new one brings the form of the step to the keyboard. */
+  readonly opened: OpenedStep | undefined;
   /** The way that it went is shown; absent: none is. */
   readonly dryRun: DryRunState | undefined;
   /** What stands beside all that, and where there is no room, in place of what is beside the graph. */
   readonly panel: ReactNode;
-  readonly onClosePanel: () => void;
+  /** Makes room where the panel stands. */
+  readonly onHidePanel: () => void;
+  /** Brings back a panel that has made room; absent: there is none. */
+  readonly onShowPanel: (() => void) | undefined;
   readonly isReadOnly: boolean;
 }
 
+const noActions: readonly ActionData[] = [];
+
 /** Graph and JSON of the workflow, and beside the graph what can be put in or the form of the chosen step. */
 export function EditorBody(props: EditorBodyProps): ReactElement {
-  const { editor, flow, issues, view, step, onStep, reveal, dryRun, panel, onClosePanel, isReadOnly } = props;
+  const { editor, flow, issues, view, step, onStep, reveal, gap, setGap, opened } = props;
+  const { dryRun, panel, isReadOnly } = props;
   const { t } = useTranslation('workflow');
   const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
-  const [gap, setGap] = useState<Gap>();
-  const side = useRef<HTMLElement>(null);
-  const actions = useMemo(() => data?.actions ?? [], [data]);
+  const actions = data?.actions ?? noActions;
+  const remove = useRemoval(editor, flow, onStep);
   const integrationOf = useOnlyIntegration();
   const { graph } = editor;
   const hasStep = step !== undefined && graph.places.has(step);
 
-  const wanted = useRef<string>(undefined);
-  /** What is to have the focus may only be drawn when the address has changed. */
-  const focusWanted = (): void => {
-    const field = wanted.current && side.current?.querySelector<HTMLElement>(wanted.current);
-    if (!field) return;
-    wanted.current = undefined;
-    field.focus();
-  };
-  /** The panel makes room for what is wanted now. */
-  const showSide = (): void => {
-    if (side.current?.checkVisibility() === false) flushSync(onClosePanel);
-  };
-  const focusIn = (selector: string): void => {
-    showSide();
-    wanted.current = selector;
-    requestAnimationFrame(focusWanted);
-  };
-  useEffect(focusWanted);
+  const { side, showSide, focusNow, focusIn } = useSideFocus(props.onHidePanel, opened);
   const add = (at: Gap): void => {
     // What is typed next belongs to the search.
     flushSync(() => setGap(at));
     showSide();
-    wanted.current = '[data-catalogue-search]';
-    focusWanted();
+    focusNow('[data-catalogue-search]');
   };
   const insert = (at: Gap, actionId: string): void => {
     const action = actions.find(({ id }) => id === actionId);
@@ -85,7 +79,8 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   };
   const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   const cancel = (): void => {
-    setGap(undefined);
+    // The step that was selected is the one again that has the focus.
+    flushSync(() => setGap(undefined));
     document.querySelector<HTMLElement>('.flow-view [data-step][tabindex="0"]')?.focus();
   };
   const scope = useExpressionScope(editor.state, dryRun?.result?.args ?? undefined, hasStep);
@@ -98,13 +93,16 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           editor={editor}
           flow={flow}
           issues={issues}
-          selected={hasStep ? step : undefined}
+          selected={hasStep && !gap ? step : undefined}
+          target={isReadOnly ? undefined : (gap ?? (hasStep || panel || view !== 'graph' ? undefined : end))}
+          isAsked={gap !== undefined}
           onSelect={(id) => {
             setGap(undefined);
             onStep(id);
           }}
           onAdd={add}
           addAction={insert}
+          onRemove={remove}
           onOpen={() => focusIn('[data-step-name]')}
           dryRun={dryRun}
           isReadOnly={isReadOnly}
@@ -132,34 +130,40 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           }}
         >
           {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
+          <Group gap="xs" mb="xs" className="editor-side-ways">
+            {props.onShowPanel && (
+              <Button size="compact-xs" variant="light" onClick={props.onShowPanel}>
+                {t('run.back')}
+              </Button>
+            )}
+            {!isAdding && !isReadOnly && (
+              <Button size="compact-xs" variant="subtle" onClick={() => add(end)}>
+                {t('catalogue.open')}
+              </Button>
+            )}
+          </Group>
           {isAdding && isReadOnly ? (
             <Text size="sm">{t('step.choose')}</Text>
           ) : isAdding ? (
             <Catalogue
-              actions={actions}
+              actions={data?.actions ?? undefined}
               place={t(gap ? 'catalogue.here' : 'catalogue.end')}
               isReadOnly={editor.state.brokenAt !== undefined}
               onChoose={(id) => insert(gap ?? end, id)}
               onCancel={cancel}
             />
           ) : (
-            <>
-              {!isReadOnly && (
-                <Button size="compact-xs" variant="subtle" onClick={() => onStep(undefined)} mb="xs">
-                  {t('catalogue.open')}
-                </Button>
-              )}
-              <StepPanel
-                key={step}
-                stepId={step}
-                editor={editor}
-                flow={flow}
-                actions={actions}
-                issues={issues}
-                scope={scope}
-                isReadOnly={isReadOnly || editor.state.brokenAt !== undefined}
-              />
-            </>
+            <StepPanel
+              key={step}
+              stepId={step}
+              editor={editor}
+              flow={flow}
+              actions={actions}
+              issues={issues}
+              scope={scope}
+              onRemove={remove}
+              isReadOnly={isReadOnly || editor.state.brokenAt !== undefined}
+            />
           )}
         </aside>
       )}

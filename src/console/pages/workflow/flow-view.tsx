@@ -1,19 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDecoration } from '../../parts/step-graph/step-decoration.ts';
-import type { Gap, GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
+import { gapId, type Gap, type GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { copyStep, readSteps, stepsIn, type CopiedSteps } from './clipboard.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
@@ -31,10 +22,15 @@ interface FlowViewProps {
   readonly flow: FlowActions;
   readonly issues: readonly Issue[];
   readonly selected: string | undefined;
+  /** Where what is chosen in the catalogue goes; absent: it is not open. */
+  readonly target: Gap | undefined;
+  /** Whether somebody has asked for that place, so that it is to be seen. */
+  readonly isAsked: boolean;
   readonly onSelect: (stepId: string | undefined) => void;
   /** Chooses what is put there. */
   readonly onAdd: (gap: Gap) => void;
   readonly addAction: (gap: Gap, actionId: string) => void;
+  readonly onRemove: (stepId: string) => void;
   /** Brings the form of the selected step to the keyboard. */
   readonly onOpen: () => void;
   readonly dryRun: Pick<DryRunState, 'runs' | 'hasEnded'> | undefined;
@@ -43,7 +39,8 @@ interface FlowViewProps {
 
 /** The workflow as a graph: steps are put in, moved and taken out where they are seen. */
 export function FlowView(props: FlowViewProps): ReactElement {
-  const { editor, flow, issues, selected, onSelect, onAdd, addAction, onOpen, dryRun } = props;
+  const { editor, flow, issues, selected, target, onSelect, onAdd, addAction, onRemove, onOpen, dryRun } =
+    props;
   const { t } = useTranslation('workflow');
   const [isDragging, setIsDragging] = useState(false);
   const { state, graph } = editor;
@@ -59,26 +56,6 @@ export function FlowView(props: FlowViewProps): ReactElement {
   usePaste((text) => {
     if (!isFixed) put((selected && flow.gapAfter(selected)) || end, stepsIn(text));
   });
-  // The button is pressed later than it is drawn.
-  const undo = useRef(editor.undo);
-  useEffect(() => {
-    undo.current = editor.undo;
-  }, [editor]);
-  const remove = (stepId: string): void => {
-    flow.remove(stepId);
-    onSelect(undefined);
-    notifications.show({
-      message: (
-        <>
-          {t('removed')}{' '}
-          <Button size="compact-xs" variant="light" onClick={() => undo.current()}>
-            {t('undo')}
-          </Button>
-        </>
-      ),
-      autoClose: 8_000,
-    });
-  };
   const act = (name: string, stepId: string): void => {
     const after = flow.gapAfter(stepId);
     const step = flow.stepOf(stepId);
@@ -95,10 +72,10 @@ export function FlowView(props: FlowViewProps): ReactElement {
       branch: () => flow.addBranch(stepId),
       up: () => flow.shift(stepId, -1),
       down: () => flow.shift(stepId, 1),
-      remove: () => remove(stepId),
+      remove: () => onRemove(stepId),
       copy: () => copy(),
       cut: () => {
-        copy(() => remove(stepId));
+        copy(() => onRemove(stepId));
       },
       paste: () => {
         if (after) void readSteps().then((copied) => put(after, copied));
@@ -117,11 +94,19 @@ export function FlowView(props: FlowViewProps): ReactElement {
     useCallbackRef(onSelect),
   ];
   const decorate = useMemo(() => decoration(issues), [issues]);
+  const marked = target && gapId(target);
   const renderGap = useCallback(
     (gap: Gap, behind: GraphStep | undefined): ReactNode => (
-      <GapButton gap={gap} place={gapWords(t, gap, behind)} onAdd={add} onAction={drop} onStep={move} />
+      <GapButton
+        gap={gap}
+        place={gapWords(t, gap, behind)}
+        isMarked={gapId(gap) === marked}
+        onAdd={add}
+        onAction={drop}
+        onStep={move}
+      />
     ),
-    [t, add, drop, move],
+    [t, marked, add, drop, move],
   );
   const renderBeside = useCallback(
     ({ id, name, action }: GraphStep): ReactNode => (
@@ -158,6 +143,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
         steps={graph.steps}
         rescue={graph.rescue}
         selected={selected}
+        marked={props.isAsked ? marked : undefined}
         onSelect={select}
         height="calc(100vh - 270px)"
         decorate={decorate}

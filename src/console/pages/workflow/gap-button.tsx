@@ -8,6 +8,8 @@ interface GapButtonProps {
   readonly gap: Gap;
   /** In words, where that is. */
   readonly place: string;
+  /** What is chosen next goes there. */
+  readonly isMarked: boolean;
   readonly onAdd: (gap: Gap) => void;
   /** An action of the catalogue was dropped there. */
   readonly onAction: (gap: Gap, actionId: string) => void;
@@ -17,12 +19,13 @@ interface GapButtonProps {
 
 /** A place for a step: a button, and a slot for what is dragged. */
 export const GapButton = memo(function GapButton(props: GapButtonProps): ReactElement {
-  const { gap, place, onAdd, onAction, onStep } = props;
+  const { gap, place, isMarked, onAdd, onAction, onStep } = props;
   const [isOver, setIsOver] = useState(false);
   return (
     <div
       className="gap-slot"
       data-over={isOver}
+      data-marked={isMarked}
       onDragOver={(event) => {
         if (!takes(event)) return;
         event.preventDefault();
@@ -39,10 +42,11 @@ export const GapButton = memo(function GapButton(props: GapButtonProps): ReactEl
       }}
     >
       <ActionIcon
-        variant="default"
+        variant={isMarked ? 'filled' : 'default'}
         radius="xl"
         size={24}
         aria-label={place}
+        aria-current={isMarked || undefined}
         title={place}
         onClick={() => onAdd(gap)}
       >

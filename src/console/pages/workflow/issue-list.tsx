@@ -13,11 +13,14 @@ interface IssueListProps {
 /** All that is wrong with the workflow; each leads to its place. */
 export const IssueList = memo(function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactElement {
   const { t } = useTranslation('workflow');
-  const errors = issues.filter(({ severity }) => severity === 'error').length;
   return (
     <section aria-label={t('issue.title')}>
       <Group gap={6} role="status">
-        {errors === 0 ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+        {issues.length === 0 ? (
+          <IconCheck size={16} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={16} aria-hidden />
+        )}
         <Text size="sm" fw={600}>
           {isChecking
             ? t('issue.checking')

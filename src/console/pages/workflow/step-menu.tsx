@@ -35,6 +35,7 @@ export const StepMenu = memo(function StepMenu({ stepId, name, onAct }: StepMenu
           draggable
           className="nodrag nopan"
           aria-label={t('menu', { step: name })}
+          title={t('menuHint')}
           onDragStart={(event) => event.dataTransfer.setData(dragTypes.step, stepId)}
         >
           <IconGripVertical size={14} aria-hidden />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { IconGitBranch } from '@tabler/icons-react';
+import { IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ interface StepPanelProps {
   readonly issues: readonly Issue[];
   /** What its expressions may refer to. */
   readonly scope: ExpressionScope;
+  readonly onRemove: (stepId: string) => void;
   readonly isReadOnly: boolean;
 }
 
@@ -32,7 +33,7 @@ const none: readonly string[] = [];
 
 /** The form of a step: what it does, how it is set, and what follows each of its results. */
 export function StepPanel(props: StepPanelProps): ReactElement {
-  const { stepId, editor, flow, actions, scope, isReadOnly } = props;
+  const { stepId, editor, flow, actions, scope, onRemove, isReadOnly } = props;
   const { t } = useTranslation('workflow');
   const step = flow.stepOf(stepId);
   const issues = useMemo(
@@ -89,7 +90,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
         label={t('step.name')}
         value={textAt('name')}
         readOnly={isReadOnly}
-        data-step-name
+        data-step-name={stepId}
         onChange={({ currentTarget }) => typed('name', currentTarget.value)}
       />
       <ActionField
@@ -150,6 +151,18 @@ export function StepPanel(props: StepPanelProps): ReactElement {
         <Text size="sm" c="dimmed">
           {t('branch.none')}
         </Text>
+      )}
+      {!isReadOnly && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          className="step-remove"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => onRemove(stepId)}
+        >
+          {t('step.remove')}
+        </Button>
       )}
     </Stack>
   );

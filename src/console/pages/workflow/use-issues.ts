@@ -31,6 +31,7 @@ export function useIssues(editor: Editor, saved: JsonObject): Issues {
   const { input, misfits, graph, state } = editor;
   const [told, setTold] = useState<{ readonly of: JsonObject; readonly issues: readonly Told[] }>();
   const isTakeable = misfits.length === 0;
+  const isEmpty = graph.steps.length === 0;
 
   const check = useEffectEvent(async (isCurrent: () => boolean) => {
     const { data, error } = await client
@@ -53,17 +54,17 @@ export function useIssues(editor: Editor, saved: JsonObject): Issues {
   }, [input, isTakeable]);
 
   const wrong = useMemo(() => {
-    const here = (message: string) => (place: Place) => ({
-      path: pathText(place),
-      message,
-      severity: 'error',
-    });
+    const here =
+      (message: string, severity: Issue['severity'] = 'error') =>
+      (place: Place) => ({ path: pathText(place), message, severity });
     return [
       ...misfits.map(here(t('issue.misfit'))),
       ...unsaveable(saved, state.document).map(here(t('issue.settled'))),
       ...((isTakeable && told?.issues) || []),
+      // The service publishes that as well; whoever does it should know.
+      ...(isEmpty ? [['steps']] : []).map(here(t('issue.empty'), 'warning')),
     ];
-  }, [misfits, saved, state.document, isTakeable, told?.issues, t]);
+  }, [misfits, saved, state.document, isTakeable, told?.issues, isEmpty, t]);
   // Most of what is typed changes none of them, and what shows them is not drawn anew then.
   const same = useKept(wrong);
   const issues = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);

@@ -1,10 +1,12 @@
 import { Alert, Stack } from '@mantine/core';
-import { useCallbackRef, useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
+import { pathText } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { Page } from '../../parts/page.tsx';
+import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import { Conflict } from './conflict.tsx';
 import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
@@ -17,10 +19,12 @@ import { exportText } from './export-text.ts';
 import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
 import type { Issue } from './issues.logic.ts';
+import { NameField } from './name-field.tsx';
 import { useEditor } from './use-editor.ts';
 import { useIssues } from './use-issues.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import { useSaving } from './use-saving.ts';
+import type { OpenedStep } from './use-side-focus.ts';
 import { useWorkflowView } from './use-workflow-view.ts';
 import type { EditedWorkflowData } from './workflow.queries.ts';
 import './workflow.css';
@@ -37,6 +41,11 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
+  /** The dry run has made room for a step of it. */
+  const [isAside, setIsAside] = useState(false);
+  const hasRoom = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false });
+  const [gap, setGap] = useState<Gap>();
+  const [opened, setOpened] = useState<OpenedStep>();
   const runOn = useRunOn(editor.state.document, task === 'run');
   const [reveal, setReveal] = useState<{ readonly path: string }>();
   const { view, step, setView, setStep } = useWorkflowView();
@@ -44,11 +53,12 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
   const begin = async (wanted: Task): Promise<void> => {
     if (wanted === 'publish' && !(await saving.save())) return;
     setTask(wanted);
+    setIsAside(false);
   };
   useHotkeys(
     [
       ['mod+S', () => mayWrite && void saving.save()],
-      ['mod+Enter', () => mayWrite && setTask('run')],
+      ['mod+Enter', () => mayWrite && void begin('run')],
     ],
     [],
     true,
@@ -64,14 +74,37 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
     if (view !== 'graph' || stepId === undefined) setReveal({ path });
     if (stepId === undefined && view === 'graph') setView('split');
   });
+  /** Shows the form of a step of the dry run, which makes room for it where there is too little. */
+  const openStep = (id: string): void => {
+    setGap(undefined);
+    setStep(id);
+    if (!hasRoom) setIsAside(true);
+    if (view === 'graph') setOpened({ stepId: id });
+    else setReveal({ path: pathText(flow.placeOf(id) ?? []) });
+  };
   const [onTask, onSave, onExport] = [
     useCallbackRef((wanted: Task) => void begin(wanted)),
     useCallbackRef(() => void saving.save()),
     useCallbackRef(() => exportText(saved.name || saved.id, editor.state.text)),
   ];
+  // Nothing was published of it, and nothing put into it.
+  const isNew = !workflow.version && editor.graph.steps.length === 0;
   const name = typeof editor.state.document['name'] === 'string' ? editor.state.document['name'] : '';
   return (
-    <Page title={name || t('title')} tabTitle={`${isDirty ? '• ' : ''}${name || t('title')}`}>
+    <Page
+      title={name || t('title')}
+      tabTitle={`${isDirty ? '• ' : ''}${name || t('title')}`}
+      besideTitle={
+        mayWrite && (
+          <NameField
+            name={name}
+            isNew={isNew}
+            isFixed={editor.state.brokenAt !== undefined}
+            onName={(value) => editor.run({ kind: 'set', place: ['name'], value })}
+          />
+        )
+      }
+    >
       <Stack gap="sm">
         <EditorBar
           saved={saved}
@@ -108,19 +141,24 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
           onStep={setStep}
           reveal={reveal}
           dryRun={task === 'run' ? dryRun : undefined}
+          gap={gap}
+          setGap={setGap}
+          opened={opened}
           panel={
-            task === 'run' && (
+            task === 'run' &&
+            !isAside && (
               <DryRunPanel
                 dryRun={dryRun}
                 on={runOn}
                 editor={editor}
                 issues={issues}
-                onStep={setStep}
+                onStep={openStep}
                 onClose={() => setTask(undefined)}
               />
             )
           }
-          onClosePanel={() => setTask(undefined)}
+          onHidePanel={() => setIsAside(true)}
+          onShowPanel={task === 'run' && isAside ? () => setIsAside(false) : undefined}
           isReadOnly={!mayWrite}
         />
         <IssueList issues={issues} isChecking={isChecking} onGo={go} />

@@ -71,6 +71,10 @@ const records: readonly (readonly [RegExp, RecordKind])[] = [
   [/(?:^|_)template_id$/, 'template'],
 ];
 
+/** The kind of record that a member of a name leads to; absent: to none that has a name. */
+export const recordKindOf = (name: string): RecordKind | undefined =>
+  records.find(([pattern]) => pattern.test(name))?.[1];
+
 /** How a member of a name is edited; what cannot be drawn, and a value of another type than the schema asks for, as JSON. */
 export function fieldKind(
   root: FormSchema,
@@ -106,7 +110,7 @@ function textKind({ format, writeOnly, maxLength = 0 }: FormSchema, name: string
       language: format,
       hasLines: format === 'jq' || maxLength > longExpression,
     };
-  const record = format === 'uuid' ? records.find(([pattern]) => pattern.test(name))?.[1] : undefined;
+  const record = format === 'uuid' ? recordKindOf(name) : undefined;
   if (record) return { kind: 'record', record };
   if (/(?:^|_)template_version$/.test(name)) return { kind: 'version' };
   return { kind: maxLength > longText ? 'long' : 'text' };

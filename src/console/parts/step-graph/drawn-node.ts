@@ -1,5 +1,5 @@
 import { Position, type Node } from '@xyflow/react';
-import { capSize, gapSize, stepSize, type GraphNode } from './step-graph.logic.ts';
+import { sizeOf, type GraphNode } from './step-graph.logic.ts';
 
 /** What was made of a node, so that one that has not changed is not drawn anew. */
 const drawn = new WeakMap<GraphNode, Node>();
@@ -13,7 +13,7 @@ export function drawnNode(node: GraphNode): Node {
 
 /** Where ways come in and go out is said beforehand: what is measured is lost whenever the nodes are others. */
 function madeNode(node: GraphNode): Node {
-  const size = node.kind === 'step' ? stepSize : node.kind === 'gap' ? gapSize : capSize;
+  const size = sizeOf(node);
   // They are measured within it.
   const border = node.kind === 'step' ? 1 : 0;
   const port = { x: size.width / 2, width: 0, height: 0 };

@@ -59,10 +59,15 @@ export interface GraphLayout {
   readonly height: number;
 }
 
+/** How large a node is. */
+export const sizeOf = ({ kind }: GraphNode): typeof stepSize =>
+  kind === 'step' ? stepSize : kind === 'gap' ? gapSize : capSize;
+
 export const stepSize = { width: 232, height: 56 };
 export const capSize = { width: 232, height: 26 };
 export const gapSize = { width: 232, height: 26 };
-const rowSpace = 46;
+/** Between what stands above and what stands below it. */
+export const rowSpace = 46;
 const columnSpace = 36;
 
 /** Where a block ends; `exits` are the nodes from which the way goes on behind it. */
@@ -73,6 +78,9 @@ interface Bottom {
 }
 
 const blockKey = ({ flow, within }: Block): string => (within ? `${within.stepId}.${within.entry}` : flow);
+
+/** Id of the node of a gap. */
+export const gapId = ({ block, index }: Gap): string => `gap:${blockKey(block)}:${index}`;
 
 /** Whether an entry takes every result, so that none goes on past it. */
 const takesAll = ({ status, code }: GraphNext): boolean => (!status || status === 'NA') && !code;
@@ -95,9 +103,9 @@ export function layoutSteps(
     for (const from of exits) edges.push({ id: `${from}>${to}`, from, to, kind });
   };
   const gap = (list: readonly GraphStep[], block: Block, index: number, x: number, below: number): void => {
-    const id = `gap:${blockKey(block)}:${index}`;
     const y = below - (rowSpace + gapSize.height) / 2;
-    nodes.push({ kind: 'gap', id, gap: { block, index }, behind: list[index - 1], x, y });
+    const at: Gap = { block, index };
+    nodes.push({ kind: 'gap', id: gapId(at), gap: at, behind: list[index - 1], x, y });
   };
 
   function placeBlock(

@@ -1,10 +1,11 @@
-import { Background, Controls, MiniMap, ReactFlow, type Edge } from '@xyflow/react';
+import { Background, Controls, MiniMap, ReactFlow, ReactFlowProvider, type Edge } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept } from '../use-kept.ts';
 import { drawnNode } from './drawn-node.ts';
+import { edgeTypes } from './flow-edge.tsx';
 import { GraphContext, type GraphView } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
 import {
@@ -19,6 +20,7 @@ import { takenPath, type StepRun } from './step-path.logic.ts';
 import { Unzoomed } from './unzoomed.tsx';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
+import './graph-controls.css';
 import './step-graph.css';
 
 export type { StepDecoration } from './step-decoration.ts';
@@ -29,6 +31,8 @@ interface StepGraphProps {
   readonly rescue: readonly GraphStep[];
   /** Id of the step that is selected. */
   readonly selected?: string | undefined;
+  /** Id of the gap that something is to be put into. */
+  readonly marked?: string | undefined;
   readonly onSelect?: (stepId: string) => void;
   readonly decorate?: (step: GraphStep) => StepDecoration | undefined;
   /** What a job ran, in order: its way is drawn, all else steps back. Nothing steps back while absent. */
@@ -55,7 +59,7 @@ const partFrom = 120;
 /** The steps of a workflow as a graph: one stop for the tab key, from where arrows lead along the flow. */
 export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
   const { label, steps, rescue, runs, hasEnded = false, height = 480 } = props;
-  const { selected, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
+  const { selected, marked, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
   const { t } = useTranslation('graph');
   const frame = useRef<HTMLDivElement>(null);
   const colorMode = useComputedColorScheme('light');
@@ -74,7 +78,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
           id: edge.id,
           source: edge.from,
           target: edge.to,
-          type: 'smoothstep',
+          type: edge.kind === 'flow' ? 'flow' : 'smoothstep',
           className: [
             `step-edge-${edge.kind}`,
             isTaken && 'step-edge-taken',
@@ -102,7 +106,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
     [selected, onSelect, decorate, path, stop, renderGap, renderBeside, renderEntry],
   );
 
-  const { begin, focus } = useGraphView(frame, layout, selected);
+  const { begin, focus } = useGraphView(frame, layout, selected, marked);
 
   const labels = useMemo(
     () => ({
@@ -129,40 +133,38 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
 
   return (
     <GraphContext value={view}>
-      <div
-        ref={frame}
-        className="step-graph"
-        style={{ height }}
-        role="group"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-      >
-        <ReactFlow
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          colorMode={colorMode}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          zoomOnScroll={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          minZoom={isEdited ? leastEdited : least}
-          maxZoom={1.5}
-          onlyRenderVisibleElements={isPartial}
-          panOnScroll={isEdited}
-          onInit={begin}
-          ariaLabelConfig={labels}
-        >
-          <Unzoomed frame={frame} />
-          <Background gap={20} />
-          <Controls showInteractive={false} position="top-right" />
-          {layout.nodes.length > mapFrom && <MiniMap pannable zoomable />}
-        </ReactFlow>
-      </div>
+      <ReactFlowProvider>
+        <div className="step-graph" style={{ height }} role="group" aria-label={label} onKeyDown={onKeyDown}>
+          <div ref={frame} className="step-graph-area">
+            <ReactFlow
+              nodes={nodes}
+              edges={edges}
+              nodeTypes={nodeTypes}
+              edgeTypes={edgeTypes}
+              colorMode={colorMode}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              zoomOnScroll={false}
+              zoomOnDoubleClick={false}
+              preventScrolling={false}
+              minZoom={isEdited ? leastEdited : least}
+              maxZoom={1.5}
+              onlyRenderVisibleElements={isPartial}
+              panOnScroll={isEdited}
+              onInit={begin}
+              ariaLabelConfig={labels}
+            >
+              <Unzoomed frame={frame} />
+              <Background gap={20} />
+              {layout.nodes.length > mapFrom && <MiniMap pannable zoomable />}
+            </ReactFlow>
+          </div>
+          <Controls showInteractive={false} orientation="horizontal" />
+        </div>
+      </ReactFlowProvider>
     </GraphContext>
   );
 });

@@ -1,7 +1,7 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { stepSize, type GraphLayout } from './step-graph.logic.ts';
+import { sizeOf, type GraphLayout } from './step-graph.logic.ts';
 
 /** The smallest at which names of steps can be read. */
 const readable = 0.65;
@@ -16,43 +16,87 @@ interface GraphView {
   readonly focus: (stepId: string) => void;
 }
 
-/** Which part of a graph is looked at: at first all of it where that can be read, else its beginning; later what is selected. */
+/** A part of the graph, in its own pixels. */
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const all = ({ width, height }: GraphLayout): Part => ({ x: 0, y: 0, width, height });
+
+/**
+ * Which part of a graph is looked at: at first all of it where that can be read, else its beginning; later what is
+ * selected, marked or branched off. One who has seen all of it goes on seeing all of it, as long as that can be read.
+ */
 export function useGraphView(
   frame: RefObject<HTMLDivElement | null>,
   layout: GraphLayout,
   selected: string | undefined,
+  marked: string | undefined,
 ): GraphView {
   const flow = useRef<ReactFlowInstance>(undefined);
-  const isStill = useReducedMotion();
-  /** One that is seen stays where it is. */
-  const reveal = (stepId: string): void => {
-    const node = layout.nodes.find(({ id }) => id === stepId);
+  const seen = useRef(layout);
+  const duration = useReducedMotion() ? 0 : moveMs;
+  const isSeen = (part: Part): boolean => {
     const { current: area } = frame;
-    if (!node || !area || !flow.current) return;
+    if (!area || !flow.current) return true;
     const { x, y, zoom } = flow.current.getViewport();
-    const [left, top] = [node.x * zoom + x, node.y * zoom + y];
-    const [right, bottom] = [left + stepSize.width * zoom, top + stepSize.height * zoom];
-    if (left >= 0 && top >= 0 && right <= area.clientWidth && bottom <= area.clientHeight) return;
-    const [middle, centre] = [node.x + stepSize.width / 2, node.y + stepSize.height / 2];
-    void flow.current.setCenter(middle, centre, { zoom, duration: isStill ? 0 : moveMs });
+    const [left, top] = [part.x * zoom + x, part.y * zoom + y];
+    const [right, bottom] = [left + part.width * zoom, top + part.height * zoom];
+    return left >= 0 && top >= 0 && right <= area.clientWidth && bottom <= area.clientHeight;
   };
+  /** One that is seen stays where it is. */
+  const reveal = (id: string): void => {
+    const node = layout.nodes.find((each) => each.id === id);
+    if (!node || !flow.current) return;
+    const { width, height } = sizeOf(node);
+    if (isSeen({ x: node.x, y: node.y, width, height })) return;
+    const { zoom } = flow.current.getViewport();
+    void flow.current.setCenter(node.x + width / 2, node.y + height / 2, { zoom, duration });
+  };
+  /** How small all of it has to be shown to be seen. */
+  const fitting = (): number => {
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
+    return Math.min((clientWidth - 2 * margin) / layout.width, (clientHeight - 2 * margin) / layout.height);
+  };
+  const lookAt = (zoom: number, ms: number): void => {
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
+    // What does not fit begins at its own beginning, where steps begin too.
+    const x = Math.max(margin, (clientWidth - layout.width * zoom) / 2);
+    const y = Math.max(margin, Math.min(2 * margin, (clientHeight - layout.height * zoom) / 2));
+    void flow.current?.setViewport({ x, y, zoom }, { duration: ms });
+  };
+
   const revealSelected = useEffectEvent(() => {
     if (selected !== undefined) reveal(selected);
   });
   useEffect(() => revealSelected(), [selected]);
+  const revealMarked = useEffectEvent(() => {
+    if (marked !== undefined) reveal(marked);
+  });
+  useEffect(() => revealMarked(), [marked]);
+  const follow = useEffectEvent((before: GraphLayout) => {
+    const zoom = flow.current?.getViewport().zoom ?? 1;
+    const fits = Math.min(zoom, fitting());
+    if (isSeen(all(before)) && !isSeen(all(layout)) && fits >= readable) {
+      lookAt(fits, duration);
+      return;
+    }
+    const known = new Set(before.nodes.map(({ id }) => id));
+    const branch = layout.nodes.find(({ kind, id }) => kind === 'condition' && !known.has(id));
+    if (branch) reveal(branch.id);
+  });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = layout;
+    if (before !== layout) follow(before);
+  }, [layout]);
 
   const begin = (instance: ReactFlowInstance): void => {
     flow.current = instance;
-    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
-    const fits = Math.min(
-      (clientWidth - 2 * margin) / layout.width,
-      (clientHeight - 2 * margin) / layout.height,
-    );
-    const zoom = Math.min(1, Math.max(readable, fits));
-    // What does not fit begins at its own beginning, where steps begin too.
-    const x = Math.max(margin, (clientWidth - layout.width * zoom) / 2);
-    const y = Math.max(margin, Math.min(2 * margin, (clientHeight - layout.height * zoom) / 2));
-    void instance.setViewport({ x, y, zoom });
+    lookAt(Math.min(1, Math.max(readable, fitting())), 0);
     revealSelected();
   };
   const focus = (stepId: string): void => {

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../../parts/failure.tsx';
 import { isObject, valueAt } from '../../../parts/json-path.logic.ts';
@@ -26,7 +26,7 @@ export interface DryRunProps {
 export function DryRunFields(props: DryRunProps): ReactElement {
   const { dryRun, on, editor, issues, onStep } = props;
   const { t } = useTranslation('workflow');
-  const [until, setUntil] = useState<string>();
+  const { until, setUntil } = dryRun;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (dryRun.result) result.current?.scrollIntoView({ block: 'nearest' });

@@ -51,7 +51,9 @@ function Beside({ onClose, ...fields }: DryRunPanelProps): ReactElement {
         </Title>
         <CloseButton aria-label={close} onClick={onClose} />
       </Group>
-      <DryRunFields {...fields} />
+      <div className="editor-run-body">
+        <DryRunFields {...fields} />
+      </div>
     </section>
   );
 }

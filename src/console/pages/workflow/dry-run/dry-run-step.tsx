@@ -1,8 +1,8 @@
 import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../graphql/graphql.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
+import { ToldMembers } from './told-members.tsx';
 import type { DryRunData } from './use-dry-run.ts';
 
 interface DryRunStepProps {
@@ -43,30 +43,14 @@ export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps
         )}
       </UnstyledButton>
       {last?.args && Object.keys(last.args).length > 0 && (
-        <Code block aria-label={t('run.left')}>
-          {JSON.stringify(last.args, null, 2)}
-        </Code>
+        <ToldMembers label={t('run.left')} members={last.args} />
       )}
       {sending && (
-        <details className="dry-run-sending">
+        <details>
           <summary>{t('run.wouldSend')}</summary>
-          <dl>
-            {Object.entries(sending).map(([member, value]) => (
-              <div key={member}>
-                <dt>{member}</dt>
-                <dd>{shown(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <ToldMembers label={t('run.wouldSend')} members={sending} />
         </details>
       )}
     </li>
   );
-}
-
-/** A text as it is, a list of texts with commas, all else as JSON. */
-function shown(value: Json): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
-  return JSON.stringify(value, null, 2);
 }

@@ -12,6 +12,9 @@ export type DryRunData = NonNullable<ResultOf<typeof DryRunQuery>['dryRunWorkflo
 export interface DryRunState {
   readonly run: (input: JsonObject, of: JsonObject) => Promise<void>;
   readonly isRunning: boolean;
+  /** The step behind which it is to stop; absent: it goes on to the end. */
+  readonly until: string | undefined;
+  readonly setUntil: (stepId: string | undefined) => void;
   readonly result: DryRunData | undefined;
   /** The document of the editor that was run. */
   readonly of: JsonObject | undefined;
@@ -27,6 +30,7 @@ export function useDryRun(): DryRunState {
   const [isRunning, setIsRunning] = useState(false);
   const [told, setTold] = useState<{ readonly result: DryRunData | undefined; readonly of: JsonObject }>();
   const [error, setError] = useState<CombinedError>();
+  const [until, setUntil] = useState<string>();
   const { result, of } = told ?? {};
   const runs = useMemo(
     () =>
@@ -44,6 +48,8 @@ export function useDryRun(): DryRunState {
       setTold({ result: answer.data?.dryRunWorkflow ?? undefined, of: document });
     },
     isRunning,
+    until,
+    setUntil,
     result,
     of,
     error,

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FlowActions } from './flow-actions.ts';
+import type { Editor } from './use-editor.ts';
+
+/** Removes a step, wherever that is asked for, and offers for some seconds to take it back. */
+export function useRemoval(
+  editor: Editor,
+  flow: FlowActions,
+  onStep: (stepId: string | undefined) => void,
+): (stepId: string) => void {
+  const { t } = useTranslation('workflow');
+  // The button is pressed later than it is drawn.
+  const undo = useRef(editor.undo);
+  useEffect(() => {
+    undo.current = editor.undo;
+  }, [editor]);
+  return useCallbackRef((stepId: string): void => {
+    flow.remove(stepId);
+    onStep(undefined);
+    notifications.show({
+      message: (
+        <>
+          {t('removed')}{' '}
+          <Button size="compact-xs" variant="light" onClick={() => undo.current()}>
+            {t('undo')}
+          </Button>
+        </>
+      ),
+      autoClose: 8_000,
+    });
+  });
+}
