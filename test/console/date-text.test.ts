@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countryCodes, countryName } from '../../src/console/parts/country/countries.logic.ts';
+import {
+  countryCodes,
+  countryName,
+  countryOptions,
+  foundCountries,
+} from '../../src/console/parts/country/countries.logic.ts';
 import {
   datePattern,
   daysLater,
@@ -64,4 +69,10 @@ test('countries are those of ISO 3166, called as people of the language call the
     'Allemagne',
     'nowhere',
   ]);
+});
+
+test('a country is found by its code before those that have the letters in their names', () => {
+  const options = countryOptions('en');
+  const first = ['fr', 'Spain', ' ger', 'in', 'qqq'].map((text) => foundCountries(options, text)[0]?.value);
+  expect(first).toEqual(['FR', 'ES', 'DE', 'IN', undefined]);
 });

@@ -8,11 +8,19 @@ import {
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
 import {
+  editedName,
   emptyDocument,
   faultAt,
   filledIn,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
+import { begunFrom } from '../../src/console/pages/document-editor/example.logic.ts';
+import {
+  noVisits,
+  revealed,
+  shownFaults,
+  visited,
+} from '../../src/console/pages/document-editor/form/shown-faults.logic.ts';
 import {
   isBlank,
   isTable,
@@ -61,6 +69,14 @@ describe('lines', () => {
   });
 });
 
+const dates = (issued: string, before: string, due: string) => ({
+  series: 'F',
+  issue_date: issued,
+  preceding: [{ code: '0', issue_date: before }],
+  payment: { terms: { due_dates: [{ date: due, percent: '100%' }] } },
+  notes: ['2026-02-30', '2026'],
+});
+
 describe('a draft', () => {
   const schema = {
     properties: {
@@ -87,6 +103,40 @@ describe('a draft', () => {
       $schema: 'https://gobl.org/draft-0/bill/invoice',
       supplier: { tax_id: { country: 'ES' } },
     });
+  });
+
+  test('is begun from an example as if that was issued today, in the same steps and without its number', () => {
+    const example = { code: '0001', ...dates('2026-01-15', '2025-12-31', '2026-02-14') };
+    expect(begunFrom(example, '2028-02-28')).toEqual(dates('2028-02-28', '2028-02-13', '2028-03-29'));
+    expect(begunFrom({ name: 'Chair', since: '2026-01-01' }, '2028-02-28')).toEqual({
+      name: 'Chair',
+      since: '2026-01-01',
+    });
+  });
+
+  test('is told by its number, by what it corrects, or by who it is for', () => {
+    const preceding = [{ series: 'INV', code: '3' }];
+    const customer = { name: 'Ada' };
+    expect(editedName({ type: 'credit-note', series: 'F', preceding, customer })).toEqual({
+      corrects: 'INV-3',
+    });
+    expect(editedName({ type: 'credit-note', series: 'F', code: '1', preceding })).toEqual({ name: 'F-1' });
+    expect(editedName({ series: 'F', preceding, customer })).toEqual({ name: 'Ada' });
+  });
+
+  test('shows the faults of lines and fields that somebody has left, and no new ones of those in work', () => {
+    const price = { place: ['lines', 1, 'item', 'price'], message: 'is needed' };
+    const quantity = { place: ['lines', 1, 'quantity'], message: 'is needed' };
+    const tenth = { place: ['lines', 10], message: 'is odd' };
+    const name = { place: ['supplier', 'name'], message: 'is needed' };
+    const all = [price, quantity, tenth, name];
+    const inLine = visited(noVisits, '$.lines[1]', all);
+    expect(shownFaults(all, inLine)).toEqual([]);
+    const inName = visited(inLine, '$.supplier.name', [price, tenth, name]);
+    expect(shownFaults(all, inName)).toEqual([price, quantity]);
+    const again = visited(inName, '$.lines[1]', [price, tenth, name]);
+    expect(shownFaults(all, again)).toEqual([price, name]);
+    expect(shownFaults(all, revealed(again, all))).toEqual(all);
   });
 
   test('shows a fault at its field, or at the field around it', () => {

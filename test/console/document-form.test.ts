@@ -41,7 +41,13 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
       .fill('41');
     await add(page, 'Zahlung', 'Anzahlungen');
     await page.getByRole('group', { name: 'Anzahlung 1' }).getByLabel('Betrag').fill('100');
+    await page.getByRole('button', { name: 'Hinzufügen: Fälligkeiten' }).click();
+    const due = page.getByRole('group', { name: 'Fälligkeit 1' }).getByLabel('Datum', { exact: true });
+    await due.fill('1.1.26');
+    await due.blur();
+    await page.getByText('Liegt vor dem Ausstellungsdatum').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Entfernen: Zahlung.*Fälligkeit 1/ }).click();
 
     await page.getByRole('button', { name: 'Position 2 entfernen' }).click();
     await page.getByRole('button', { name: 'Rückgängig' }).click();

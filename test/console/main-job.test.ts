@@ -15,7 +15,15 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await page.getByRole('link', { name: 'Germany Invoice with two lines' }).click();
     await page.getByLabel('Series', { exact: true }).fill('C');
     await page.getByLabel('Item, line 1').fill('Consulting by clicks');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+    await save.click();
+    await page.getByRole('button', { name: 'Run workflow', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('dialog').getByText('This document has no number').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Number', { exact: true }).fill('1');
+    await save.click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
     await page.getByText('Signed', { exact: true }).waitFor();
@@ -42,6 +50,8 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await reach(page, 'Series');
     await keyboard.press('Control+a');
     await keyboard.insertText('K');
+    await reach(page, 'Number');
+    await keyboard.insertText('1');
     await reach(page, 'Item, line 1');
     await keyboard.press('Control+a');
     await keyboard.insertText('Consulting by keys');

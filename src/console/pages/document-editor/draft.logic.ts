@@ -1,6 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
+import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { isCalculatedAt, type Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { isObject, type Place } from '../../parts/json-path.logic.ts';
+import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 
 /** A document as somebody would write it: without what its schema calls calculated. */
 export function withoutCalculated(doc: Json, schema: Schema, place: Place = []): Json {
@@ -48,6 +49,22 @@ export function emptyDocument(schema: string, country: string | undefined): Json
   if (schema === 'org/party') return { $schema, ...(country && { tax_id: { country } }) };
   if (schema === 'note/message') return { $schema, title: '', content: '' };
   return { $schema, supplier: party, customer: {}, lines: [{}] };
+}
+
+/**
+ * What people tell a document by: its number, of a correction that has none yet the one that it corrects, else its title or
+ * who it is for.
+ */
+export function editedName(doc: Json): { readonly name?: string | undefined; readonly corrects?: string } {
+  const text = (...place: Place): string | undefined => textOf(valueAt(doc, place)) || undefined;
+  const numberAt = (...place: Place): string | undefined => {
+    const code = text(...place, 'code');
+    return code && [text(...place, 'series'), code].filter(Boolean).join('-');
+  };
+  const [own, other] = [numberAt(), numberAt('preceding', 0)];
+  const isCorrection = (text('type') ?? 'standard') !== 'standard';
+  if (!own && other && isCorrection) return { corrects: other };
+  return { name: own ?? text('title') ?? text('name') ?? text('customer', 'name') };
 }
 
 /** A fault of the service at its place in the document. */

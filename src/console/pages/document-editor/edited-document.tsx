@@ -4,16 +4,19 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useMutation, type CombinedError } from 'urql';
 import type { Json, ResultOf } from '../../graphql/graphql.ts';
-import { membersOf } from '../../parts/document-reading/reading.logic.ts';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { membersOf, textOf } from '../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
 import { notifyDone } from '../../parts/notify.ts';
 import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useFeed } from '../../session/session-context.ts';
 import { Conflict } from './conflict.tsx';
-import { filledIn, withoutCalculated } from './draft.logic.ts';
+import { editedName, filledIn, withoutCalculated } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { EditedQuery, UpdateDocumentMutation } from './editor.queries.ts';
+import { SavedState } from './saved-state.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** An entry as it was when its editing began. */
@@ -31,6 +34,7 @@ export function EditedDocument({
   readonly schema: Schema;
 }): ReactElement {
   const { t } = useTranslation('document-editor');
+  const kind = useTranslation('document-parts').t;
   const { id } = entry;
   const client = useClient();
   const navigate = useNavigate();
@@ -51,6 +55,13 @@ export function EditedDocument({
     () => undefined,
   );
 
+  const { name, corrects } = editedName(base);
+  const type = documentKind(entry.docSchema, textOf(valueAt(base, ['type'])), kind);
+  const told = corrects
+    ? t('edit.for', { kind: type, number: corrects })
+    : [type, name].filter(Boolean).join(' ');
+  const title = t('edit.of', { document: told });
+
   const saveOver = async (doc: Json, over: number): Promise<CombinedError | undefined> => {
     const { data, error } = await update({ id, revision: over, data: filledIn(doc) });
     if (data) {
@@ -69,7 +80,7 @@ export function EditedDocument({
   };
 
   return (
-    <Page title={t('edit.title')}>
+    <Page title={title} description={<SavedState isDirty={draft.isDirty} />}>
       <Editor
         draft={draft}
         schema={schema}

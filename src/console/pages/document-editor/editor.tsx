@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,12 @@ import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import './editor.css';
 import { filledIn, type DraftFault } from './draft.logic.ts';
-import { FaultBar } from './fault-bar.tsx';
+import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
-import { fieldAt, focusFirstFault } from './form/focus-field.ts';
+import { focusFirstFault, goToField } from './form/focus-field.ts';
 import { FormContext } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
+import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -64,9 +65,13 @@ export function Editor({
   const isInvoice = (textOf(valueAt(doc, ['$schema'])) ?? '').endsWith('bill/invoice');
   const isBeginning = isNew && !draft.isDirty && !wasTried;
   const faults = isBeginning ? none : calculation.faults;
+  const { shown, reveal, handlers } = useShownFaults(faults, {
+    wasThere: !isNew,
+    isKnown: isCurrent || faults.length > 0,
+  });
   const form = useMemo(
-    () => ({ Member: MemberField, doc, result, schema: schema ?? {}, faults, set }),
-    [doc, result, schema, faults, set],
+    () => ({ Member: MemberField, doc, result, schema: schema ?? {}, faults: shown, set }),
+    [doc, result, schema, shown, set],
   );
 
   const save = async (): Promise<void> => {
@@ -76,7 +81,9 @@ export function Editor({
     const refused = await onSave(doc);
     setIsSaving(false);
     setError(refused);
-    if (refused) focusFirstFault(faults);
+    if (!refused) return;
+    reveal();
+    focusFirstFault(faults);
   };
   const discard = (): void => {
     onDiscard();
@@ -87,8 +94,19 @@ export function Editor({
     setView('form');
     // The service put an envelope around the document.
     const place = (placeOf(path) ?? []).slice(1);
-    requestAnimationFrame(() => requestAnimationFrame(() => fieldAt(place)?.focus()));
+    requestAnimationFrame(() => requestAnimationFrame(() => goToField(place)));
   };
+  const isFormShown = view === 'form' || view === 'both';
+  const button = (
+    <Button
+      loading={isSaving}
+      disabled={draft.isBroken}
+      onClick={() => void save()}
+      aria-keyshortcuts="Control+S Meta+S"
+    >
+      {t(isInvalid && isCurrent && !isBeginning ? 'saveInvalid' : 'save')}
+    </Button>
+  );
   useHotkeys([['mod+S', () => void save()]], [], true);
 
   return (
@@ -112,36 +130,17 @@ export function Editor({
             .filter((each) => each !== 'xml' || isInvoice)
             .map((value) => ({ value, label: t(`view.${value}`) }))}
         />
-        <Group gap="xs">
-          <Text size="sm" c="dimmed" role="status">
-            {draft.isDirty ? t('unsaved') : ''}
-          </Text>
-          <Button
-            loading={isSaving}
-            disabled={draft.isBroken}
-            onClick={() => void save()}
-            aria-keyshortcuts="Control+S Meta+S"
-          >
-            {t(isInvalid && isCurrent && !isBeginning ? 'saveInvalid' : 'save')}
-          </Button>
-        </Group>
+        {button}
       </Group>
-      {error && <Failure error={error} />}
       {!draft.isKept && (
         <Alert color="yellow" role="status">
           {t('tooLarge')}
         </Alert>
       )}
       {draft.isBroken && <Alert color="red">{t('broken')}</Alert>}
-      <FaultBar
-        faults={faults}
-        doc={doc}
-        isFormShown={view === 'form' || view === 'both'}
-        isMild={isNew && !wasTried}
-      />
       <div className="editor-halves" data-view={view}>
-        {(view === 'form' || view === 'both') && (
-          <fieldset disabled={draft.isBroken} className="editor-form">
+        {isFormShown && (
+          <fieldset disabled={draft.isBroken} className="editor-form" {...handlers}>
             <FormContext value={form}>
               <DocumentForm isStale={!isCurrent} />
             </FormContext>
@@ -159,7 +158,17 @@ export function Editor({
           />
         )}
       </div>
-      <CalculatedTotals calculation={calculation} hasTotals={schema?.properties?.['totals'] !== undefined} />
+      <CalculatedTotals calculation={calculation} />
+      <EditorBar
+        calculation={calculation}
+        faults={faults}
+        doc={doc}
+        isFormShown={isFormShown}
+        isMild={isNew && !wasTried}
+        hasTotals={schema?.properties?.['totals'] !== undefined}
+        failure={error && <Failure error={error} />}
+        save={button}
+      />
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
+import { todayHere } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -10,7 +11,9 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { emptyDocument, filledIn } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
+import { begunFrom } from './example.logic.ts';
 import { ExampleChoice } from './example-choice.tsx';
+import { SavedState } from './saved-state.tsx';
 import { useExamples } from './use-examples.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -21,6 +24,7 @@ export function NewDocumentPage(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { schema, country, example } = route.useSearch();
   const { examples, error, retry } = useExamples();
+  const [today] = useState(() => todayHere(new Date()));
   if (schema === undefined)
     return (
       <Page title={t('new.title')} description={t('new.text')}>
@@ -41,7 +45,7 @@ export function NewDocumentPage(): ReactElement {
       key={key}
       schema={schema}
       storageKey={key}
-      initial={found?.data ?? emptyDocument(schema, country)}
+      initial={found ? begunFrom(found.data, today) : emptyDocument(schema, country)}
     />
   );
 }
@@ -63,7 +67,7 @@ function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactEl
   // A save that was not answered is not made twice; one of another text is another document.
   const sent = useRef({ text: '', idempotencyKey: '' });
   return (
-    <Page title={title}>
+    <Page title={title} description={<SavedState isNew isDirty={draft.isDirty} />}>
       <Editor
         draft={draft}
         isNew

@@ -92,7 +92,13 @@ export function useDocumentColumns(
         width: '125px',
         isWide: true,
         cell: ({ state, draft }) =>
-          state ? <SiloStateBadge state={state} /> : t(draft ? 'unsigned' : 'signed'),
+          state ? (
+            <SiloStateBadge state={state} />
+          ) : (
+            <Badge variant="light" color={draft ? 'gray' : 'teal'}>
+              {t(draft ? 'unsigned' : 'signed')}
+            </Badge>
+          ),
       },
     ],
     [t, kind, i18n.language, showsChange, onFilter],

@@ -4,6 +4,8 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../parts/date-field/date-field.tsx';
+import { isDate } from '../../parts/date-field/date-text.logic.ts';
 import { NumberField } from '../../parts/number-field/number-field.tsx';
 import { siloStates } from '../../parts/silo-state.logic.ts';
 import { filterOf, orders, schemas, type DocumentsSearch } from './documents.search.ts';
@@ -106,12 +108,11 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
           {text('number')}
           {text('tag')}
           {(['from', 'to'] as const).map((name) => (
-            <TextInput
+            <DateField
               key={name}
-              type="date"
               label={t(`filter.${name}`)}
               value={search[name] ?? ''}
-              onChange={({ currentTarget }) => set({ [name]: currentTarget.value || undefined })}
+              onChange={(value) => (value === '' || isDate(value)) && set({ [name]: value || undefined })}
             />
           ))}
           {(['min', 'max'] as const).map((name) => (

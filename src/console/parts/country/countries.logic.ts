@@ -21,9 +21,25 @@ export function countryName(code: string, language: string): string {
   return regionNames(language, {}).of(code === 'EL' ? 'GR' : code) ?? code;
 }
 
+/** A country as it is offered. */
+export interface CountryOption {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** All countries, as people of a language call and order them. */
-export function countryOptions(language: string): { readonly value: string; readonly label: string }[] {
+export function countryOptions(language: string): CountryOption[] {
   return countryCodes
     .map((value) => ({ value, label: `${countryName(value, language)} (${value})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
+}
+
+/** The countries that a text finds: first the one whose code it is, then those that begin with it. */
+export function foundCountries(options: readonly CountryOption[], search: string): CountryOption[] {
+  const text = search.trim().toLowerCase();
+  const rank = ({ value, label }: CountryOption): number =>
+    value.toLowerCase() === text ? 0 : label.toLowerCase().startsWith(text) ? 1 : 2;
+  return options
+    .filter(({ label }) => label.toLowerCase().includes(text))
+    .toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOptions } from './countries.logic.ts';
+import { countryOptions, foundCountries, type CountryOption } from './countries.logic.ts';
 
 interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** ISO 3166; empty: none is chosen. A code that is no country is offered as it is. */
@@ -20,7 +20,9 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       value={value || null}
       data={isKnown ? options : [{ value, label: value }, ...options]}
       onChange={(next) => onChange(next ?? '')}
+      filter={({ options: all, search }) => foundCountries(all as readonly CountryOption[], search)}
       searchable
+      selectFirstOptionOnChange
       clearable
     />
   );

@@ -68,7 +68,8 @@ function ofParts(parts: readonly string[], order: readonly Part[]): CalendarDate
   return isDate(date) ? date : undefined;
 }
 
-function isDate(date: string): boolean {
+/** Whether a text is a calendar date as documents have it. */
+export function isDate(date: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const at = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
@@ -79,6 +80,13 @@ export function daysLater(date: CalendarDate, days: number): CalendarDate {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
+}
+
+/** Moves calendar dates by the days between two of them; other texts stay as they are. */
+export function dateShift(from: CalendarDate, to: CalendarDate): (text: string) => string {
+  if (!isDate(from) || !isDate(to)) return (text) => text;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return (text) => (isDate(text) ? daysLater(text, days) : text);
 }
 
 /** The day that it is where the browser is. */

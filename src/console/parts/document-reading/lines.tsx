@@ -32,7 +32,7 @@ export function Lines({
   const lines = rowsOf(value);
   return (
     <Section title={termOf('lines', terms)} path="$.doc.lines">
-      <Table.ScrollContainer minWidth={560} tabIndex={0}>
+      <Table.ScrollContainer minWidth={560} type="native" className="reading-scroll" tabIndex={0}>
         <Table verticalSpacing={4} className="reading-lines" aria-label={termOf('lines', terms)}>
           <Table.Thead>
             <Table.Tr>
@@ -68,6 +68,7 @@ interface LineProps {
 
 function Line({ line, number: place, path }: LineProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
+  const terms = useTerms();
   const item = membersOf(line['item']);
   const number = (value: Json | undefined): string => {
     const text = textOf(value);
@@ -94,23 +95,27 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
   return (
     <Fragment>
       <Table.Tr data-path={path} tabIndex={-1}>
-        <Table.Td className="digits">{textOf(line['i']) ?? place}</Table.Td>
-        <Table.Td className="reading-text">
+        <Table.Td className="digits" data-label={termOf('i', terms)}>
+          {textOf(line['i']) ?? place}
+        </Table.Td>
+        <Table.Td className="reading-text" data-label={termOf('item', terms)}>
           <bdi>{textOf(item['name']) ?? '–'}</bdi>
         </Table.Td>
-        <Table.Td ta="end">
-          <span className="digits">{number(line['quantity'])}</span>{' '}
-          <Text span size="xs" c="dimmed">
-            <bdi>{textOf(item['unit'])}</bdi>
-          </Text>
+        <Table.Td ta="end" data-label={termOf('quantity', terms)}>
+          <span>
+            <span className="digits">{number(line['quantity'])}</span>{' '}
+            <Text span size="xs" c="dimmed">
+              <bdi>{textOf(item['unit'])}</bdi>
+            </Text>
+          </span>
         </Table.Td>
-        <Table.Td ta="end" className="digits">
+        <Table.Td ta="end" className="digits" data-label={termOf('price', terms)}>
           {number(item['price'])}
         </Table.Td>
-        <Table.Td>
+        <Table.Td data-label={termOf('taxes', terms)}>
           <bdi>{taxes.map(taxText).join(', ') || '–'}</bdi>
         </Table.Td>
-        <Table.Td ta="end" className="digits">
+        <Table.Td ta="end" className="digits" data-label={termOf('total', terms)}>
           {number(line['total'])}
         </Table.Td>
       </Table.Tr>

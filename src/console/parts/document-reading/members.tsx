@@ -39,7 +39,7 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
             {isObject(member) || Array.isArray(member) ? (
               <Members value={member} path={`${path}.${key}`} depth={depth + 1} name={key} />
             ) : (
-              <Scalar value={member} name={key} />
+              <Scalar value={member} name={key} within={name} />
             )}
           </dd>
         </div>
@@ -76,7 +76,7 @@ function Rows({ rows, path, depth, name }: RowsProps): ReactElement {
         const place = `${path}[${index}]`;
         return (
           <li key={place}>
-            <Members value={row} path={place} depth={depth + 1} />
+            <Members value={row} path={place} depth={depth + 1} name={name} />
           </li>
         );
       })}
@@ -106,7 +106,16 @@ export function Contact({
 }
 
 /** A text, number or flag; dates, amounts and account numbers as people write them. */
-export function Scalar({ value, name = '' }: { readonly value: Json; readonly name?: string }): ReactElement {
+export function Scalar({
+  value,
+  name = '',
+  within = '',
+}: {
+  readonly value: Json;
+  readonly name?: string;
+  /** What the member belongs to. */
+  readonly within?: string;
+}): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (isWebAddress(text))
@@ -119,13 +128,24 @@ export function Scalar({ value, name = '' }: { readonly value: Json; readonly na
     return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
   if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
     return <bdi>{t(`type.${text}` as 'type.standard')}</bdi>;
+  const keys = name === 'key' ? keyWords[within] : undefined;
+  if (keys && i18n.exists(`${keys}.${text}`, { ns: 'document-parts' }))
+    return <bdi>{t(`${keys}.${text}` as 'means.card')}</bdi>;
   if (name === 'country') return <bdi>{countryName(text, i18n.language)}</bdi>;
-  if (name === 'iban') return <bdi className="digits">{ibanText(text)}</bdi>;
+  if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))
     return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
   if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
   return <bdi className="reading-text">{text}</bdi>;
 }
+
+/** The words for the keys of members: how it is paid, and when. */
+const keyWords: Readonly<Record<string, 'means' | 'terms'>> = {
+  instructions: 'means',
+  methods: 'means',
+  advances: 'means',
+  terms: 'terms',
+};
 
 const amountNames = new Set([
   'amount',

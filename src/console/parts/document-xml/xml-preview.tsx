@@ -52,6 +52,7 @@ export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): React
           value={choice}
           allowDeselect={false}
           searchable
+          selectFirstOptionOnChange
           data={[
             { value: '', label: t('xml.byAddons') },
             { group: t('xml.norm'), items: [...contexts] },

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,12 +64,15 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
           ? t('record.missing')
           : hasMore && typed !== '' && !isReading
             ? t('record.more')
-            : shown.description
+            : (shown.description ?? chosen?.told)
       }
       data={data}
       filter={({ options: all, search }) =>
         (all as RecordOption[]).filter((option) => isFound(option, search.trim()))
       }
+      {...(data.some(({ told }) => told) && {
+        renderOption: ({ option }) => <ToldOption {...(option as RecordOption)} />,
+      })}
       value={value || null}
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={text}
@@ -79,5 +82,18 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
       searchable
       clearable
     />
+  );
+}
+
+function ToldOption({ label, told }: RecordOption): ReactElement {
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      {told && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {told}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -35,6 +35,7 @@ export const RecordNamesQuery = graphql(`
       nodes {
         id
         name
+        description
       }
       pageInfo {
         endCursor
@@ -74,6 +75,7 @@ export const RecordNameQuery = graphql(`
     workflow(id: $id) @include(if: $workflow) {
       id
       name
+      description
     }
     printTemplate(id: $id) @include(if: $template) {
       id

@@ -8,6 +8,8 @@ import type { RecordKind } from './schema-form.logic.ts';
 export interface RecordOption {
   readonly value: string;
   readonly label: string;
+  /** What it is for, where somebody said so. */
+  readonly told?: string | undefined;
 }
 
 interface Records {
@@ -21,9 +23,16 @@ interface Records {
 /** Lists without a search are read on while something is typed, so many pages at most. */
 const mostPages = 10;
 
-const optionOf = ({ id, name }: { id: string; name: string | null }): RecordOption => ({
+interface NamedRecord {
+  readonly id: string;
+  readonly name: string | null;
+  readonly description?: string | null;
+}
+
+const optionOf = ({ id, name, description }: NamedRecord): RecordOption => ({
   value: id,
   label: name || id,
+  told: description ?? undefined,
 });
 
 const asked = (record: RecordKind): { readonly [kind in RecordKind]: boolean } => ({

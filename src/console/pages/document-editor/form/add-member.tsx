@@ -40,6 +40,7 @@ export function AddMember({ of, options, onAdd }: AddMemberProps): ReactElement 
       comboboxProps={{ width: 300, position: 'bottom-start' }}
       nothingFoundMessage={t('member.none')}
       searchable
+      selectFirstOptionOnChange
     />
   );
 }

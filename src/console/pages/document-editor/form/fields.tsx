@@ -8,7 +8,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
-import { useTextAt } from './form-context.ts';
+import { useIsDueTooEarly, useTextAt } from './form-context.ts';
 
 /** How a member is typed. */
 export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
@@ -29,14 +29,16 @@ interface FieldProps {
 export function Field(props: FieldProps): ReactElement {
   const { place, label, isBare = false, kind = 'text', keepsEmpty = false, choices } = props;
   const terms = useTerms();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('document-parts');
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
+  const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? termOf(String(place.at(-1)), terms);
   const common = {
     'data-path': pathText(place),
     error,
     ...(isBare ? { 'aria-label': name } : { label: name }),
     size: isBare ? ('xs' as const) : ('sm' as const),
+    wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
   };
   if (choices)
     return (
@@ -52,6 +54,7 @@ export function Field(props: FieldProps): ReactElement {
         placeholder={choices.find((each) => each.value === calculated)?.label ?? calculated}
         onChange={(next) => set(next ?? '')}
         searchable
+        selectFirstOptionOnChange
         clearable
       />
     );
@@ -71,6 +74,7 @@ export function Field(props: FieldProps): ReactElement {
     return (
       <DateField
         {...common}
+        {...(isTooEarly && { description: t('form.dueBeforeIssue') })}
         {...(calculated && { placeholder: writeDate(calculated, localeOf(i18n.language)) })}
         value={value}
         onChange={set}

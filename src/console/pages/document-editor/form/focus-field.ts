@@ -30,6 +30,21 @@ export function fieldAt(place: Place): HTMLElement | undefined {
   return undefined;
 }
 
+/** Gives the focus to the field of a place; when it is among the details of a line, they are opened. */
+export function goToField(place: Place): void {
+  const [list, row] = place;
+  const path = pathText(place);
+  const shown = fieldAt(place)?.closest<HTMLElement>('[data-path]')?.dataset['path'];
+  const more = document.querySelector<HTMLElement>(
+    `.editor [data-row="${row}"] button[aria-expanded="false"]`,
+  );
+  if (list !== 'lines' || place.length < 3 || !more || (shown && path.startsWith(shown)))
+    return fieldAt(place)?.focus();
+  more.click();
+  requestAnimationFrame(() => requestAnimationFrame(() => fieldAt(place)?.focus()));
+  return undefined;
+}
+
 /** Gives the focus to the first field that shows a fault, or to what is nearest to the first fault. */
 export function focusFirstFault(faults: readonly DraftFault[]): void {
   const [invalid] = document.querySelectorAll<HTMLElement>('.editor [aria-invalid="true"]');

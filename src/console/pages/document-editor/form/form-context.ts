@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Json } from '../../../graphql/graphql.ts';
+import { isDate } from '../../../parts/date-field/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
@@ -53,4 +54,12 @@ export function useTextAt(
     set: (next) => set(place, next === '' && !keepsEmpty ? undefined : next),
     error: faultAt(faults, place)?.message,
   };
+}
+
+/** Whether a text is the date of a payment that is due before the document is issued. */
+export function useIsDueTooEarly(place: Place, date: string): boolean {
+  const { doc, result } = useDraftForm();
+  if (!place.includes('due_dates') || place.at(-1) !== 'date' || !isDate(date)) return false;
+  const issued = textOf(valueAt(doc, ['issue_date'])) ?? textOf(valueAt(result, ['issue_date'])) ?? '';
+  return date < issued;
 }

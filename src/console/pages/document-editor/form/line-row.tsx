@@ -54,18 +54,31 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
-  const [wantsMore, setWantsMore] = useState<boolean>();
-  const isOpen = wantsMore ?? hasHiddenFault;
+  const [isOpen, setIsOpen] = useState(false);
+  const more = t('line.more', { number: row + 1 });
   const name = placeText(place, terms);
   const sum = total === undefined ? '–' : writeNumber(total, i18n.language);
   if (!isNear)
     return (
-      <Table.Tr ref={frame} data-row={row} data-member={pathText(place)} tabIndex={-1} className="line-far">
+      <Table.Tr
+        ref={frame}
+        data-row={row}
+        data-member={pathText(place)}
+        tabIndex={-1}
+        className="line line-far"
+      >
         <Table.Td className="digits">{row + 1}</Table.Td>
         {lineColumns.map((column) => (
-          <Table.Td key={column.name}>{cellText(line, column, i18n.language)}</Table.Td>
+          <Table.Td key={column.name} data-label={termOf(column.name, terms)}>
+            {cellText(line, column, i18n.language)}
+          </Table.Td>
         ))}
-        <Table.Td ta="end" className="digits" data-stale={isStale}>
+        <Table.Td
+          ta="end"
+          className="digits line-total"
+          data-label={termOf('total', terms)}
+          data-stale={isStale}
+        >
           {sum}
         </Table.Td>
         <Table.Td />
@@ -73,7 +86,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
     );
   return (
     <FormContext value={form}>
-      <Table.Tr data-row={row} data-member={pathText(place)}>
+      <Table.Tr data-row={row} data-member={pathText(place)} className="line">
         <Table.Td className="digits">{row + 1}</Table.Td>
         {lineColumns.map((column, index) => {
           const label = t('line.cell', { column: termOf(column.name, terms), number: row + 1 });
@@ -81,6 +94,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
             <Table.Td
               key={column.name}
               data-column={index}
+              data-label={termOf(column.name, terms)}
               onKeyDown={(event) => keys.onKeyDown(event, row, index)}
               onPaste={(event) => keys.onPaste(event, row, index)}
             >
@@ -92,17 +106,23 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
             </Table.Td>
           );
         })}
-        <Table.Td ta="end" className="digits" data-stale={isStale}>
+        <Table.Td
+          ta="end"
+          className="digits line-total"
+          data-label={termOf('total', terms)}
+          data-stale={isStale}
+        >
           {sum}
         </Table.Td>
         <Table.Td className="line-buttons">
           <ActionIcon
-            variant={hasMore ? 'light' : 'subtle'}
-            color={hasMore ? 'blue' : 'gray'}
-            aria-label={t('line.more', { number: row + 1 })}
-            title={t('line.more', { number: row + 1 })}
+            variant={hasMore || hasHiddenFault ? 'light' : 'subtle'}
+            color={hasHiddenFault ? 'red' : hasMore ? 'blue' : 'gray'}
+            aria-label={more}
+            title={more}
+            aria-description={hasHiddenFault ? t('line.hasFaults') : undefined}
             aria-expanded={isOpen}
-            onClick={() => setWantsMore(!isOpen)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <IconDots size={16} />
           </ActionIcon>
@@ -117,7 +137,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
         </Table.Td>
       </Table.Tr>
       {isOpen && (
-        <Table.Tr data-member={pathText(place)}>
+        <Table.Tr data-member={pathText(place)} className="line-details">
           <Table.Td />
           <Table.Td colSpan={lineColumns.length + 2}>
             <Members place={place} without={lineMembers.typed} label={name} />

@@ -75,10 +75,11 @@ export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElem
 
   return (
     <div ref={table} data-member="$.lines">
-      <Table.ScrollContainer minWidth={760}>
+      <Table.ScrollContainer minWidth={760} type="native" className="line-scroll">
         <Table
           verticalSpacing={2}
           horizontalSpacing={4}
+          className="line-table"
           aria-label={termOf('lines', terms)}
           aria-describedby="line-keys"
         >

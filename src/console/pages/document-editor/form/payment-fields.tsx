@@ -33,10 +33,11 @@ const shown = [
 /** How and when it is paid. */
 export function PaymentFields(): ReactElement {
   const { t } = useTranslation('document-editor');
+  const words = useTranslation('document-parts').t;
   const terms = useTerms();
   const account = ['payment', 'instructions', 'credit_transfer', 0];
-  const means = paymentKeys.map((value) => ({ value, label: t(`payment.${value}`) }));
-  const conditions = termKeys.map((value) => ({ value, label: t(`terms.${value}`) }));
+  const means = paymentKeys.map((value) => ({ value, label: words(`means.${value}`) }));
+  const conditions = termKeys.map((value) => ({ value, label: words(`terms.${value}`) }));
   const title = termOf('payment', terms);
   return (
     <FormSection title={title} place={['payment']}>

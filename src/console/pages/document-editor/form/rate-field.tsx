@@ -25,6 +25,7 @@ export function RateField({ line, label }: { readonly line: Place; readonly labe
   return (
     <TextInput
       size="xs"
+      wrapperProps={{ 'data-field': 'bare' }}
       aria-label={label}
       data-path={pathText([...tax, 'rate'])}
       value={typed ?? shown}

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
+import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
@@ -19,7 +20,8 @@ export function Correction({
   readonly entry: DocumentEntry;
   readonly onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation('document');
+  const { t, i18n } = useTranslation('document');
+  const words = useTranslation('document-parts').t;
   const { id } = entry;
   const navigate = useNavigate();
   const [{ data, error, fetching }] = useQuery({
@@ -45,19 +47,33 @@ export function Correction({
     });
     if (made) void navigate({ to: `/documents/${made.createSiloEntry.id}/edit` });
   };
+  const typeName = (type: string): string =>
+    i18n.exists(`type.${type}`, { ns: 'document-parts' }) ? words(`type.${type}` as 'type.standard') : type;
   const fields = correctionFields(schema);
   return (
     <Modal opened onClose={onClose} title={t('correct.title')}>
       <Stack gap="sm">
         {fetching && <Waiting />}
         {error && <Failure error={error} />}
-        {fields.map(({ name, description, choices, isRequired, format }) =>
-          choices ? (
+        {fields.map(({ name, description, choices, isRequired, format }) => {
+          if (format === 'date')
+            return (
+              <DateField
+                key={name}
+                label={t(`correct.field.${name}`)}
+                required={isRequired}
+                value={values[name] ?? ''}
+                onChange={(value) => change(name, value)}
+              />
+            );
+          return choices ? (
             <Select
               key={name}
               label={t(`correct.field.${name}`)}
-              description={description}
-              data={[...choices]}
+              {...(name !== 'type' && { description })}
+              data={
+                name === 'type' ? choices.map((value) => ({ value, label: typeName(value) })) : [...choices]
+              }
               required={isRequired}
               value={values[name] ?? null}
               onChange={(value) => change(name, value ?? '')}
@@ -68,12 +84,11 @@ export function Correction({
               label={t(`correct.field.${name}`)}
               description={description}
               required={isRequired}
-              type={format === 'date' ? 'date' : 'text'}
               value={values[name] ?? ''}
               onChange={({ currentTarget }) => change(name, currentTarget.value)}
             />
-          ),
-        )}
+          );
+        })}
         {extensionsOf(schema).map(({ name, choices }) =>
           choices ? (
             <Select
@@ -81,6 +96,7 @@ export function Correction({
               label={name}
               data={[...choices]}
               searchable
+              selectFirstOptionOnChange
               clearable
               value={values[`ext.${name}`] ?? null}
               onChange={(value) => change(`ext.${name}`, value ?? '')}

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Alert, Button, Menu, Stack, Tooltip } from '@mantine/core';
 import {
   IconChevronDown,
   IconCopy,
@@ -11,6 +11,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
+import { schemaName } from '../../../parts/document-kind.logic.ts';
+import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { valueAt } from '../../../parts/json-path.logic.ts';
 import { confirm } from '../../../parts/question.ts';
 import { showFailure } from '../../../parts/show-failure.tsx';
 import { useMay } from '../../../session/session-context.ts';
@@ -29,11 +32,23 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
   const [open, setOpen] = useState<'correct' | 'run'>();
   const [, sign] = useMutation(SignMutation);
   const [, create] = useMutation(CreateFromMutation);
+  // Parties, items and messages have none.
+  const hasNumber =
+    !schemaName(docSchema).startsWith('bill/') || Boolean(textOf(valueAt(entry.data, ['doc', 'code'])));
   const isInvoice = docSchema.endsWith('bill/invoice');
 
   const askToSign = async (): Promise<void> => {
-    const question = { title: t('sign.title'), text: t('sign.text'), verb: t('sign.do'), isHarmless: true };
-    if (!(await confirm(question))) return;
+    const text = hasNumber ? (
+      t('sign.text')
+    ) : (
+      <Stack gap="sm">
+        {t('sign.text')}
+        <Alert color="yellow" title={t('sign.noNumber')}>
+          {t('sign.noNumberText')}
+        </Alert>
+      </Stack>
+    );
+    if (!(await confirm({ title: t('sign.title'), text, verb: t('sign.do'), isHarmless: true }))) return;
     const { error } = await sign({ id, revision });
     if (error) showFailure(error);
     else onChanged();
@@ -68,9 +83,19 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
           </Button>
         )}
       </Reason>
+      {!signed && mayRun && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('run')}
+        >
+          {t('run.open')}
+        </Button>
+      )}
       {!signed && (
         <Reason text={invalid ? t('sign.invalid') : undefined}>
           <Button
+            variant="default"
             leftSection={<IconSignature size={16} aria-hidden />}
             {...(invalid && {
               'data-disabled': true,
@@ -101,7 +126,7 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void replicate()}>
             {t('replicate')}
           </Menu.Item>
-          {mayRun && (
+          {signed && mayRun && (
             <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => setOpen('run')}>
               {t('run.open')}
             </Menu.Item>

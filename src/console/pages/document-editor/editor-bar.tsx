@@ -1,0 +1,74 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../parts/document-reading/reading.logic.ts';
+import { termOf } from '../../parts/document-terms.logic.ts';
+import { useTerms } from '../../parts/document-terms.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
+import { Money } from '../../parts/money.tsx';
+import { FaultList, type FaultListProps } from './fault-list.tsx';
+import type { Calculation } from './use-calculation.ts';
+
+interface EditorBarProps extends FaultListProps {
+  readonly calculation: Calculation;
+  /** Whether documents of its type come to a sum. */
+  readonly hasTotals: boolean;
+  /** Whether it is still being written, so that what is missing alarms nobody. */
+  readonly isMild: boolean;
+  /** Why it was not saved. */
+  readonly failure: ReactNode;
+  readonly save: ReactNode;
+}
+
+/** What is always seen below the form: how many faults there are, what it comes to, and the button that saves it. */
+export function EditorBar(props: EditorBarProps): ReactElement {
+  const { calculation, hasTotals, isMild, failure, save, ...list } = props;
+  const { t } = useTranslation('document-editor');
+  const terms = useTerms();
+  const [isOpen, setIsOpen] = useState(false);
+  const { result, isCurrent, isRunning } = calculation;
+  const currency = textOf(valueAt(result, ['currency']));
+  const count = list.faults.length;
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <div className="editor-bar" aria-busy={!isCurrent}>
+      {failure}
+      {isOpen && count > 0 && <FaultList {...list} />}
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          {count > 0 && (
+            <Button
+              size="xs"
+              variant="light"
+              color={isMild ? 'blue' : 'red'}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'editor-faults' : undefined}
+              rightSection={<Chevron size={14} aria-hidden />}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {t(isMild ? 'stillOpen' : 'faults', { count })}
+            </Button>
+          )}
+          <Text size="xs" c="dimmed" className="editor-calculated">
+            {isRunning && <Loader size={12} />}{' '}
+            {isCurrent ? t('calculated') : isRunning ? t('calculating') : t('notCalculated')}
+          </Text>
+        </Group>
+        <Group gap="lg">
+          {hasTotals && (
+            <Group gap="lg" data-stale={!isCurrent} className="editor-sums">
+              {(['total', 'tax', 'payable'] as const).map((name) => (
+                <Text size="sm" key={name} fw={name === 'payable' ? 700 : 400} data-sum={name}>
+                  {termOf(name, terms)}{' '}
+                  <Money amount={textOf(valueAt(result, ['totals', name]))} currency={currency} />
+                </Text>
+              ))}
+            </Group>
+          )}
+          {save}
+        </Group>
+      </Group>
+    </div>
+  );
+}

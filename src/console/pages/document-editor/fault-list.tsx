@@ -1,0 +1,48 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { placeText } from '../../parts/document-terms.logic.ts';
+import { useTerms } from '../../parts/document-terms.ts';
+import { pathText } from '../../parts/json-path.logic.ts';
+import type { DraftFault } from './draft.logic.ts';
+import { fieldAt, goToField } from './form/focus-field.ts';
+
+export interface FaultListProps {
+  readonly faults: readonly DraftFault[];
+  readonly doc: Json;
+  readonly isFormShown: boolean;
+}
+
+/** What the service finds wrong: all of it, with a way to the fields; what no field shows stands here alone. */
+export function FaultList({ faults, doc, isFormShown }: FaultListProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const terms = useTerms();
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const found = faults.filter(({ place }) => fieldAt(place) !== undefined);
+    setShown(new Set(found.map(({ place }) => pathText(place))));
+  }, [faults, doc, isFormShown]);
+  return (
+    <List size="sm" className="editor-faults" id="editor-faults">
+      {faults.map(({ place, message }) => {
+        const path = pathText(place);
+        const name = placeText(place, terms);
+        return (
+          <List.Item key={path + message}>
+            {isFormShown && shown.has(path) ? (
+              <Anchor component="button" size="sm" onClick={() => goToField(place)}>
+                {name}
+              </Anchor>
+            ) : (
+              <b>{name || t('document')}</b>
+            )}{' '}
+            <Text span size="sm">
+              {message}
+            </Text>
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react';
+import type { DraftFault } from '../draft.logic.ts';
+import { noVisits, revealed, shownFaults, visited } from './shown-faults.logic.ts';
+
+interface ShownFaults {
+  readonly shown: readonly DraftFault[];
+  /** Shows all faults of now. */
+  readonly reveal: () => void;
+  /** For the element that holds the form. */
+  readonly handlers: {
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * The faults that the form shows while somebody goes through it. Those that are `wasThere` before anybody typed are shown
+ * at once: `isKnown` tells when they are known.
+ */
+export function useShownFaults(
+  faults: readonly DraftFault[],
+  { wasThere, isKnown }: { readonly wasThere: boolean; readonly isKnown: boolean },
+): ShownFaults {
+  const [visits, setVisits] = useState(noVisits);
+  const [isFirst, setIsFirst] = useState(wasThere);
+  const reveal = useCallback(() => setVisits((before) => revealed(before, faults)), [faults]);
+  useEffect(() => {
+    if (!isFirst || !isKnown) return;
+    setIsFirst(false);
+    reveal();
+  }, [isFirst, isKnown, reveal]);
+  const shown = useMemo(() => shownFaults(faults, visits), [faults, visits]);
+  const go = (target: EventTarget | null): void =>
+    setVisits((before) => visited(before, unitOf(target), faults));
+  return {
+    shown,
+    reveal,
+    handlers: { onFocus: ({ target }) => go(target), onBlur: ({ relatedTarget }) => go(relatedTarget) },
+  };
+}
+
+/** The line or the field that an element stands in. */
+function unitOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const line = target.closest<HTMLElement>('tr[data-member]');
+  return line?.dataset['member'] ?? target.closest<HTMLElement>('[data-path]')?.dataset['path'];
+}
