@@ -71,7 +71,7 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
         (all as RecordOption[]).filter((option) => isFound(option, search.trim()))
       }
       {...(data.some(({ told }) => told) && {
-        renderOption: ({ option }) => <ToldOption {...(option as RecordOption)} />,
+        renderOption: ({ option }) => <ToldOption {...option} />,
       })}
       value={value || null}
       onChange={(next) => onChange(next ?? undefined)}
