@@ -233,8 +233,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
 
     const { json: entry } = await shared.client.post('/silo/v1/entries', { data: invoice });
     await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Run workflow' }).click();
+    await page.getByRole('button', { name: 'Run workflow' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
     await page.getByRole('option', { name: 'Started one' }).click();
