@@ -38,6 +38,7 @@ export class ForeignIds {
       ['bulk', ids.bulk],
       ['done_by_bulk', ids.bulk],
       ['workflow', ids.workflow],
+      ['excluded_workflow', ids.workflow],
       ['integration', ids.integration],
       ['template', ids.printTemplate],
       ['series', ids.series],
