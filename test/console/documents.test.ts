@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.goto(`${shared.service.url}/console/documents/${id}/edit`);
     await page.getByLabel('Preis, Position 1', { exact: true }).waitFor();
     expect(await isCut('.line-scroll')).toBe(false);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.goto(`${shared.service.url}/console/documents?q=${encodeURIComponent('<img')}`);
     await page.getByRole('row').filter({ hasText: '1.469,06' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
