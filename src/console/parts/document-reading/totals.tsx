@@ -87,38 +87,40 @@ function Taxes({
     }));
   });
   return (
-    <Table verticalSpacing={4} aria-label={termOf('taxes', terms)}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{termOf('cat', terms)}</Table.Th>
-          <Table.Th ta="end">{termOf('percent', terms)}</Table.Th>
-          <Table.Th ta="end">{termOf('base', terms)}</Table.Th>
-          <Table.Th ta="end">{termOf('amount', terms)}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rates.map(({ code, rate, key }) => {
-          const percent = textOf(rate['percent']);
-          const rest = beside(rate, ['key', 'percent', 'base', 'amount']);
-          return (
-            <Table.Tr key={key}>
-              <Table.Td>
-                <bdi>{[code, textOf(rate['key'])].filter(Boolean).join(' · ')}</bdi>
-                {rest && <Members value={rest} path="$.doc.totals.taxes" />}
-              </Table.Td>
-              <Table.Td ta="end" className="digits">
-                {percentageOf(percent, i18n.language) ?? '–'}
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money amount={textOf(rate['base'])} currency={currency} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money amount={textOf(rate['amount'])} currency={currency} />
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </Table>
+    <Table.ScrollContainer minWidth={360} type="native" tabIndex={0}>
+      <Table verticalSpacing={4} aria-label={termOf('taxes', terms)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{termOf('cat', terms)}</Table.Th>
+            <Table.Th ta="end">{termOf('percent', terms)}</Table.Th>
+            <Table.Th ta="end">{termOf('base', terms)}</Table.Th>
+            <Table.Th ta="end">{termOf('amount', terms)}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rates.map(({ code, rate, key }) => {
+            const percent = textOf(rate['percent']);
+            const rest = beside(rate, ['key', 'percent', 'base', 'amount']);
+            return (
+              <Table.Tr key={key}>
+                <Table.Td>
+                  <bdi>{[code, textOf(rate['key'])].filter(Boolean).join(' · ')}</bdi>
+                  {rest && <Members value={rest} path="$.doc.totals.taxes" />}
+                </Table.Td>
+                <Table.Td ta="end" className="digits">
+                  {percentageOf(percent, i18n.language) ?? '–'}
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money amount={textOf(rate['base'])} currency={currency} />
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money amount={textOf(rate['amount'])} currency={currency} />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
