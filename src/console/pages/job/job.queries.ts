@@ -1,6 +1,40 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
 import { JobSummary } from '../../graphql/job-summary.ts';
 
+const EventMembers = graphql(`
+  fragment EventMembers on Event @_unmask {
+    id
+    index
+    at
+    status
+    code
+    message
+    siloEntryId
+    args
+  }
+`);
+
+/** What the steps of a job have done so far. */
+export const JobIntents = graphql(
+  `
+    fragment JobIntents on Job @_unmask {
+      intents {
+        id
+        stepId
+        name
+        provider
+        entryVersionBefore
+        entryVersionAfter
+        retryAt
+        events {
+          ...EventMembers
+        }
+      }
+    }
+  `,
+  [EventMembers],
+);
+
 export const JobQuery = graphql(
   `
     query Job($id: ID!) {
@@ -28,29 +62,11 @@ export const JobQuery = graphql(
           name
           version
         }
-        intents {
-          id
-          stepId
-          name
-          provider
-          entryVersionBefore
-          entryVersionAfter
-          retryAt
-          events {
-            id
-            index
-            at
-            status
-            code
-            message
-            siloEntryId
-            args
-          }
-        }
+        ...JobIntents
       }
     }
   `,
-  [JobSummary],
+  [JobSummary, JobIntents],
 );
 
 export type JobData = NonNullable<ResultOf<typeof JobQuery>['job']>;
@@ -67,29 +83,25 @@ export const JobChangedSubscription = graphql(
   [JobSummary],
 );
 
-export const JobEventsSubscription = graphql(`
-  subscription JobEvents($id: ID!, $after: String) {
-    jobEvents(jobId: $id, after: $after) {
-      cursor
-      jobId
-      jobStatus
-      intentId
-      stepId
-      name
-      provider
-      event {
-        id
-        index
-        at
-        status
-        code
-        message
-        siloEntryId
-        args
+export const JobEventsSubscription = graphql(
+  `
+    subscription JobEvents($id: ID!, $after: String) {
+      jobEvents(jobId: $id, after: $after) {
+        cursor
+        jobId
+        jobStatus
+        intentId
+        stepId
+        name
+        provider
+        event {
+          ...EventMembers
+        }
       }
     }
-  }
-`);
+  `,
+  [EventMembers],
+);
 
 export type JobEventData = ResultOf<typeof JobEventsSubscription>['jobEvents'];
 

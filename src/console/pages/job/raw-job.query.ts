@@ -1,60 +1,46 @@
 import { graphql } from '../../graphql/graphql.ts';
+import { JobIntents } from './job.queries.ts';
 
 /** All that a job itself is made of. */
-export const RawJobQuery = graphql(`
-  query RawJob($id: ID!) {
-    job(id: $id) {
-      id
-      revision
-      key
-      status
-      outcome
-      dryRun
-      createdAt
-      updatedAt
-      startedAt
-      completedAt
-      resumeAt
-      workflowId
-      workflowVersion {
-        version
-      }
-      siloEntryId
-      parentId
-      source {
-        kind
+export const RawJobQuery = graphql(
+  `
+    query RawJob($id: ID!) {
+      job(id: $id) {
         id
-      }
-      tags
-      args
-      faults {
-        provider
-        code
-        message
-      }
-      progress {
-        done
-        of
-      }
-      intents {
-        id
-        stepId
-        name
-        provider
-        entryVersionBefore
-        entryVersionAfter
-        retryAt
-        events {
+        revision
+        key
+        status
+        outcome
+        dryRun
+        createdAt
+        updatedAt
+        startedAt
+        completedAt
+        resumeAt
+        workflowId
+        workflowVersion {
+          version
+        }
+        siloEntryId
+        parentId
+        source {
+          kind
           id
-          index
-          at
-          status
+        }
+        tags
+        args
+        faults {
+          provider
           code
           message
-          siloEntryId
-          args
         }
+        progress {
+          done
+          of
+        }
+        ...JobIntents
       }
     }
-  }
-`);
+  `,
+  [JobIntents],
+);
