@@ -77,7 +77,6 @@ type Given = Record<keyof typeof takes, string>;
 
 /** Filters over the table of entries and over the search table, by their columns. */
 const entryColumns = {
-  ids: 'id',
   key: 'key',
   folder: 'folder',
   state: 'state',
@@ -150,7 +149,7 @@ const leastId = '00000000-0000-0000-0000-000000000000';
 /** Which of the two tables a list reads first. */
 function leadOf({ way, order }: ListForm): 'entry' | 'found' {
   if (way === undefined) return orders[order].table ?? 'entry';
-  return way in entryColumns ? 'entry' : 'found';
+  return way === 'ids' || way in entryColumns ? 'entry' : 'found';
 }
 
 /** Names as people compare them: in lower case, without accents, every word behind a space. */
@@ -164,6 +163,7 @@ const namesOf = (snippet: string): string => String.raw`
 /** Conditions over an entry, those over its row in the search table aside. */
 function entryConditions(given: Given, way: Way | undefined): string[] {
   return [
+    way === 'ids' ? 'true' : `(${given.ids} is null or entry.id = any(${given.ids}))`,
     ...Object.entries(entryColumns).map(([filter, column]) =>
       passes(`entry.${column}`, given[filter as keyof typeof entryColumns], filter === way),
     ),
@@ -175,7 +175,7 @@ function entryConditions(given: Given, way: Way | undefined): string[] {
   ];
 }
 
-/** Conditions over a row of the search table; those that a list goes along are in its source. */
+/** Conditions over a row of the search table; words that a list goes along are in its source. */
 function foundConditions(given: Given, way: Way | undefined): string[] {
   return [
     ...Object.entries(foundColumns).map(([filter, column]) =>
@@ -192,10 +192,10 @@ function foundConditions(given: Given, way: Way | undefined): string[] {
 }
 
 function passes(column: string, given: string, isWay: boolean): string {
-  const isLike = column === 'entry.id' ? `${column} = any(${given})` : `${column} = ${given}`;
+  const isSame = `${column} = ${given}`;
   // An index over what is invalid alone is found by that word.
-  if (isWay) return `${isLike}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
-  return `(${given} is null or ${isLike})`;
+  if (isWay) return `${isSame}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
+  return `(${given} is null or ${isSame})`;
 }
 
 /**
