@@ -57,7 +57,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const [isOpen, setIsOpen] = useState(false);
   const more = t('line.more', { number: row + 1 });
   const name = placeText(place, terms);
-  const sum = total === undefined ? '–' : writeNumber(total, i18n.language);
+  const sum = (
+    <Table.Td ta="end" className="digits line-total" data-label={termOf('total', terms)} data-stale={isStale}>
+      {total === undefined ? '–' : writeNumber(total, i18n.language)}
+    </Table.Td>
+  );
   if (!isNear)
     return (
       <Table.Tr
@@ -73,14 +77,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
             {cellText(line, column, i18n.language)}
           </Table.Td>
         ))}
-        <Table.Td
-          ta="end"
-          className="digits line-total"
-          data-label={termOf('total', terms)}
-          data-stale={isStale}
-        >
-          {sum}
-        </Table.Td>
+        {sum}
         <Table.Td />
       </Table.Tr>
     );
@@ -106,14 +103,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
             </Table.Td>
           );
         })}
-        <Table.Td
-          ta="end"
-          className="digits line-total"
-          data-label={termOf('total', terms)}
-          data-stale={isStale}
-        >
-          {sum}
-        </Table.Td>
+        {sum}
         <Table.Td className="line-buttons">
           <ActionIcon
             variant={hasMore || hasHiddenFault ? 'light' : 'subtle'}
