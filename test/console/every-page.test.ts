@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
-import type { Json, TestAnswer } from '../support/service.ts';
+import type { Json, TestAnswer, TestClient } from '../support/service.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 /** Where the pictures are for whoever wants to look at them. */
@@ -12,6 +12,16 @@ const folder = join(import.meta.dirname, '../../dist/screenshots');
 
 const schemes = ['light', 'dark'] as const;
 const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+/** How much of a page may move by itself while it loads: what Core Web Vitals call good. */
+const goodShift = 0.1;
+
+const sumOfShifts = `
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
 
 /** One record of each kind, and a job that failed. */
 const ids = {
@@ -58,6 +68,7 @@ async function made(answer: Promise<TestAnswer>): Promise<Json> {
 
 describe.skipIf(!hasBrowser)('every page', () => {
   const shared = sharedConsole();
+  let seer: TestClient;
   /** One tab for all of them: a browser compiles what they share once. */
   let page: Awaited<ReturnType<typeof shared.open>>;
 
@@ -94,7 +105,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
       }),
     );
     const { workspace } = client;
-    const seer = await shared.service.client({ workspace, scope: 'admin system:read' });
+    seer = await shared.service.client({ workspace, scope: 'admin system:read' });
     page = await shared.open('/', { client: seer });
     return () => page[Symbol.asyncDispose]();
   });
@@ -118,4 +129,23 @@ describe.skipIf(!hasBrowser)('every page', () => {
       }
     },
   );
+
+  test('no page is too wide for a phone in the language with the longest words, or moves while it loads', async () => {
+    await using phone = await shared.open('/', {
+      client: seer,
+      locale: 'de-DE',
+      viewport: widths.narrow,
+    });
+    await phone.addInitScript(sumOfShifts);
+    const faults: object[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      await phone.goto(`${shared.service.url}/console${path}`);
+      await phone.getByRole('heading', { level: 1 }).waitFor();
+      await phone.waitForLoadState('networkidle');
+      const excess = await phone.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      const shift = await phone.evaluate<number>('shift');
+      if (excess > 0 || shift > goodShift) faults.push({ name, excess, shift });
+    }
+    expect(faults).toEqual([]);
+  });
 });

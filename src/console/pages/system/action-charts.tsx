@@ -75,32 +75,34 @@ function ActionTable({ actions }: { readonly actions: ActionTimes['actions'] }):
   return (
     <details>
       <summary>{t('actions.asTable')}</summary>
-      <Table aria-label={t('actions.title')} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {(
-              ['actions.action', 'actions.count', 'charts.failed', 'charts.median', 'charts.p95'] as const
-            ).map((title) => (
-              <Table.Th scope="col" key={title}>
-                {t(title)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {actions.map(({ action, count, failed, medianSeconds, p95Seconds }) => (
-            <Table.Tr key={action} className="digits">
-              <Table.Th scope="row" fw={400} className="any-text">
-                {action}
-              </Table.Th>
-              <Table.Td>{number(count)}</Table.Td>
-              <Table.Td>{number(failed)}</Table.Td>
-              <Table.Td>{durationText(medianSeconds * 1_000, i18n.language)}</Table.Td>
-              <Table.Td>{durationText(p95Seconds * 1_000, i18n.language)}</Table.Td>
+      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+        <Table aria-label={t('actions.title')} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {(
+                ['actions.action', 'actions.count', 'charts.failed', 'charts.median', 'charts.p95'] as const
+              ).map((title) => (
+                <Table.Th scope="col" key={title}>
+                  {t(title)}
+                </Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {actions.map(({ action, count, failed, medianSeconds, p95Seconds }) => (
+              <Table.Tr key={action} className="digits">
+                <Table.Th scope="row" fw={400} className="any-text">
+                  {action}
+                </Table.Th>
+                <Table.Td>{number(count)}</Table.Td>
+                <Table.Td>{number(failed)}</Table.Td>
+                <Table.Td>{durationText(medianSeconds * 1_000, i18n.language)}</Table.Td>
+                <Table.Td>{durationText(p95Seconds * 1_000, i18n.language)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </details>
   );
 }

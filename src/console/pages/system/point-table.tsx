@@ -22,34 +22,36 @@ export function PointTable({ points, range }: PointsProps): ReactElement {
   return (
     <details>
       <summary>{t('charts.asTable')}</summary>
-      <Table aria-label={t('charts.title')} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('charts.from')}</Table.Th>
-            {counts.map((count) => (
-              <Table.Th scope="col" key={count}>
-                {t(`charts.${count}`)}
-              </Table.Th>
-            ))}
-            <Table.Th scope="col">{t('charts.median')}</Table.Th>
-            <Table.Th scope="col">{t('charts.p95')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {busy.map((point) => (
-            <Table.Tr key={point.at} className="digits">
-              <Table.Th scope="row" fw={400}>
-                {stepText(point.at, range, i18n.language)}
-              </Table.Th>
+      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+        <Table aria-label={t('charts.title')} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('charts.from')}</Table.Th>
               {counts.map((count) => (
-                <Table.Td key={count}>{countText(point[count], i18n.language)}</Table.Td>
+                <Table.Th scope="col" key={count}>
+                  {t(`charts.${count}`)}
+                </Table.Th>
               ))}
-              <Table.Td>{taken(point.medianSeconds)}</Table.Td>
-              <Table.Td>{taken(point.p95Seconds)}</Table.Td>
+              <Table.Th scope="col">{t('charts.median')}</Table.Th>
+              <Table.Th scope="col">{t('charts.p95')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {busy.map((point) => (
+              <Table.Tr key={point.at} className="digits">
+                <Table.Th scope="row" fw={400}>
+                  {stepText(point.at, range, i18n.language)}
+                </Table.Th>
+                {counts.map((count) => (
+                  <Table.Td key={count}>{countText(point[count], i18n.language)}</Table.Td>
+                ))}
+                <Table.Td>{taken(point.medianSeconds)}</Table.Td>
+                <Table.Td>{taken(point.p95Seconds)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </details>
   );
 }

@@ -36,7 +36,10 @@ export function SystemPage(): ReactElement {
           <Queue queue={system.queue} />
         </>
       )}
-      {mayChart ? <JobCharts /> : <Alert color="gray">{t('charts.hidden')}</Alert>}
+      {/* Read at the same time as what stands above, and shown where it stays. */}
+      <div style={{ visibility: system || error ? undefined : 'hidden' }}>
+        {mayChart ? <JobCharts /> : <Alert color="gray">{t('charts.hidden')}</Alert>}
+      </div>
       {system && (
         <>
           <Workers workers={system.workers} />

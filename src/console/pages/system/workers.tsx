@@ -16,55 +16,57 @@ export function Workers({ workers }: { readonly workers: SystemData['workers'] }
       {workers.length === 0 ? (
         <Alert color="red">{t('workers.none')}</Alert>
       ) : (
-        <Table aria-label={t('workers.title')} verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('workers.id')}</Table.Th>
-              <Table.Th scope="col">{t('workers.state')}</Table.Th>
-              <Table.Th scope="col">{t('workers.version')}</Table.Th>
-              <Table.Th scope="col">{t('workers.seen')}</Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                {t('workers.started')}
-              </Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                {t('workers.load')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {workers.map(({ id, version, startedAt, seenAt, alive, running, slots }) => (
-              <Table.Tr key={id}>
-                <Table.Td className="any-text">
-                  <Code>{id}</Code>
-                </Table.Td>
-                <Table.Td>
-                  <Badge
-                    miw="max-content"
-                    variant="light"
-                    color={alive ? 'teal' : 'red'}
-                    leftSection={
-                      alive ? (
-                        <IconCheck size={12} aria-hidden />
-                      ) : (
-                        <IconAlertTriangle size={12} aria-hidden />
-                      )
-                    }
-                  >
-                    {t(alive ? 'workers.alive' : 'workers.silent')}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{version}</Table.Td>
-                <Table.Td>
-                  <When at={seenAt} />
-                </Table.Td>
-                <Table.Td visibleFrom="sm">{startedAt && <When at={startedAt} />}</Table.Td>
-                <Table.Td visibleFrom="sm" className="digits">
-                  {running} / {slots ?? '–'}
-                </Table.Td>
+        <Table.ScrollContainer minWidth={480} tabIndex={0}>
+          <Table aria-label={t('workers.title')} verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('workers.id')}</Table.Th>
+                <Table.Th scope="col">{t('workers.state')}</Table.Th>
+                <Table.Th scope="col">{t('workers.version')}</Table.Th>
+                <Table.Th scope="col">{t('workers.seen')}</Table.Th>
+                <Table.Th scope="col" visibleFrom="sm">
+                  {t('workers.started')}
+                </Table.Th>
+                <Table.Th scope="col" visibleFrom="sm">
+                  {t('workers.load')}
+                </Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {workers.map(({ id, version, startedAt, seenAt, alive, running, slots }) => (
+                <Table.Tr key={id}>
+                  <Table.Td className="any-text">
+                    <Code>{id}</Code>
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge
+                      miw="max-content"
+                      variant="light"
+                      color={alive ? 'teal' : 'red'}
+                      leftSection={
+                        alive ? (
+                          <IconCheck size={12} aria-hidden />
+                        ) : (
+                          <IconAlertTriangle size={12} aria-hidden />
+                        )
+                      }
+                    >
+                      {t(alive ? 'workers.alive' : 'workers.silent')}
+                    </Badge>
+                  </Table.Td>
+                  <Table.Td>{version}</Table.Td>
+                  <Table.Td>
+                    <When at={seenAt} />
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{startedAt && <When at={startedAt} />}</Table.Td>
+                  <Table.Td visibleFrom="sm" className="digits">
+                    {running} / {slots ?? '–'}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </section>
   );
