@@ -125,8 +125,14 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect((note?.x ?? 999) + (note?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) + 1);
     await again.click();
     await page.getByRole('menuitem', { name: 'From the start' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Once more');
+    await page.keyboard.press('Enter');
     await expect.poll(async () => (await shown(id)).intents.length).toBe(7);
+    const { json: audited } = await client.get(`/access/v1/audit-events?object_id=${id}`);
+    expect(audited.list.map(({ reason }: { reason?: string }) => reason ?? null)).toEqual([
+      'Once more',
+      null,
+    ]);
   });
 
   test('that failed on a signed document names the ways that are left', async () => {
@@ -260,7 +266,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Timeline' }).getByRole('button').count()).toBe(2);
     await page.getByText('Waiting at “Wait”.').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('button', { name: 'Cancel job' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this job?' });
+    await question.getByLabel('Reason').fill('Doppelt – “Wait”');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel job' }).click();
     await page.getByText('Cancelled.').waitFor();
     expect((await shown(id)).status).toBe('CANCEL');
 
@@ -291,6 +300,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.waitForURL(/from=/);
     await page.keyboard.press('-');
     await page.waitForURL((url) => !url.search.includes('from='));
+
+    await page.goto(`${service.url}/console/workspace?object=${id}`);
+    await page.getByRole('row', { name: 'Job cancelled' }).getByText('Doppelt – “Wait”').waitFor();
+    expect(await page.getByText('Doppelt').count()).toBe(1);
 
     const reader = await service.client({ workspace: client.workspace, scope: 'transform:read' });
     await using other = await shared.open(`/jobs/${id}`, { client: reader });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { confirm } from '../../parts/question.ts';
+import { askWhy } from '../../parts/question.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { graphOf } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
@@ -55,7 +55,8 @@ export function useRetry({ job, runs, verbs }: RetryProps): Retry {
       verb: t('action.retry'),
       isHarmless: true,
     };
-    if (!repeats || (await confirm(question))) verbs.retry(input);
+    const reason = repeats ? await askWhy(question) : '';
+    if (reason !== undefined) verbs.retry(input, reason);
   };
   return { offers, run };
 }

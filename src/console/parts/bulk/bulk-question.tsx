@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { Failure } from '../failure.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import type { BulkOrder } from './bulk.queries.ts';
 import { matchingText, type Matching } from './bulk-bar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -29,9 +30,6 @@ interface BulkQuestionProps {
 
 /** From so many records on, their number has to be typed. */
 const typedFrom = 100;
-
-/** As the service takes it, in characters. */
-const longestReason = 500;
 
 /** Asks before something is done to many records: to how many, by which filter, and what is left alone. */
 export function BulkQuestion(props: BulkQuestionProps): ReactElement {
@@ -80,13 +78,7 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
           )}
           {children}
           <Text size="sm">{note}</Text>
-          <TextInput
-            label={t('why.label')}
-            description={t('why.hint')}
-            value={reason}
-            maxLength={longestReason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
+          <ReasonField value={reason} onChange={setReason} />
           {mustType && (
             <TextInput
               label={t('type', { number: count?.count })}
