@@ -31,10 +31,16 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await page.getByText('Workflow: Slow').waitFor();
     await rowsOf(page).first().focus();
     await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await bar.getByRole('button', { name: 'Cancel…' }).click();
+    const single = page.getByRole('dialog', { name: 'Cancel 1 job?' });
+    await single.getByRole('button', { name: 'Cancel 1 job', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await single.waitFor({ state: 'detached' });
+    await rowsOf(page).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+X');
-    const bar = page.getByRole('region', { name: 'Selected jobs' });
     await bar.getByText('3 selected').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await bar.getByRole('button', { name: 'Cancel…' }).click();

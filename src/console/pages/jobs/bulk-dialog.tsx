@@ -34,10 +34,10 @@ export function BulkDialog(props: JobDialogProps): ReactElement {
       selection={selection}
       matching={useMatching(filter, selection.allBefore)}
       filter={[...(outcome ? [outcome] : []), ...words]}
-      words={(number) => ({
-        title: t(`bulk.${action}.question`, { number }),
+      words={(many) => ({
+        title: t(`bulk.${action}.question`, many),
         note: t(`bulk.${action}.leaves`),
-        verb: t(`bulk.${action}.do`, { number }),
+        verb: t(`bulk.${action}.do`, many),
       })}
       isFinal={action === 'cancel'}
       how={{ action, ...(action === 'retry' && { retry }) }}

@@ -15,8 +15,14 @@ interface BulkQuestionProps {
   readonly matching: Matching | undefined;
   /** The filter in words. */
   readonly filter: readonly string[];
-  /** What is said of so many records: the question, what is left alone or cannot be undone, and what is done. */
-  readonly words: (number: string) => Readonly<Record<'title' | 'note' | 'verb', string>>;
+  /**
+   * What is said of so many records, a number as people read it and its count: the question, what is left alone or cannot be
+   * undone, and what is done.
+   */
+  readonly words: (many: {
+    readonly number: string;
+    readonly count: number;
+  }) => Readonly<Record<'title' | 'note' | 'verb', string>>;
   readonly isFinal?: boolean;
   /** What is done, and how; absent while something is to be chosen yet. */
   readonly how: Omit<BulkOrder, 'filter' | 'entryFilter' | 'createdBefore'> | undefined;
@@ -38,7 +44,10 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
   const { ids, allBefore } = selection;
   const { t, i18n } = useTranslation('bulk');
   const count = allBefore === undefined ? { count: ids.length, capped: false } : matching;
-  const { title, note, verb } = words(matchingText(count, i18n.language));
+  const { title, note, verb } = words({
+    number: matchingText(count, i18n.language),
+    count: count?.count ?? 0,
+  });
   const startBulk = useStartBulk();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
