@@ -102,6 +102,7 @@ export function JobsPage(): ReactElement {
         search={search}
         filter={filter}
         matching={counts?.[search.outcome ?? 'all']}
+        rows={list?.rows ?? []}
       />
       {error && <Failure error={error} retry={live.reload} />}
       {!list && !error && <Waiting rows={8} />}
