@@ -104,12 +104,21 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.reload();
     await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).waitFor();
     expect(await retries()).toEqual(['Retry from “Mend” with version 3', 'Retry from here with version 1']);
+
+    // Set otherwise, what was done counts as new.
+    await publish({ ...begin, config: { status: 'OK', code: 'mended' } }, { ...fails, config: {} });
+    await page.reload();
+    await panel.getByRole('button', { name: 'Retry from “Begin” with version 4' }).click();
+    await page.getByRole('dialog', { name: 'Run completed steps again?' }).getByText('Cancel').click();
+    await publish(begin, named('Mend'), { ...fails, config: {} });
+    await page.reload();
+    await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await page.getByRole('menuitem', { name: 'From the start' }).first().click();
     await page.getByRole('dialog', { name: 'Run completed steps again?' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('dialog').getByText('Cancel').click();
-    await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).click();
+    await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).click();
     await page.getByText('Completed.').waitFor();
     expect(storyOf(await shown(id))).toEqual([
       'Begin:OK',
