@@ -295,13 +295,14 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const shownFrom = new URL(page.url()).searchParams.get('from')?.replaceAll('"', '');
     await expect.poll(() => begin.getAttribute('datetime')).toBe(shownFrom);
     await page.reload();
+    // From its middle on: where all took a few milliseconds a part that was zoomed to may begin with the first of them.
+    const middle = new URL(page.url()).searchParams.get('from') ?? '';
+    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.waitForURL((url) => (url.searchParams.get('from') ?? middle) < middle);
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.waitForURL((url) => !url.search.includes('from='));
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.waitForURL(/from=/);
-    const middle = new URL(page.url()).searchParams.get('from') ?? '';
-    await page.getByRole('button', { name: 'Earlier' }).click();
-    await page.waitForURL((url) => (url.searchParams.get('from') ?? middle) < middle);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('list', { name: 'Timeline' }).getByRole('button').first().focus();
