@@ -47,10 +47,16 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
 
     await rowsOf(page).filter({ hasText: 'N-60' }).focus();
     await page.keyboard.press(' ');
+    const bar = page.getByRole('region', { name: 'Selected documents' });
+    await bar.getByRole('button', { name: 'Run workflow…' }).click();
+    const single = page.getByRole('dialog', { name: 'Run a workflow on 1 document?' });
+    await single.getByRole('button', { name: 'Start 1 job', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await single.waitFor({ state: 'detached' });
+    await rowsOf(page).filter({ hasText: 'N-60' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+X');
-    const bar = page.getByRole('region', { name: 'Selected documents' });
     await bar.getByText('3 selected').waitFor();
     await bar.getByRole('button', { name: 'Move to folder…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move 3 documents?' });

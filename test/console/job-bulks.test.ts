@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
-import { newWorkflow, written } from '../transform/engine/trial.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../transform/engine/trial.ts';
+import { trialActions } from '../transform/engine/trial-actions.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
+const named = (name: string, config: object = {}) => ({ id: randomUUID(), name, config });
 const rowsOf = (page: Page) => page.locator('.live-list-frame [role="row"]');
 
 describe.skipIf(!hasBrowser)('many jobs', () => {
-  const shared = sharedConsole();
+  const shared = sharedConsole({ actions: trialActions });
 
   test('are selected, and cancelled all together, with what could not be done told by its reason', async () => {
     const client = await shared.service.client();
@@ -31,10 +34,16 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await page.getByText('Workflow: Slow').waitFor();
     await rowsOf(page).first().focus();
     await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await bar.getByRole('button', { name: 'Cancel…' }).click();
+    const single = page.getByRole('dialog', { name: 'Cancel 1 job?' });
+    await single.getByRole('button', { name: 'Cancel 1 job', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await single.waitFor({ state: 'detached' });
+    await rowsOf(page).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+X');
-    const bar = page.getByRole('region', { name: 'Selected jobs' });
     await bar.getByText('3 selected').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await bar.getByRole('button', { name: 'Cancel…' }).click();
@@ -92,5 +101,46 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await page.getByText('3 skipped: The job has finished already').waitFor();
     expect(await statusesOf(workflow)).toEqual({ CANCEL: 101 });
     expect((await client.get(`/transform/v1/jobs/${left.id}`)).json.status).toBe('QUEUED');
+  });
+
+  test('of one workflow are retried from one of its steps', async () => {
+    const client = await shared.service.client();
+    const [begin, write] = [named('Begin'), named('Write', { status: 'KO' })];
+    const workflow = await newWorkflow(client, { name: 'Mended', steps: written([begin, write]) });
+    const other = await newWorkflow(client, { name: 'Other', steps: written([write]) });
+    await runJob(client, other, { key: 'other' });
+    const jobs = [await runJob(client, workflow, { key: 'a' }), await runJob(client, workflow, { key: 'b' })];
+    const steps = written([begin, named('Mend'), { ...write, config: {} }]);
+    await client.patch(`/transform/v1/workflows/${workflow}`, { steps });
+
+    await using page = await shared.open('/jobs', { client });
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await page.getByRole('checkbox').first().waitFor();
+    for (const index of [0, 1, 2]) await rowsOf(page).nth(index).getByRole('checkbox').click();
+    await bar.getByRole('button', { name: 'Retry…' }).click();
+    const three = page.getByRole('dialog', { name: 'Retry 3 jobs?' });
+    await three.getByRole('radio', { name: 'From the start' }).waitFor();
+    expect(await three.getByRole('radio', { name: 'From a step' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await three.waitFor({ state: 'detached' });
+
+    await rowsOf(page).nth(2).getByRole('checkbox').click();
+    await bar.getByRole('button', { name: 'Retry…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retry 2 jobs?' });
+    await dialog.getByRole('radio', { name: 'From a step' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Retry 2 jobs' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByText('Steps of version 2 (current)').waitFor();
+    await dialog.getByRole('combobox', { name: 'Step' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Begin', 'Mend', 'Write']);
+    await page.getByRole('option', { name: 'Mend' }).click();
+    expect(await dialog.getByRole('radio', { name: 'With the current version' }).isChecked()).toBe(true);
+    await dialog.getByText('Steps that are already done may run again').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await confirm.click();
+    await page.getByText('2 done, 0 skipped, 0 failed').waitFor();
+    const story = async ({ id }: ShownJob) => storyOf((await client.get(`/transform/v1/jobs/${id}`)).json);
+    for (const job of jobs)
+      await expect.poll(() => story(job)).toEqual(['Begin:OK', 'Write:KO', 'Mend:OK', 'Write:OK']);
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
 import { faultLines } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
+import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
 
 const step = (id: string, ...blocks: GraphStep[][]): GraphStep => ({
   id,
@@ -9,7 +10,11 @@ const step = (id: string, ...blocks: GraphStep[][]): GraphStep => ({
   action: 'x',
   next: blocks.map((steps) => ({ steps })),
 });
-const flows = (...steps: GraphStep[]): Flows => ({ steps, rescue: [] });
+const flows = (...steps: GraphStep[]): Flows => ({ steps, rescue: [], configs: new Map() });
+const set = (before: Flows, id: string, config: object): Flows => ({
+  ...before,
+  configs: new Map([...before.configs, [id, config as JsonObject]]),
+});
 
 /** The offers for a job that failed at `b`, in short: near ones, then further ones. */
 function told(before: Flows | undefined, now: Flows | undefined, more: Partial<Finished> = {}) {
@@ -46,6 +51,37 @@ test('a retry begins with what a newer version has before the step that failed, 
   expect(
     told(flows(step('a', [step('b')])), flows(step('a', [step('new'), step('b')]), step('c'))).near[0],
   ).toBe('NEW 2');
+});
+
+test('a retry begins with the first step before the failed one that was changed, and asks before it is done again', () => {
+  const before = set(flows(step('o'), step('a'), step('b'), step('c')), 'a', { to: 'x', cc: [1] });
+  const changed = set(before, 'a', { cc: [1], to: 'y' });
+  expect(told(before, changed)).toEqual({
+    near: ['A 2 again', 'failed 1'],
+    further: ['failed 2', 'start 2 again', 'start 1 again'],
+    isGone: false,
+  });
+  expect(told(before, set(changed, 'o', { code: 'd' })).near[0]).toBe('O 2 again');
+  const other = { ...step('a'), action: 'y' };
+  expect(told(before, { ...before, steps: [step('o'), other, step('b')] }).near[0]).toBe('A 2 again');
+  expect(told(before, { ...changed, steps: [step('new'), step('a'), step('b')] }).near[0]).toBe(
+    'NEW 2 again',
+  );
+  // What says the same in another order is no change, nor is a name; what failed begins as it failed, and what is behind waits.
+  const named = { ...step('o'), name: 'Other' };
+  for (const now of [
+    set(before, 'a', { cc: [1], to: 'x' }),
+    set(before, 'o', {}),
+    { ...before, steps: [named, step('a'), step('b')] },
+    { ...before, steps: [step('o'), step('a'), { ...step('b'), action: 'y' }] },
+    set(before, 'b', { to: 'y' }),
+    set(before, 'c', { to: 'y' }),
+  ])
+    expect(told(before, now).near).toEqual(['failed 2', 'failed 1']);
+  // Around the failed one what decides is on its way, what stands in another branch is not.
+  const nested = flows(step('if', [step('b')], [step('d')]));
+  expect(told(nested, set(nested, 'if', { when: 'x' })).near[0]).toBe('IF 2 again');
+  expect(told(nested, set(nested, 'd', { to: 'y' })).near[0]).toBe('failed 2');
 });
 
 test('a retry without the step that failed begins with what stands in its place, else at the start', () => {

@@ -10,7 +10,10 @@ export interface Question {
   readonly isHarmless?: boolean;
 }
 
-let asked: (Question & { readonly answer: (isYes: boolean) => void }) | undefined;
+/** What is asked now, and whether also why it is to be done. */
+type OpenQuestion = Question & { readonly isWhyAsked: boolean };
+
+let asked: (OpenQuestion & { readonly answer: (reason: string | undefined) => void }) | undefined;
 let listeners: readonly (() => void)[] = [];
 
 function become(next: typeof asked): void {
@@ -20,17 +23,28 @@ function become(next: typeof asked): void {
 
 /** Asks over whatever page is open; answers whether it is to be done. What was asked before is answered with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((resolve) => become({ ...question, answer: resolve }));
+  return new Promise((resolve) =>
+    ask({ ...question, isWhyAsked: false, answer: (reason) => resolve(reason !== undefined) }),
+  );
 }
 
-/** Ends the question that is open. */
-export function answerQuestion(isYes: boolean): void {
-  asked?.answer(isYes);
+/** The same, and why: answers the reason, which may be empty; undefined: it is not to be done. */
+export function askWhy(question: Question): Promise<string | undefined> {
+  return new Promise((resolve) => ask({ ...question, isWhyAsked: true, answer: resolve }));
+}
+
+function ask(next: NonNullable<typeof asked>): void {
+  asked?.answer(undefined);
+  become(next);
+}
+
+/** Ends the question that is open: with a reason, which may be empty, or with no. */
+export function answerQuestion(reason: string | undefined): void {
+  asked?.answer(reason);
   become(undefined);
 }
 
-export const openQuestion = (): Question | undefined => asked;
+export const openQuestion = (): OpenQuestion | undefined => asked;
 
 /** For `useSyncExternalStore`. */
 export function onQuestion(listener: () => void): () => void {

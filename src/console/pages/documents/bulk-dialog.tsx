@@ -35,10 +35,10 @@ export function BulkDialog(props: DocumentDialogProps): ReactElement {
       selection={selection}
       matching={matching}
       filter={filter}
-      words={(number) => ({
-        title: t(`bulk.${action}.question`, { number }),
+      words={(many) => ({
+        title: t(`bulk.${action}.question`, many),
         note: t(`bulk.${action}.note`),
-        verb: t(`bulk.${action}.do`, { number }),
+        verb: t(`bulk.${action}.do`, many),
       })}
       how={how}
       which={(ids) => ({ entryFilter: ids ? { ids } : bulkFilterOf(search) })}

@@ -1,10 +1,11 @@
-import { Button, Modal, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconFlask, IconHandClick } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { useMay } from '../../session/session-context.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import type { JobData } from './job.queries.ts';
 import { RetryMenu } from './retry-menu.tsx';
 import type { Run } from './runs.logic.ts';
@@ -58,29 +59,7 @@ export function JobActions({ job, runs, verbs }: JobActionsProps): ReactElement 
           {t('action.dryRun')}
         </Button>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={question.close}
-        title={t('cancel.title')}
-        centered
-        closeButtonProps={{ 'aria-label': t('cancel.keep') }}
-      >
-        <Text size="sm">{t('cancel.text')}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={question.close} data-autofocus>
-            {t('cancel.keep')}
-          </Button>
-          <Button
-            color="red.9"
-            onClick={() => {
-              question.close();
-              verbs.cancel();
-            }}
-          >
-            {t('cancel.verb')}
-          </Button>
-        </Group>
-      </Modal>
+      <CancelDialog isOpen={isAsking} onClose={question.close} onCancel={verbs.cancel} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import type { Json } from '../../graphql/graphql.ts';
 import { everyStep, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
+import { sameDocument } from '../../parts/workflow-document/document.logic.ts';
 
 /** Where a job takes up again, and in which version of its workflow; as `retryJob` takes it. */
 export type RetryInput = { readonly version: 'same' | 'current' } & (
@@ -21,6 +23,8 @@ export interface RetryOffer {
 export interface Flows {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
+  /** What each step is set to, by its id. */
+  readonly configs: ReadonlyMap<string, Json | undefined>;
 }
 
 /** What is known of a finished job when it is to run again. */
@@ -82,7 +86,10 @@ export function retryOffers({ isDone, hasDone, failed, ran, current }: Finished)
 const isSame = (one: RetryInput, other: RetryInput): boolean =>
   'from' in one && 'from' in other && one.from === other.from && one.version === other.version;
 
-/** The step that the retry begins with in a newer version, and whether one that was done follows; absent: as it failed, or at the start. */
+/**
+ * The step that the retry begins with in a newer version: the first before the failed one that is new, has another action or is set
+ * otherwise; and whether steps that were done are done again. Absent: as it failed, or at the start.
+ */
 function beginIn(
   now: Flows,
   before: Flows,
@@ -90,10 +97,16 @@ function beginIn(
 ): { readonly step: GraphStep; readonly repeats: boolean } | undefined {
   const way = wayTo(now.steps, failed);
   if (!way) return behindTheLast(now, before, failed);
-  const known = new Set(everyStep([...before.steps, ...before.rescue]).map(({ id }) => id));
-  const at = way.findIndex(({ id }) => !known.has(id));
+  const known = new Map(everyStep([...before.steps, ...before.rescue]).map((step) => [step.id, step]));
+  const isAsBefore = ({ id, action }: GraphStep): boolean => {
+    const former = known.get(id);
+    if (!former || id === failed) return former !== undefined;
+    const configs = [before, now].map((flows) => flows.configs.get(id) ?? {});
+    return former.action === action && sameDocument(configs[0], configs[1]);
+  };
+  const at = way.findIndex((step) => !isAsBefore(step));
   const step = way[at];
-  return step && { step, repeats: way.slice(at + 1, -1).some(({ id }) => known.has(id)) };
+  return step && { step, repeats: way.slice(at, -1).some(({ id }) => known.has(id)) };
 }
 
 /** What stands in place of a step that is gone: what follows the last before it, in the same block. */

@@ -12,8 +12,9 @@ export interface JobVerbs {
   /** What was asked, in words, until an event of the job answers. */
   readonly word: string | undefined;
   readonly error: CombinedError | undefined;
-  readonly cancel: () => void;
-  readonly retry: (input: RetryInput) => void;
+  /** Both take why, for the audit; may be empty. */
+  readonly cancel: (reason: string) => void;
+  readonly retry: (input: RetryInput, reason: string) => void;
   readonly poke: () => void;
   readonly dryRun: () => Promise<void>;
 }
@@ -29,10 +30,11 @@ export function useJobVerbs(job: JobData | undefined): JobVerbs {
     word: string,
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    reason = '',
   ): Promise<Data | undefined> => {
     setError(undefined);
     setAsked({ word, revision: job?.revision ?? 0 });
-    const result = await client.mutation(mutation, variables).toPromise();
+    const result = await client.mutation(mutation, variables, { reason }).toPromise();
     if (result.error) {
       setAsked(undefined);
       setError(result.error);
@@ -43,8 +45,8 @@ export function useJobVerbs(job: JobData | undefined): JobVerbs {
   return {
     word: asked && asked.revision === job?.revision ? asked.word : undefined,
     error,
-    cancel: () => void ask(t('word.cancelling'), CancelJob, { id }),
-    retry: (input) => void ask(t('word.retrying'), RetryJob, { id, input }),
+    cancel: (reason) => void ask(t('word.cancelling'), CancelJob, { id }, reason),
+    retry: (input, reason) => void ask(t('word.retrying'), RetryJob, { id, input }, reason),
     poke: () => void ask(t('word.poking'), PokeJob, { id }),
     async dryRun() {
       if (!job) return;

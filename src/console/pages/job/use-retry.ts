@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { confirm } from '../../parts/question.ts';
+import { askWhy } from '../../parts/question.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
-import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { graphOf, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
-import { retryOffers, type RetryOffer, type RetryOffers } from './retry.logic.ts';
+import { retryOffers, type Flows, type RetryOffer, type RetryOffers } from './retry.logic.ts';
 import type { Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
 
@@ -36,7 +37,7 @@ export function useRetry({ job, runs, verbs }: RetryProps): Retry {
   const contentsNow = now.data?.workflowVersion?.contents;
   const offers = useMemo(() => {
     if (!isKnown) return undefined;
-    const flows = contents ? graphOf(contents) : undefined;
+    const flows = contents ? flowsOf(contents) : undefined;
     return retryOffers({
       isDone: outcome === 'done',
       hasDone: runs.some(({ last }) => last?.status === 'OK'),
@@ -45,7 +46,7 @@ export function useRetry({ job, runs, verbs }: RetryProps): Retry {
       current:
         ran === current
           ? undefined
-          : { version: current, flows: contentsNow ? graphOf(contentsNow) : undefined },
+          : { version: current, flows: contentsNow ? flowsOf(contentsNow) : undefined },
     });
   }, [isKnown, contents, contentsNow, runs, outcome, ran, current]);
   const run = async ({ input, repeats }: RetryOffer): Promise<void> => {
@@ -55,9 +56,16 @@ export function useRetry({ job, runs, verbs }: RetryProps): Retry {
       verb: t('action.retry'),
       isHarmless: true,
     };
-    if (!repeats || (await confirm(question))) verbs.retry(input);
+    const reason = repeats ? await askWhy(question) : '';
+    if (reason !== undefined) verbs.retry(input, reason);
   };
   return { offers, run };
+}
+
+function flowsOf(contents: JsonObject): Flows {
+  const { steps, rescue, places } = graphOf(contents);
+  const configs = [...places].map(([id, place]) => [id, valueAt(contents, [...place, 'config'])] as const);
+  return { steps, rescue, configs: new Map(configs) };
 }
 
 /** The step of the main flow that a job ended with: the rescue comes after it. */

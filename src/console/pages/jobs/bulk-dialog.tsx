@@ -1,4 +1,3 @@
-import { Radio, Stack } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -6,60 +5,48 @@ import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
+import { retryInputOf, type RetryChoice } from './bulk-retry.logic.ts';
 import { useFilterWords } from './filter-chips.tsx';
 import { countsByOutcome, type JobFilter } from './job-filter.logic.ts';
 import { JobCountsQuery } from './jobs.queries.ts';
 import type { JobsSearch } from './jobs.search.ts';
+import { RetryFields } from './retry-fields.tsx';
 
 interface JobDialogProps extends BulkDialogProps<'cancel' | 'retry' | 'poke'> {
   readonly selection: Selection;
   readonly search: JobsSearch;
   readonly filter: JobFilter;
+  /** The workflow that all of the jobs are of, where they have one. */
+  readonly workflowId: string | undefined;
 }
-
-const choices = { from: ['failed', 'start'], version: ['same', 'current'] } as const;
 
 /** Asks before something is done to many jobs, and how. */
 export function BulkDialog(props: JobDialogProps): ReactElement {
   const { action, selection, search, filter, onClose, onStarted } = props;
   const { t } = useTranslation(['jobs', 'parts']);
   const words = useFilterWords(search).map(({ text }) => text);
-  const [retry, setRetry] = useState<{ from: 'failed' | 'start'; version: 'same' | 'current' }>({
-    from: 'failed',
-    version: 'same',
-  });
+  const [workflowId] = useState(props.workflowId);
+  const [choice, setChoice] = useState<RetryChoice>({ from: 'failed', version: 'same' });
+  const retry = retryInputOf(choice);
+  const isRepeated = action === 'retry' && choice.from !== 'failed';
   const outcome = search.outcome && `${t('filter.outcome')}: ${t(`parts:outcome.${search.outcome}`)}`;
   return (
     <BulkQuestion
       selection={selection}
       matching={useMatching(filter, selection.allBefore)}
       filter={[...(outcome ? [outcome] : []), ...words]}
-      words={(number) => ({
-        title: t(`bulk.${action}.question`, { number }),
-        note: t(`bulk.${action}.leaves`),
-        verb: t(`bulk.${action}.do`, { number }),
+      words={(many) => ({
+        title: t(`bulk.${action}.question`, many),
+        note: isRepeated ? t('bulk.retry.repeats') : t(`bulk.${action}.leaves`),
+        verb: t(`bulk.${action}.do`, many),
       })}
       isFinal={action === 'cancel'}
-      how={{ action, ...(action === 'retry' && { retry }) }}
+      how={action === 'retry' ? retry && { action, retry } : { action }}
       which={(ids) => ({ filter: ids ? { ids } : filter })}
       onClose={onClose}
       onStarted={onStarted}
     >
-      {action === 'retry' &&
-        (['from', 'version'] as const).map((member) => (
-          <Radio.Group
-            key={member}
-            label={t(`bulk.how.${member}`)}
-            value={retry[member]}
-            onChange={(value) => setRetry((before) => ({ ...before, [member]: value }))}
-          >
-            <Stack gap={4} mt={4}>
-              {choices[member].map((value) => (
-                <Radio key={value} value={value} label={t(`bulk.how.${value}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ))}
+      {action === 'retry' && <RetryFields value={choice} onChange={setChoice} workflowId={workflowId} />}
     </BulkQuestion>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
+import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { commonWorkflow } from './bulk-retry.logic.ts';
 import type { JobFilter } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -12,12 +14,14 @@ interface JobBulksProps {
   readonly filter: JobFilter;
   /** How many jobs match the filter. */
   readonly matching: Matching | undefined;
+  /** The jobs that are shown. */
+  readonly rows: readonly JobSummaryData[];
 }
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** What can be done to the jobs that are selected, or to all that match. */
-export function JobBulks({ selection, search, filter, matching }: JobBulksProps): ReactElement {
+export function JobBulks({ selection, search, filter, matching, rows }: JobBulksProps): ReactElement {
   const { t } = useTranslation('jobs');
   return (
     <BulkActions
@@ -29,7 +33,13 @@ export function JobBulks({ selection, search, filter, matching }: JobBulksProps)
         text: t(`bulk.${action}.verb`),
       }))}
       renderDialog={(props) => (
-        <BulkDialog {...props} selection={selection} search={search} filter={filter} />
+        <BulkDialog
+          {...props}
+          selection={selection}
+          search={search}
+          filter={filter}
+          workflowId={commonWorkflow(search.workflow, selection, rows)}
+        />
       )}
     />
   );

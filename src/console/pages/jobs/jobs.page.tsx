@@ -25,6 +25,7 @@ import { SearchBox } from './search-box.tsx';
 import { useCounts } from './use-counts.ts';
 import { filterNow } from './filter-now.ts';
 import { useJobViews } from './use-job-views.ts';
+import { useKeyColumn } from './use-key-column.ts';
 import './jobs.css';
 
 const route = getRouteApi('/jobs');
@@ -51,7 +52,7 @@ export function JobsPage(): ReactElement {
       }),
       [navigate],
     ),
-    live.list?.rows.some(({ key, tags }) => key || tags?.length) ?? false,
+    useKeyColumn(JSON.stringify(filter), live.list?.rows),
   );
   const views = useJobViews();
   const [wasOpened, setOpened] = useState(false);
@@ -101,6 +102,7 @@ export function JobsPage(): ReactElement {
         search={search}
         filter={filter}
         matching={counts?.[search.outcome ?? 'all']}
+        rows={list?.rows ?? []}
       />
       {error && <Failure error={error} retry={live.reload} />}
       {!list && !error && <Waiting rows={8} />}

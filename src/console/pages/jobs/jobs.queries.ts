@@ -42,6 +42,19 @@ export const WorkflowNamesQuery = graphql(`
   }
 `);
 
+/** The steps that jobs of a workflow may begin with. */
+export const PublishedStepsQuery = graphql(`
+  query PublishedSteps($id: ID!) {
+    workflow(id: $id) {
+      id
+      published {
+        version
+        contents
+      }
+    }
+  }
+`);
+
 export const LookUpQuery = graphql(`
   query LookUp($id: ID!, $key: String!, $isId: Boolean!) {
     node(id: $id) @include(if: $isId) {

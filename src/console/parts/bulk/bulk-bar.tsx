@@ -32,7 +32,7 @@ export function BulkBar<Action extends string>(props: BulkBarProps<Action>): Rea
     <Group gap="sm" role="region" aria-label={label}>
       <Text size="sm" fw={600} role="status">
         {allBefore === undefined
-          ? t('selected', { number: countText(size, i18n.language) })
+          ? t('selected', { number: countText(size, i18n.language), count: size })
           : t('allSelected', { number })}
       </Text>
       {allBefore === undefined && (matching?.count ?? 0) > size && (

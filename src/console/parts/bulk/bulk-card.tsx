@@ -51,7 +51,7 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
         </Text>
         {why && (
           <Text size="xs" c="dimmed" className="any-text">
-            {t('why.given', { reason: why })}
+            {t('why', { reason: why })}
           </Text>
         )}
         {bulk.error && <Text size="sm">{bulk.error.message}</Text>}

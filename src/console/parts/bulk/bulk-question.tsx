@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { Failure } from '../failure.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import type { BulkOrder } from './bulk.queries.ts';
 import { matchingText, type Matching } from './bulk-bar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -14,8 +15,14 @@ interface BulkQuestionProps {
   readonly matching: Matching | undefined;
   /** The filter in words. */
   readonly filter: readonly string[];
-  /** What is said of so many records: the question, what is left alone or cannot be undone, and what is done. */
-  readonly words: (number: string) => Readonly<Record<'title' | 'note' | 'verb', string>>;
+  /**
+   * What is said of so many records, a number as people read it and its count: the question, what is left alone or cannot be
+   * undone, and what is done.
+   */
+  readonly words: (many: {
+    readonly number: string;
+    readonly count: number;
+  }) => Readonly<Record<'title' | 'note' | 'verb', string>>;
   readonly isFinal?: boolean;
   /** What is done, and how; absent while something is to be chosen yet. */
   readonly how: Omit<BulkOrder, 'filter' | 'entryFilter' | 'createdBefore'> | undefined;
@@ -30,9 +37,6 @@ interface BulkQuestionProps {
 /** From so many records on, their number has to be typed. */
 const typedFrom = 100;
 
-/** As the service takes it, in characters. */
-const longestReason = 500;
-
 /** Asks before something is done to many records: to how many, by which filter, and what is left alone. */
 export function BulkQuestion(props: BulkQuestionProps): ReactElement {
   const { selection, matching, filter, words, isFinal = false, how, which } = props;
@@ -40,7 +44,10 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
   const { ids, allBefore } = selection;
   const { t, i18n } = useTranslation('bulk');
   const count = allBefore === undefined ? { count: ids.length, capped: false } : matching;
-  const { title, note, verb } = words(matchingText(count, i18n.language));
+  const { title, note, verb } = words({
+    number: matchingText(count, i18n.language),
+    count: count?.count ?? 0,
+  });
   const startBulk = useStartBulk();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -80,13 +87,7 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
           )}
           {children}
           <Text size="sm">{note}</Text>
-          <TextInput
-            label={t('why.label')}
-            description={t('why.hint')}
-            value={reason}
-            maxLength={longestReason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
+          <ReasonField value={reason} onChange={setReason} />
           {mustType && (
             <TextInput
               label={t('type', { number: count?.count })}

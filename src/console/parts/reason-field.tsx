@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** As the service takes it, in characters. */
+const longest = 500;
+
+/** Why something is done, for the audit; may be left empty. */
+export function ReasonField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}): ReactElement {
+  const { t } = useTranslation('parts');
+  return (
+    <TextInput
+      label={t('reason.label')}
+      description={t('reason.hint')}
+      value={value}
+      maxLength={longest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
