@@ -1,5 +1,4 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { useThrottledValue } from '@mantine/hooks';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -8,9 +7,6 @@ import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { RawJobQuery } from './raw-job.query.ts';
-
-/** How long a job that changes all the time waits until it is read again, in milliseconds. */
-const patience = 2000;
 
 /** The job as the API answers it; read again when it has changed. */
 export function JobRaw({
@@ -21,13 +17,12 @@ export function JobRaw({
   readonly revision: number;
 }): ReactElement {
   const { t } = useTranslation('job');
-  const seen = useThrottledValue(revision, patience);
   const [{ data, error, fetching }, query] = useQuery({
     query: RawJobQuery,
     variables: { id: jobId },
     requestPolicy: 'network-only',
     // Another context asks again.
-    context: useMemo(() => ({ seen }), [seen]),
+    context: useMemo(() => ({ revision }), [revision]),
   });
   const text = useMemo(() => data?.job && JSON.stringify(data.job, undefined, 2), [data]);
   if (error) return <Failure error={error} retry={() => query({ requestPolicy: 'network-only' })} />;

@@ -4,22 +4,30 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { RecordHistory } from '../../parts/audit/record-history.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryJobsQuery, type JobData } from './job.queries.ts';
 
-/** Who caused a job, what it started, and what else ran on its document; each as it is now. */
-export function JobRelated({ job }: { readonly job: JobData }): ReactElement {
+/** Who caused a job, what it started, and what else ran on its document, each as it is now; and what was done to it. */
+export function JobRelated({
+  job,
+  revision,
+}: {
+  readonly job: JobData;
+  /** What was done to it is read again when this changes. */
+  readonly revision: number;
+}): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('silo:read');
-  const { siloEntryId, parent, children, source } = job;
+  const { id, siloEntryId, parent, children, source } = job;
   const [{ data }] = useQuery({
     query: EntryJobsQuery,
     variables: { entryId: siloEntryId ?? '' },
     pause: !siloEntryId || !mayRead,
   });
-  const others = (data?.siloEntry?.jobs ?? []).filter(({ id }) => id !== job.id);
+  const others = (data?.siloEntry?.jobs ?? []).filter((other) => other.id !== id);
   return (
     <Stack>
       {source && (
@@ -38,6 +46,7 @@ export function JobRelated({ job }: { readonly job: JobData }): ReactElement {
           {t('related.all')}
         </Anchor>
       )}
+      <RecordHistory title={t('related.history')} id={id} revision={revision} />
     </Stack>
   );
 }

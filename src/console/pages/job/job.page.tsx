@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useThrottledValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,9 @@ import './job.css';
 const route = getRouteApi('/jobs/$id');
 const JobGraph = lazy(async () => ({ default: (await import('./job-graph.tsx')).JobGraph }));
 
+/** How long parts that read more of a job wait until they read again while it changes all the time, in milliseconds. */
+const patience = 2000;
+
 /** One job: how it stands, why, and what it did. */
 export function JobPage(): ReactElement {
   const { id } = route.useParams();
@@ -39,6 +43,7 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
   const navigate = route.useNavigate();
   const { job, runs, isLoading, error, reload } = useJob(id);
   const verbs = useJobVerbs(job);
+  const revision = useThrottledValue(job?.revision ?? 0, patience);
   const go = (change: JobSearch, replace = false): void =>
     void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false });
   if (!job)
@@ -110,10 +115,10 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           <JobEvents runs={runs} />
         </Tabs.Panel>
         <Tabs.Panel value="related">
-          <JobRelated job={job} />
+          <JobRelated job={job} revision={revision} />
         </Tabs.Panel>
         <Tabs.Panel value="raw">
-          <JobRaw jobId={id} revision={job.revision} />
+          <JobRaw jobId={id} revision={revision} />
         </Tabs.Panel>
       </Tabs>
     </Page>
