@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
@@ -7,7 +8,15 @@ import { useTerms } from '../document-terms.ts';
 import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
 import { valueText } from '../document-diff/facts.logic.ts';
 import { Members } from './members.tsx';
-import { beside, membersOf, rowsOf, shownOf, textOf, type Members as MembersType } from './reading.logic.ts';
+import {
+  beside,
+  membersOf,
+  rowsOf,
+  shownOf,
+  taxKeyText,
+  textOf,
+  type Members as MembersType,
+} from './reading.logic.ts';
 import { Section } from './section.tsx';
 
 /** Lines drawn at first; the others when they are asked for. */
@@ -33,7 +42,7 @@ export function Lines({
   return (
     <Section title={termOf('lines', terms)} path="$.doc.lines">
       <Table.ScrollContainer minWidth={560} type="native" className="reading-scroll" tabIndex={0}>
-        <Table verticalSpacing={4} className="reading-lines" aria-label={termOf('lines', terms)}>
+        <Table verticalSpacing={4} className="reading-cards" aria-label={termOf('lines', terms)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{termOf('i', terms)}</Table.Th>
@@ -74,7 +83,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
     const text = textOf(value);
     return text === undefined ? '–' : writeNumber(text, i18n.language);
   };
-  const taxText = (tax: Json): string => taxWords(tax, i18n.language);
+  const taxText = (tax: Json): string => taxWords(tax, i18n.language, t);
   const taxes = rowsOf(line['taxes']);
   const taxRest = taxes.flatMap((tax) => beside(tax, ['cat', 'percent', 'rate', 'key']) ?? []);
   const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
@@ -137,9 +146,9 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
   );
 }
 
-function taxWords(tax: Json, language: string): string {
+function taxWords(tax: Json, language: string, t: TFunction<'document-parts'>): string {
   const { cat, percent: written, key, rate } = membersOf(tax);
   const percent = percentageOf(written, language);
-  const how = [percent, percent === undefined ? rate : undefined, key === 'standard' ? undefined : key];
+  const how = [percent, percent === undefined ? rate : undefined, taxKeyText(key, t)];
   return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ') || valueText(tax);
 }

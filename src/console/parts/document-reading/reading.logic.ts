@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject } from '../json-path.logic.ts';
 
@@ -69,6 +70,14 @@ export function contactsOf(list: string, rows: readonly Json[]): readonly Contac
     return isPlain ? [{ label: textOf(label), text }] : [];
   });
   return contacts.length === rows.length ? contacts : undefined;
+}
+
+const taxKeys = ['exempt', 'export', 'intra-community', 'outside-scope', 'reverse-charge', 'zero'] as const;
+
+/** How a tax treats what is sold, where it is not the standard way. */
+export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>): string | undefined {
+  const known = taxKeys.find((each) => each === key);
+  return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
 }
 
 /** The rows of a list without the numbers that tell their places. */
