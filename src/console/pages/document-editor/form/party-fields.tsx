@@ -35,11 +35,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
           />
           <Field place={[...place, 'tax_id', 'code']} label={termOf('tax_id', terms)} />
           {addressMembers.map((member) => (
-            <Field
-              key={member}
-              place={[...address, member]}
-              label={termOf(member === 'code' ? 'postcode' : member, terms)}
-            />
+            <Field key={member} place={[...address, member]} />
           ))}
         </SimpleGrid>
         <Members place={place} without={shown} label={name} isSparse />
