@@ -9,6 +9,7 @@ import {
 } from '../../src/console/parts/document-terms.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
+import { exampleDocuments } from '../../src/system/document-catalogue/example-documents.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -49,4 +50,10 @@ test('a member is called by what it is of', () => {
     'Delivery · Receiver · Telephone 1 · Telephone',
   );
   expect(memberTerm(['customer', 'identities', 0, 'code'], words)).toBe('Number');
+});
+
+test('there is a word for every example of a document', () => {
+  const { example = {} } = read('src/console/words/en/document-parts.json') as Sections;
+  const names = new Set(exampleDocuments.map(({ name }) => name));
+  expect(Object.values(example).toSorted()).toEqual([...names].toSorted());
 });
