@@ -91,6 +91,15 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
   });
 
   test.each([
+    ['bill/order', ['Einkauf', 'Verkauf', 'Angebot']],
+    ['bill/payment', ['Quittung', 'Anforderung', 'Avis']],
+  ])('offers the types that a %s may have', async (schema, types) => {
+    await using page = await shared.open(`/documents/new?schema=${schema}`, { locale: 'de-DE' });
+    await page.getByRole('combobox', { name: 'Art', exact: true }).click();
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(types);
+  });
+
+  test.each([
     {
       locale: 'en-GB',
       typed: '1,234.56',

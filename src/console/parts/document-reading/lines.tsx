@@ -1,19 +1,17 @@
 import { Table, Text } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
-import { valueText } from '../document-diff/facts.logic.ts';
+import { writeNumber } from '../number-field/number-text.logic.ts';
 import { Members } from './members.tsx';
 import {
   beside,
   membersOf,
   rowsOf,
   shownOf,
-  taxKeyText,
+  taxText,
   textOf,
   type Members as MembersType,
 } from './reading.logic.ts';
@@ -83,7 +81,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
     const text = textOf(value);
     return text === undefined ? '–' : writeNumber(text, i18n.language);
   };
-  const taxText = (tax: Json): string => taxWords(tax, i18n.language, t);
+  const written = (tax: Json): string => taxText(tax, i18n.language, t) || JSON.stringify(tax);
   const taxes = rowsOf(line['taxes']);
   const taxRest = taxes.flatMap((tax) => beside(tax, ['cat', 'percent', 'rate', 'key']) ?? []);
   const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
@@ -122,7 +120,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
           {number(item['price'])}
         </Table.Td>
         <Table.Td data-label={termOf('taxes', terms)}>
-          <bdi>{taxes.map(taxText).join(', ') || '–'}</bdi>
+          <bdi>{taxes.map(written).join(', ') || '–'}</bdi>
         </Table.Td>
         <Table.Td ta="end" className="digits" data-label={termOf('total', terms)}>
           {number(line['total'])}
@@ -144,11 +142,4 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
       )}
     </Fragment>
   );
-}
-
-function taxWords(tax: Json, language: string, t: TFunction<'document-parts'>): string {
-  const { cat, percent: written, key, rate } = membersOf(tax);
-  const percent = percentageOf(written, language);
-  const how = [percent, percent === undefined ? rate : undefined, taxKeyText(key, t)];
-  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ') || valueText(tax);
 }

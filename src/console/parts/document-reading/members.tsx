@@ -5,7 +5,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { isObject } from '../json-path.logic.ts';
-import { addressLines, contactsOf, rowsOf, taxIdText, unnumbered } from './reading.logic.ts';
+import { addressLines, beside, contactsOf, rowsOf, taxIdText, taxText, unnumbered } from './reading.logic.ts';
 import { Address, Contact, Scalar } from './values.tsx';
 
 /** How deep members are shown in steps; what lies deeper is shown as it is written. */
@@ -22,13 +22,15 @@ interface MembersProps {
 
 /** Whatever a document has at a place, named as people name it. */
 export function Members({ value, path, depth = 0, name = '' }: MembersProps): ReactElement {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
   if (depth > deepest) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
   if (Array.isArray(value)) return <Rows rows={rowsOf(value)} path={path} depth={depth} name={name} />;
   if (!isObject(value)) return <Scalar value={value} />;
   const taxId = name === 'tax_id' ? taxIdText(value) : undefined;
   if (taxId !== undefined) return <Scalar value={taxId} />;
+  if (name === 'taxes' && value['cat'] !== undefined && !beside(value, ['cat', 'percent', 'rate', 'key']))
+    return <Scalar value={taxText(value, i18n.language, t)} />;
   const lines = name === 'addresses' ? addressLines(value, i18n.language) : undefined;
   if (lines) return <Address lines={lines} path={path} />;
   return (

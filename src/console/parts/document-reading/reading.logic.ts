@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { countryName } from '../country/countries.logic.ts';
 import { isObject } from '../json-path.logic.ts';
+import { percentageOf } from '../number-field/number-text.logic.ts';
 
 export type Members = { readonly [name: string]: Json };
 
@@ -105,6 +106,14 @@ const taxKeys = ['exempt', 'export', 'intra-community', 'outside-scope', 'revers
 export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>): string | undefined {
   const known = taxKeys.find((each) => each === key);
   return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
+}
+
+/** A tax in one line: `VAT 21 %`, `VAT exempt`. */
+export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
+  const { cat, percent: written, key, rate } = membersOf(tax);
+  const percent = percentageOf(written, language);
+  const how = [percent, percent === undefined ? rate : undefined, taxKeyText(key, t)];
+  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
 
 /** The rows of a list without the numbers that tell their places. */

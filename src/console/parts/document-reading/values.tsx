@@ -70,7 +70,7 @@ export function Scalar({
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
     return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
   if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
-    return <bdi>{t(`type.${text}` as 'type.standard')}</bdi>;
+    return <bdi className="reading-word">{t(`type.${text}` as 'type.standard')}</bdi>;
   const keys = name === 'key' ? keyWords[within] : undefined;
   if (keys && i18n.exists(`${keys}.${text}`, { ns: 'document-parts' }))
     return <bdi>{t(`${keys}.${text}` as 'means.card')}</bdi>;
@@ -93,6 +93,7 @@ const keyWords: Readonly<Record<string, 'means' | 'terms'>> = {
 const amountNames = new Set([
   'amount',
   'base',
+  'capital',
   'price',
   'sum',
   'total',

@@ -55,7 +55,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
   return (
     <Stack gap="xs" ref={frame}>
       {shown.some((name) => !isWide(name)) && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs">
+        <SimpleGrid type="container" cols={{ base: 1, '320px': 2, '700px': 4 }} spacing="xs">
           {shown
             .filter((name) => !isWide(name))
             .map((name) => (
