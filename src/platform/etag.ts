@@ -43,5 +43,8 @@ export function entityTags(header: string): readonly string[] | undefined {
 export function requireMatch(ifMatch: readonly string[] | undefined, { revision }: Revised): void {
   const expected = ifMatch?.map((tag) => tag.split('.', 1)[0]);
   if (!expected || expected.includes('*') || expected.includes(String(revision))) return;
-  throw new Refusal('precondition-failed', 'The record has changed since it was read');
+  throw new Refusal(
+    'precondition-failed',
+    'The record has changed since it was read: read it again, and change it as it is now',
+  );
 }

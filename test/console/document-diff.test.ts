@@ -64,6 +64,14 @@ describe('the difference of two documents', () => {
       { kind: 'changed', place: ['lines', 2, 'item', 'price'], before: '10.00', after: '12.00' },
     ]);
     expect(valueText(oil as Json)).toBe('1 × Oil · 10.00');
+    expect(valueText([tea, oil] as Json)).toBe('1 × Tea · 10.00, 1 × Oil · 10.00');
+    expect(valueText([{ num: '+34 93 000' }, { addr: 'ada@example.com', label: 'Office' }])).toBe(
+      '+34 93 000, ada@example.com',
+    );
+    expect(valueText({ street: 'Calle Mayor', num: '12', code: '28013', locality: 'Madrid' })).toBe(
+      'Calle Mayor 12, 28013 Madrid',
+    );
+    expect(valueText([{ odd: 1 }])).toBe('[{"odd":1}]');
     expect(factsOf(deltaOf([tea, nut, oil] as Json, [oil, tea, nut] as Json))).toEqual([
       { kind: 'moved', place: [0], before: 2, after: 0 },
     ]);

@@ -10,7 +10,8 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
   const shared = sharedConsole();
 
   test('takes everything that an accountant enters, and tells what XML has no place for', async () => {
-    await using page = await shared.open(example, { locale: 'de-DE' });
+    await using page = await shared.open('/documents/new', { locale: 'de-DE' });
+    await page.getByRole('link', { name: 'Spanien Rechnung mit zwei Positionen' }).click();
     const price = page.getByLabel('Preis, Position 1', { exact: true });
     await price.waitFor();
     await paste(page, 'Artikel, Position 1', 'Stuhl\t2\tone\t1.234,50\t10\nTisch\t1\t\t12,5\n');
@@ -87,6 +88,15 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
         { item: { name: 'Tisch', price: '12.50' } },
       ],
     });
+  });
+
+  test.each([
+    ['bill/order', ['Einkauf', 'Verkauf', 'Angebot']],
+    ['bill/payment', ['Quittung', 'Anforderung', 'Avis']],
+  ])('offers the types that a %s may have', async (schema, types) => {
+    await using page = await shared.open(`/documents/new?schema=${schema}`, { locale: 'de-DE' });
+    await page.getByRole('combobox', { name: 'Art', exact: true }).click();
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(types);
   });
 
   test.each([

@@ -176,7 +176,9 @@ describe.skipIf(!hasBrowser)('documents', () => {
       await supplier.getByText(line).first().waitFor();
     expect(await supplier.locator('ol').count()).toBe(1);
     const isCut = (frame: string) =>
-      page.locator(frame).evaluate((element) => element.scrollWidth > element.clientWidth);
+      page
+        .locator(frame)
+        .evaluateAll((elements) => elements.some((element) => element.scrollWidth > element.clientWidth));
     expect(await isCut('.reading-scroll')).toBe(false);
     for (const name of ['JSON', 'PDF', 'Dateien und XML', 'Versionen', 'Verlauf', 'Details', 'Beleg']) {
       await page.getByRole('tab', { name, exact: true }).click();
@@ -197,6 +199,61 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.goto(`${shared.service.url}/console/documents?q=${encodeURIComponent('<img')}`);
     await page.getByRole('row').filter({ hasText: '1.469,06' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('are read on a phone: taxes as cards, and who receives the goods as other parties are', async () => {
+    const address = { street: 'Calle Mayor', num: '12', code: '28013', locality: 'Madrid', country: 'ES' };
+    const id = await entryOf({
+      $schema: 'https://gobl.org/draft-0/bill/invoice',
+      $addons: ['es-verifactu-v1'],
+      currency: 'EUR',
+      supplier: { name: 'Azahar', tax_id: { country: 'ES', code: 'B98602642' } },
+      customer: { name: 'Puerto', tax_id: { country: 'ES', code: 'A58818501' } },
+      lines: [
+        {
+          quantity: '1',
+          item: { name: 'Machine', price: '12345678.90' },
+          taxes: [
+            { cat: 'VAT', rate: 'general+eqs' },
+            { cat: 'IRPF', percent: '15%' },
+          ],
+        },
+        {
+          quantity: '1',
+          item: { name: 'Course', price: '340.00' },
+          taxes: [{ cat: 'VAT', key: 'exempt', ext: { 'es-verifactu-exempt': 'E1' } }],
+        },
+      ],
+      delivery: {
+        receiver: {
+          name: 'Almacén',
+          tax_id: { country: 'ES', code: 'A58818501' },
+          addresses: [address, { ...address, door: 'B' }],
+          telephones: [{ num: '+34 600 000 000', label: 'Puerta' }],
+        },
+      },
+    });
+    await using page = await shared.open(`/documents/${id}`, {
+      locale: 'es-ES',
+      viewport: { width: 390, height: 800 },
+    });
+    const totals = page.getByRole('region', { name: 'Totales' });
+    const rows = totals.locator('tbody tr');
+    await rows.filter({ hasText: 'VAT · Recargo' }).getByText('641.975,30 EUR').waitFor();
+    await rows.filter({ hasText: 'IRPF · Retenido' }).getByText('1.851.851,84 EUR').waitFor();
+    await rows.filter({ hasText: 'VAT · exento' }).first().waitFor();
+    await totals.getByText('Más detalles').last().click();
+    await totals.getByText('Motivo de exención (VERI*FACTU)').waitFor();
+    const cells = totals.locator('.reading-scroll, tbody td');
+    expect(
+      await cells.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+    ).toBe(0);
+    const delivery = page.getByRole('region', { name: 'Entrega' });
+    await delivery.getByText('ES A58818501', { exact: true }).waitFor();
+    await delivery.locator('address').getByText('28013 Madrid').waitFor();
+    await delivery.getByText('Código postal').waitFor();
+    await delivery.getByText('+34 600 000 000 (Puerta)').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -225,6 +225,20 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('is run on an example that is found in the language of the reader, and by its name', async () => {
+    const id = await made({ name: 'Example', steps: [close('Close')] });
+    await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Probelauf', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Probelauf' });
+    await drawer.getByText('Beispiel', { exact: true }).first().click();
+    const example = drawer.getByRole('combobox', { name: 'Beispiel' });
+    for (const search of ['lieferschein', 'delivery note', 'spanien · liefer']) {
+      await example.fill(search);
+      const options = page.getByRole('option');
+      await expect.poll(() => options.allTextContents()).toEqual(['Spanien · Lieferschein']);
+    }
+  });
+
   test('is shown to those who may only read without anything that would change it', async () => {
     const list = { name: 'Label', action: 'silo.modify', config: { tags: ['a'], data: {} } };
     const id = await made({ name: 'Read', steps: [{ ...list, id: randomUUID() }] });

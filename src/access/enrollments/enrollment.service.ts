@@ -283,7 +283,7 @@ function placeOf({ workspaceId, id }: EnrollmentKey): string {
 }
 
 function isDisabled(): Refusal {
-  return new Refusal('forbidden', 'The workspace lets the app in no more');
+  return new Refusal('forbidden', 'The workspace no longer lets the app in');
 }
 
 function ownId({ enrollment }: Scope): string {

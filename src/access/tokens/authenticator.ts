@@ -89,7 +89,10 @@ export class Authenticator {
     if (workspaceId === scope.workspaceId) return scope;
     if (scope.workspaceIds.includes(workspaceId) && (await this.#workspaces.exists(workspaceId)))
       return { ...scope, workspaceId };
-    throw new Refusal('forbidden', 'The token does not let its bearer enter the workspace of Workspace-Id');
+    throw new Refusal(
+      'forbidden',
+      'The token is not valid for the workspace that the header Workspace-Id names',
+    );
   }
 
   async #verify(key: string, token: string): Promise<TokenScope> {

@@ -104,7 +104,10 @@ export class IdempotencyKeys implements Disposable {
     const wanted = { workspaceId: scope.workspaceId, key, id: id ?? newId(), request };
     const stored = await takeKey(this.#database.sql, { ...wanted, hours: this.#hours });
     if (!stored.request?.equals(request)) {
-      throw new Refusal('conflict', 'The Idempotency-Key was used for another request');
+      throw new Refusal(
+        'conflict',
+        'The Idempotency-Key was used for another request already; take a new one',
+      );
     }
     return { ...wanted, id: stored.id, answer: this.#opened(stored.answer, wanted, scope) };
   }

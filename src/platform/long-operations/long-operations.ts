@@ -132,9 +132,13 @@ export class LongOperations implements Disposable {
     );
     const record = await this.#stored(scope, wanted);
     if (!record) {
-      throw new Refusal('conflict', `The workspace has ${this.#most} of these running already`, {
-        key: 'too-many-running',
-      });
+      throw new Refusal(
+        'conflict',
+        `The workspace has ${this.#most} operations of this kind running already; wait until one of them ends`,
+        {
+          key: 'too-many-running',
+        },
+      );
     }
     if (isNew) {
       this.#hints.send('batch', workspaceId);

@@ -122,7 +122,7 @@ function requireId(id: string, bodyId: string | undefined): void {
 }
 
 function seriesBusy(): Refusal {
-  return new Refusal('unavailable', 'The series is locked by someone else for too long', {
+  return new Refusal('unavailable', 'Others take numbers of the series for too long; try again', {
     retryAfterSeconds: 2,
   });
 }

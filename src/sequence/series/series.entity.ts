@@ -7,6 +7,7 @@ import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 @ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
 @Entity({ tableName: 'series' })
 @Index({ properties: ['workspaceId', 'createdAt', 'id'] })
+@Index({ name: 'series_affixes', properties: ['workspaceId', 'prefix', 'suffix'] })
 @Index({
   name: 'series_names',
   expression:

@@ -87,6 +87,6 @@ export class SiloStateService {
 function sameState(stored: SiloState, given: Pick<SiloState, 'key' | 'notes' | 'meta'>): SiloState {
   const { key, notes, meta } = stored;
   if (!isDeepStrictEqual({ key, notes, meta }, given))
-    throw new Refusal('conflict', 'The entry was put in another state then');
+    throw new Refusal('conflict', 'Another state of the entry has this id or time already');
   return stored;
 }

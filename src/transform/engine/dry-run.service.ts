@@ -134,7 +134,7 @@ const mostSendings = 100;
 function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }: Begun): DryRun {
   const job = steps.at(-1)?.job;
   if (!job || (!job.completedAt && !isStopped))
-    throw new Refusal('unavailable', 'Something that a step needs is away');
+    throw new Refusal('unavailable', 'Something that a step needs cannot be reached now; try again');
   const intents = new Map<number, Intent>();
   for (const { intent, events } of steps) {
     const { events: earlier = [] } = intents.get(intent.number) ?? {};

@@ -82,8 +82,9 @@ export class JobVerbs {
   async retrying(scope: Scope, job: Job, input: RetryInput): Promise<JobVerb> {
     const { clock, hints, queue } = this.#services;
     if (!job.completedAt) throw running();
-    if (job.dryRun) throw conflict('dry-run', 'A dry run leaves nothing to go on from; create it anew');
-    if (isTooOld(job, clock.now())) throw conflict('expired', 'The job is over 100 days old');
+    if (job.dryRun) throw conflict('dry-run', 'A dry run cannot be retried: run it anew');
+    if (isTooOld(job, clock.now()))
+      throw conflict('expired', 'The job is over 100 days old and can no longer be retried: start a new one');
     const { plan, version } = await this.#restarts(scope, job, input);
     return {
       async write(sql) {
@@ -162,7 +163,7 @@ function cancellationOf(
 /** The definition was read before the job was locked; a retry in between may have changed which it is. */
 function requireVersion(locked: ClaimedJob, { workflowVersion }: Job): void {
   if (locked.workflowVersion !== workflowVersion)
-    throw conflict('job-changed', 'The job was retried meanwhile');
+    throw conflict('job-changed', 'The job was retried meanwhile; look at it again first');
 }
 
 /** The refusal of a job that has ended. */

@@ -152,7 +152,7 @@ export class WorkflowDraftService {
       const changed = await this.#write(scope, id, change, become);
       if (changed) return changed;
     }
-    throw new Refusal('conflict', 'The workflow is being changed by others');
+    throw new Refusal('conflict', 'The workflow is being changed by others at the same time; try again');
   }
 
   #write(

@@ -142,9 +142,9 @@ export class WorkflowService {
   async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
     const workflow = isUuid(id) && (await readWorkflowState(this.#database.sql, workspaceId, id));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
-    if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled');
+    if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled: enable it first');
     if (workflow.publishedNumber === 0)
-      throw unusable('workflow-not-published', 'The workflow was never published');
+      throw unusable('workflow-not-published', 'The workflow was never published: publish it first');
     return workflow;
   }
 }

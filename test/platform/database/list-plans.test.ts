@@ -3,7 +3,12 @@ import type { Client, Pool, QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keptPlan, type PlanNode } from '../../support/kept-plan.ts';
-import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
+import {
+  startTestService,
+  type TestAnswer,
+  type TestClient,
+  type TestService,
+} from '../../support/service.ts';
 
 const rows = 100_000;
 /** In the middle of all, so that whoever reads in the order of a list meets many others before them. */
@@ -49,8 +54,9 @@ beforeAll(async () => {
     select ${common}, ${hash}, ${at}, ${at}, case when ${isRare} then 'http' else 'mail' end, 'x', ${isRare}
     from generate_series(1, ${rows}) n`);
   await filling.query(`
-    insert into series (workspace_id, id, content_hash, created_at, updated_at, name, padding, start, last_index, sigs)
-    select ${common}, ${hash}, ${at}, ${at}, 'S', 0, 1, 0, '{}' from generate_series(1, ${rows}) n`);
+    insert into series (workspace_id, id, content_hash, created_at, updated_at, name, prefix, padding, start, last_index, sigs)
+    select ${common}, ${hash}, ${at}, ${at}, 'S', case when ${isRare} then 'R-' else n || '-' end, 0, 1, 0, '{}'
+    from generate_series(1, ${rows}) n`);
   await filling.query(`
     with made as (
       insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version,
@@ -91,10 +97,14 @@ interface Asked {
 const aList = /order by [\s\S]* limit|looked|counted/;
 
 /** What a request asks of the database for its list, or by another statement. */
-async function statementOf(path: string, like = aList): Promise<Asked> {
+async function statementOf(
+  path: string,
+  like = aList,
+  ask: () => Promise<TestAnswer> = () => client.get(path),
+): Promise<Asked> {
   const { Client: PoolClient } = pool as unknown as { Client: typeof Client };
   const sent = vi.spyOn(PoolClient.prototype, 'query');
-  const answer = await client.get(path);
+  const answer = await ask();
   const calls = sent.mock.calls.map((call) => call as unknown[]);
   sent.mockRestore();
   const queries = calls.map(([first, second]) =>
@@ -227,3 +237,14 @@ test('the integrations that serve an action are found by an index among 100,000'
   expect(kinds).not.toContain('Seq Scan');
   expect(read).toBeLessThan(60);
 });
+
+test.each([{ prefix: 'R-' }, { prefix: 'nobody' }, { prefix: '7-', suffix: '/A' }, {}])(
+  'the series whose codes are like those of %j are found by an index among 100,000',
+  async (input) => {
+    const path = '/sequence/v1/series/preview';
+    const asked = await statementOf(path, aList, () => client.post(path, { name: 'New', ...input }));
+    const { rows: read, kinds } = await touchedBy(asked);
+    expect(kinds).not.toContain('Seq Scan');
+    expect(read).toBeLessThan(60);
+  },
+);

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../parts/country/country-select.tsx';
 import { countryName } from '../../parts/country/countries.logic.ts';
+import { useExampleText } from '../../parts/document-example.ts';
 import { documentKind, documentSchemas } from '../../parts/document-kind.logic.ts';
 import { useSession } from '../../session/session-context.ts';
 import './editor.css';
@@ -56,6 +57,7 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
 
 function ExampleCard({ example: { name, country, schema } }: { readonly example: Example }): ReactElement {
   const { i18n } = useTranslation();
+  const exampleText = useExampleText();
   return (
     <Card
       withBorder
@@ -74,7 +76,7 @@ function ExampleCard({ example: { name, country, schema } }: { readonly example:
           {countryName(country, i18n.language)}
         </Text>
       )}
-      <Text size="sm">{name}</Text>
+      <Text size="sm">{exampleText(name)}</Text>
     </Card>
   );
 }

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery, type CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
+import { countryName } from '../../parts/country/countries.logic.ts';
+import { useExampleText } from '../../parts/document-example.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
 import { refusalOf, type FileMistake } from '../../parts/refusal.ts';
@@ -20,7 +22,8 @@ interface PreviewProps {
 
 /** A print by the files as they are typed; the last one that worked stays while there are mistakes. */
 export function Preview({ files, faults, onFaults, onOpen }: PreviewProps): ReactElement {
-  const { t } = useTranslation('templates');
+  const { t, i18n } = useTranslation('templates');
+  const exampleText = useExampleText();
   const { client } = useSession();
   const maySee = useMay('silo:read');
   const [entries] = useQuery({ query: PrintableQuery, pause: !maySee });
@@ -79,7 +82,9 @@ export function Preview({ files, faults, onFaults, onOpen }: PreviewProps): Reac
             group: t('preview.examples'),
             items: tried.map(({ name, country }, place) => ({
               value: `example ${place}`,
-              label: [country, name].filter(Boolean).join(' · '),
+              label: [country && countryName(country, i18n.language), exampleText(name)]
+                .filter(Boolean)
+                .join(' · '),
             })),
           },
         ]}

@@ -2,6 +2,8 @@ import { Button, Stack, Table, Text } from '@mantine/core';
 import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { Scalar } from '../document-reading/values.tsx';
 import { placeText } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { pathText } from '../json-path.logic.ts';
@@ -79,13 +81,22 @@ function FactRow({ fact, name }: { readonly fact: Fact; readonly name: string })
       ) : (
         <>
           <Table.Td className="diff-value diff-before">
-            {before === undefined ? '–' : <bdi>{valueText(before)}</bdi>}
+            <Value value={before} fact={fact} />
           </Table.Td>
           <Table.Td className="diff-value diff-after">
-            {after === undefined ? '–' : <bdi>{valueText(after)}</bdi>}
+            <Value value={after} fact={fact} />
           </Table.Td>
         </>
       )}
     </Table.Tr>
   );
+}
+
+/** What stood or stands at the place, as the document shows it; what is long or has members is told in a row of text. */
+function Value({ value, fact }: { readonly value: Json | undefined; readonly fact: Fact }): ReactElement {
+  if (value === undefined) return <>–</>;
+  const text = valueText(value);
+  if (text !== value) return <bdi>{text}</bdi>;
+  const names = fact.place.filter((each) => typeof each === 'string');
+  return <Scalar value={value} name={names.at(-1) ?? ''} within={names.at(-2) ?? ''} />;
 }

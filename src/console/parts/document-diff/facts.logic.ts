@@ -65,7 +65,7 @@ const longest = 160;
 export function valueText(value: Json | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  const text = (isObject(value) && nameOf(value)) || JSON.stringify(value);
+  const text = namesOf(value) ?? JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
@@ -74,14 +74,24 @@ type Words = readonly (Json | undefined)[];
 const joined = (parts: Words, by: string): string | undefined =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by) || undefined;
 
+/** What people call a value, or each of a list; undefined where one of them has no name. */
+function namesOf(value: Json): string | undefined {
+  if (!Array.isArray(value)) return isObject(value) ? nameOf(value) : undefined;
+  const names = (value as readonly Json[]).map((each) => (typeof each === 'string' ? each : namesOf(each)));
+  return names.length > 0 && names.every((name) => name !== undefined) ? names.join(', ') : undefined;
+}
+
 function nameOf(value: { readonly [name: string]: Json }): string | undefined {
   const { quantity, item, name, series, code, text, cat, percent, date, amount, country } = value;
+  const { street, num, locality, addr, url } = value;
   if (isObject(item)) return joined([joined([quantity, item['name']], ' × '), item['price']], ' · ');
   return (
     joined([name], '') ??
     joined([cat, percent], ' ') ??
     joined([date, amount], ' · ') ??
     joined([text], '') ??
+    joined([addr ?? url], '') ??
+    joined([joined([street, num], ' '), joined([locality && code, locality], ' ')], ', ') ??
     joined([series, code], '-') ??
     joined([country], '')
   );

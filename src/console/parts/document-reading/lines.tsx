@@ -4,10 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
-import { valueText } from '../document-diff/facts.logic.ts';
+import { writeNumber } from '../number-field/number-text.logic.ts';
 import { Members } from './members.tsx';
-import { beside, membersOf, rowsOf, shownOf, textOf, type Members as MembersType } from './reading.logic.ts';
+import {
+  beside,
+  membersOf,
+  rowsOf,
+  shownOf,
+  taxText,
+  textOf,
+  type Members as MembersType,
+} from './reading.logic.ts';
 import { Section } from './section.tsx';
 
 /** Lines drawn at first; the others when they are asked for. */
@@ -33,7 +40,7 @@ export function Lines({
   return (
     <Section title={termOf('lines', terms)} path="$.doc.lines">
       <Table.ScrollContainer minWidth={560} type="native" className="reading-scroll" tabIndex={0}>
-        <Table verticalSpacing={4} className="reading-lines" aria-label={termOf('lines', terms)}>
+        <Table verticalSpacing={4} className="reading-cards" aria-label={termOf('lines', terms)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{termOf('i', terms)}</Table.Th>
@@ -74,7 +81,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
     const text = textOf(value);
     return text === undefined ? '–' : writeNumber(text, i18n.language);
   };
-  const taxText = (tax: Json): string => taxWords(tax, i18n.language);
+  const written = (tax: Json): string => taxText(tax, i18n.language, t) || JSON.stringify(tax);
   const taxes = rowsOf(line['taxes']);
   const taxRest = taxes.flatMap((tax) => beside(tax, ['cat', 'percent', 'rate', 'key']) ?? []);
   const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
@@ -113,7 +120,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
           {number(item['price'])}
         </Table.Td>
         <Table.Td data-label={termOf('taxes', terms)}>
-          <bdi>{taxes.map(taxText).join(', ') || '–'}</bdi>
+          <bdi>{taxes.map(written).join(', ') || '–'}</bdi>
         </Table.Td>
         <Table.Td ta="end" className="digits" data-label={termOf('total', terms)}>
           {number(line['total'])}
@@ -135,11 +142,4 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
       )}
     </Fragment>
   );
-}
-
-function taxWords(tax: Json, language: string): string {
-  const { cat, percent: written, key, rate } = membersOf(tax);
-  const percent = percentageOf(written, language);
-  const how = [percent, percent === undefined ? rate : undefined, key === 'standard' ? undefined : key];
-  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ') || valueText(tax);
 }

@@ -1,14 +1,12 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { countryName } from '../country/countries.logic.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { isObject } from '../json-path.logic.ts';
-import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
-import { dateText } from '../time.logic.ts';
-import { contactsOf, ibanText, isWebAddress, rowsOf, unnumbered } from './reading.logic.ts';
+import { addressLines, beside, contactsOf, rowsOf, taxIdText, taxText, unnumbered } from './reading.logic.ts';
+import { Address, Contact, Scalar } from './values.tsx';
 
 /** How deep members are shown in steps; what lies deeper is shown as it is written. */
 const deepest = 6;
@@ -24,16 +22,23 @@ interface MembersProps {
 
 /** Whatever a document has at a place, named as people name it. */
 export function Members({ value, path, depth = 0, name = '' }: MembersProps): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
   if (depth > deepest) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
   if (Array.isArray(value)) return <Rows rows={rowsOf(value)} path={path} depth={depth} name={name} />;
   if (!isObject(value)) return <Scalar value={value} />;
+  const taxId = name === 'tax_id' ? taxIdText(value) : undefined;
+  if (taxId !== undefined) return <Scalar value={taxId} />;
+  if (name === 'taxes' && value['cat'] !== undefined && !beside(value, ['cat', 'percent', 'rate', 'key']))
+    return <Scalar value={taxText(value, i18n.language, t)} />;
+  const lines = name === 'addresses' ? addressLines(value, i18n.language) : undefined;
+  if (lines) return <Address lines={lines} path={path} />;
   return (
     <dl className="reading-members">
       {Object.entries(value).map(([key, member]) => (
         <div key={key} data-path={`${path}.${key}`}>
           <dt>
-            <bdi>{termOf(key, terms)}</bdi>
+            <bdi>{termOf(key, terms, name)}</bdi>
           </dt>
           <dd>
             {isObject(member) || Array.isArray(member) ? (
@@ -83,85 +88,3 @@ function Rows({ rows, path, depth, name }: RowsProps): ReactElement {
     </ol>
   );
 }
-
-/** What somebody is reached by, and which of several it is. */
-export function Contact({
-  text,
-  label,
-}: {
-  readonly text: string;
-  readonly label: string | undefined;
-}): ReactElement {
-  return (
-    <>
-      <Scalar value={text} />
-      {label && (
-        <>
-          {' '}
-          (<bdi>{label}</bdi>)
-        </>
-      )}
-    </>
-  );
-}
-
-/** A text, number or flag; dates, amounts and account numbers as people write them. */
-export function Scalar({
-  value,
-  name = '',
-  within = '',
-}: {
-  readonly value: Json;
-  readonly name?: string;
-  /** What the member belongs to. */
-  readonly within?: string;
-}): ReactElement {
-  const { t, i18n } = useTranslation('document-parts');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (isWebAddress(text))
-    return (
-      <Anchor inherit href={text} target="_blank" rel="noopener noreferrer nofollow" className="reading-text">
-        {text}
-      </Anchor>
-    );
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
-    return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
-  if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
-    return <bdi>{t(`type.${text}` as 'type.standard')}</bdi>;
-  const keys = name === 'key' ? keyWords[within] : undefined;
-  if (keys && i18n.exists(`${keys}.${text}`, { ns: 'document-parts' }))
-    return <bdi>{t(`${keys}.${text}` as 'means.card')}</bdi>;
-  if (name === 'country') return <bdi>{countryName(text, i18n.language)}</bdi>;
-  if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
-  if (/^-?\d+(?:\.\d+)?%$/.test(text))
-    return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
-  if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
-  return <bdi className="reading-text">{text}</bdi>;
-}
-
-/** The words for the keys of members: how it is paid, and when. */
-const keyWords: Readonly<Record<string, 'means' | 'terms'>> = {
-  instructions: 'means',
-  methods: 'means',
-  advances: 'means',
-  terms: 'terms',
-};
-
-const amountNames = new Set([
-  'amount',
-  'base',
-  'price',
-  'sum',
-  'total',
-  'payable',
-  'due',
-  'advance',
-  'tax',
-  'discount',
-  'charge',
-  'quantity',
-  'total_with_tax',
-  'rounding',
-  'retained_tax',
-  'tax_included',
-]);

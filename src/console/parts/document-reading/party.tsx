@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { countryName } from '../country/countries.logic.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { Contact, Members } from './members.tsx';
+import { Members } from './members.tsx';
 import {
+  addressLines,
   beside,
   contactLists,
   contactNames,
@@ -14,10 +14,11 @@ import {
   membersOf,
   rowsOf,
   shownOf,
+  taxIdText,
   textOf,
-  type Members as MembersType,
 } from './reading.logic.ts';
 import { Section } from './section.tsx';
+import { Address, Contact } from './values.tsx';
 
 interface PartyProps {
   /** What part it has in the document. */
@@ -31,20 +32,17 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
   const party = membersOf(value);
-  const taxId = membersOf(party['tax_id']);
-  const code = [taxId['country'], taxId['code']].map(textOf).join(' ').trim();
-  const isPlainTaxId = !beside(party['tax_id'], ['country', 'code']);
-  const shown = shownOf(party, { name: 'text', alias: 'text', ...(isPlainTaxId && { tax_id: 'members' }) });
+  const taxId = taxIdText(party['tax_id']);
+  const shown = shownOf(party, { name: 'text', alias: 'text', ...(taxId && { tax_id: 'members' }) });
   const [address, ...addresses] = rowsOf(party['addresses']);
-  const lines = addressLines(membersOf(address), i18n.language);
-  const isPlainAddress = address !== undefined && addresses.length === 0 && !beside(address, addressNames);
+  const lines = addresses.length === 0 ? addressLines(address, i18n.language) : undefined;
   const contacts = contactLists.flatMap((list) => {
     const rows = contactsOf(list, rowsOf(party[list])) ?? [];
     return rows.map((contact, index) => ({ ...contact, list, index }));
   });
   const rest = beside(value, [
     ...shown,
-    ...(isPlainAddress ? ['addresses'] : []),
+    ...(lines ? ['addresses'] : []),
     ...contacts.map(({ list }) => list),
   ]);
   const told = beside(rest, rare);
@@ -62,20 +60,12 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
           <bdi>{textOf(party['alias'])}</bdi>
         </Text>
       )}
-      {isPlainTaxId && code && (
+      {taxId && (
         <Text size="sm" component="div" data-path={`${path}.tax_id`} className="reading-text">
-          {termOf('tax_id', terms)}: <bdi>{code}</bdi>
+          {termOf('tax_id', terms)}: <bdi>{taxId}</bdi>
         </Text>
       )}
-      {isPlainAddress && (
-        <address data-path={`${path}.addresses[0]`}>
-          {lines.map((line) => (
-            <Text size="sm" key={line} component="div" className="reading-text">
-              <bdi>{line}</bdi>
-            </Text>
-          ))}
-        </address>
-      )}
+      {lines && <Address lines={lines} path={`${path}.addresses[0]`} />}
       {contacts.map(({ list, index, label, text }) => (
         <Text
           key={`${list}${index}`}
@@ -100,16 +90,3 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
 
 /** What programs need rather than people. */
 const rare = ['uuid', 'logos', 'ext', 'meta'];
-
-const addressNames = ['street', 'num', 'street_extra', 'code', 'locality', 'region', 'country'];
-
-function addressLines(address: MembersType, language: string): readonly string[] {
-  const text = (...names: readonly string[]): string =>
-    names.flatMap((name) => textOf(address[name]) ?? []).join(' ');
-  return [
-    text('street', 'num'),
-    text('street_extra'),
-    text('code', 'locality'),
-    [text('region'), countryName(text('country'), language)].filter(Boolean).join(' '),
-  ].filter(Boolean);
-}

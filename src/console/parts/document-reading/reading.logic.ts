@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { countryName } from '../country/countries.logic.ts';
 import { isObject } from '../json-path.logic.ts';
+import { percentageOf } from '../number-field/number-text.logic.ts';
 
 export type Members = { readonly [name: string]: Json };
 
@@ -69,6 +72,48 @@ export function contactsOf(list: string, rows: readonly Json[]): readonly Contac
     return isPlain ? [{ label: textOf(label), text }] : [];
   });
   return contacts.length === rows.length ? contacts : undefined;
+}
+
+/** An address as it is written on an envelope; undefined where it says more than that. */
+export function addressLines(value: Json | undefined, language: string): readonly string[] | undefined {
+  const address = membersOf(value);
+  const names = ['street', 'num', 'street_extra', 'code', 'locality', 'region', 'country'];
+  if (
+    !isObject(value) ||
+    beside(value, shownOf(address, Object.fromEntries(names.map((name) => [name, 'text' as const]))))
+  )
+    return undefined;
+  const text = (...parts: readonly string[]): string =>
+    parts.flatMap((name) => textOf(address[name]) ?? []).join(' ');
+  return [
+    text('street', 'num'),
+    text('street_extra'),
+    text('code', 'locality'),
+    [text('region'), countryName(text('country'), language)].filter(Boolean).join(', '),
+  ].filter(Boolean);
+}
+
+/** A tax identity in one line, `ES B98602642`; undefined where it says more than that. */
+export function taxIdText(value: Json | undefined): string | undefined {
+  const taxId = membersOf(value);
+  if (beside(value, shownOf(taxId, { country: 'text', code: 'text' }))) return undefined;
+  return [taxId['country'], taxId['code']].map(textOf).join(' ').trim() || undefined;
+}
+
+const taxKeys = ['exempt', 'export', 'intra-community', 'outside-scope', 'reverse-charge', 'zero'] as const;
+
+/** How a tax treats what is sold, where it is not the standard way. */
+export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>): string | undefined {
+  const known = taxKeys.find((each) => each === key);
+  return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
+}
+
+/** A tax in one line: `VAT 21 %`, `VAT exempt`. */
+export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
+  const { cat, percent: written, key, rate } = membersOf(tax);
+  const percent = percentageOf(written, language);
+  const how = [percent, percent === undefined ? rate : undefined, taxKeyText(key, t)];
+  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
 
 /** The rows of a list without the numbers that tell their places. */

@@ -8,7 +8,15 @@ import { Money } from '../money.tsx';
 import { percentageOf } from '../number-field/number-text.logic.ts';
 import { Members } from './members.tsx';
 import './reading.css';
-import { beside, membersOf, rowsOf, shownOf, textOf } from './reading.logic.ts';
+import {
+  beside,
+  membersOf,
+  rowsOf,
+  shownOf,
+  taxKeyText,
+  textOf,
+  type Members as MembersType,
+} from './reading.logic.ts';
 import { Section } from './section.tsx';
 
 /** In the order in which one follows from the other, as prints show them. */
@@ -39,9 +47,16 @@ export function Totals({
   const totals = membersOf(value);
   const shown = shownOf(totals, Object.fromEntries(amounts.map((name) => [name, 'text' as const])));
   const categories = rowsOf(membersOf(totals['taxes'])['categories']);
+  const { retained } = membersOf(totals['taxes']);
   const others = [
-    beside(totals['taxes'], ['categories', 'sum']),
-    ...categories.map((each) => beside(each, ['code', 'rates', 'amount'])),
+    beside(totals['taxes'], [
+      'categories',
+      'sum',
+      ...(retained === totals['retained_tax'] ? ['retained'] : []),
+    ]),
+    ...categories.map((each) =>
+      beside(each, ['code', 'rates', 'amount', 'surcharge', ...flagsOf(membersOf(each))]),
+    ),
   ];
   const taxRest = others.flatMap((each) => each ?? []);
   const rest = beside({ ...totals, taxes: taxRest }, [...shown, ...(taxRest.length > 0 ? [] : ['taxes'])]);
@@ -77,18 +92,19 @@ function Taxes({
   readonly currency: string | undefined;
 }): ReactElement {
   const terms = useTerms();
-  const { i18n } = useTranslation();
   const rates = categories.flatMap((category, place) => {
-    const { code, rates: list } = membersOf(category);
-    return rowsOf(list).map((rate, index) => ({
+    const members = membersOf(category);
+    const flags = flagsOf(members).map((name) => termOf(name, terms));
+    return rowsOf(members['rates']).map((rate, index) => ({
       key: `${place} ${index}`,
-      code: textOf(code) ?? '',
+      code: textOf(members['code']) ?? '',
+      flags,
       rate: membersOf(rate),
     }));
   });
   return (
-    <Table.ScrollContainer minWidth={360} type="native" tabIndex={0}>
-      <Table verticalSpacing={4} aria-label={termOf('taxes', terms)}>
+    <Table.ScrollContainer minWidth={360} type="native" className="reading-scroll" tabIndex={0}>
+      <Table verticalSpacing={4} className="reading-cards" aria-label={termOf('taxes', terms)}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{termOf('cat', terms)}</Table.Th>
@@ -98,29 +114,84 @@ function Taxes({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rates.map(({ code, rate, key }) => {
-            const percent = textOf(rate['percent']);
-            const rest = beside(rate, ['key', 'percent', 'base', 'amount']);
-            return (
-              <Table.Tr key={key}>
-                <Table.Td>
-                  <bdi>{[code, textOf(rate['key'])].filter(Boolean).join(' · ')}</bdi>
-                  {rest && <Members value={rest} path="$.doc.totals.taxes" />}
-                </Table.Td>
-                <Table.Td ta="end" className="digits">
-                  {percentageOf(percent, i18n.language) ?? '–'}
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money amount={textOf(rate['base'])} currency={currency} />
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money amount={textOf(rate['amount'])} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {rates.map(({ key, ...tax }) => (
+            <Tax key={key} {...tax} currency={currency} />
+          ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
+
+interface TaxProps {
+  /** What the category of the tax is called: `VAT`. */
+  readonly code: string;
+  /** What sets it apart from taxes that are added to the price. */
+  readonly flags: readonly string[];
+  readonly rate: MembersType;
+  readonly currency: string | undefined;
+}
+
+/** One rate of a tax, the surcharge on it, and what else is said of it. */
+function Tax({ code, flags, rate, currency }: TaxProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const terms = useTerms();
+  const surcharge = membersOf(rate['surcharge']);
+  const hasSurcharge = textOf(surcharge['amount']) !== undefined && !beside(surcharge, ['percent', 'amount']);
+  const shown = shownOf(rate, { key: 'text', percent: 'text', base: 'text', amount: 'text' });
+  const rest = beside(rate, [...shown, ...(hasSurcharge ? ['surcharge'] : [])]);
+  const name = [code, taxKeyText(rate['key'], t), ...flags].filter(Boolean).join(' · ');
+  return (
+    <>
+      <TaxRow name={name} tax={rate} currency={currency} />
+      {hasSurcharge && (
+        <TaxRow name={`${code} · ${termOf('surcharge', terms)}`} tax={surcharge} currency={currency} />
+      )}
+      {rest && (
+        <Table.Tr className="reading-rest">
+          <Table.Td colSpan={4}>
+            <details>
+              <summary>{t('reading.more')}</summary>
+              <Members value={rest} path="$.doc.totals.taxes" />
+            </details>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** What is taxed at a rate, and the tax. */
+function TaxRow({
+  name,
+  tax,
+  currency,
+}: {
+  readonly name: string;
+  readonly tax: MembersType;
+  readonly currency: string | undefined;
+}): ReactElement {
+  const terms = useTerms();
+  const { i18n } = useTranslation();
+  const base = textOf(tax['base']);
+  return (
+    <Table.Tr>
+      <Table.Td data-label={termOf('cat', terms)}>
+        <bdi>{name}</bdi>
+      </Table.Td>
+      <Table.Td ta="end" className="digits" data-label={termOf('percent', terms)}>
+        {percentageOf(tax['percent'], i18n.language) ?? '–'}
+      </Table.Td>
+      <Table.Td ta="end" data-label={termOf('base', terms)}>
+        {base !== undefined && <Money amount={base} currency={currency} />}
+      </Table.Td>
+      <Table.Td ta="end" data-label={termOf('amount', terms)}>
+        <Money amount={textOf(tax['amount'])} currency={currency} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The marks of a tax that is not added to the price: it is withheld, or shown alone. */
+const flagsOf = (category: MembersType): readonly string[] =>
+  ['retained', 'informative'].filter((name) => category[name] === true);

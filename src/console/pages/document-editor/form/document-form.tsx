@@ -13,8 +13,8 @@ import { Members } from './members.tsx';
 import { PartyFields } from './party-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Rows } from './rows.tsx';
+import { TypeField } from './type-field.tsx';
 
-const invoiceTypes = ['standard', 'proforma', 'corrective', 'credit-note', 'debit-note'] as const;
 /** The types that follow another document. */
 const following = new Set<string | undefined>(['corrective', 'credit-note', 'debit-note']);
 
@@ -76,12 +76,9 @@ export function DocumentForm({ isStale }: { readonly isStale: boolean }): ReactE
 
 function HeadFields({ has }: { readonly has: (name: string) => boolean }): ReactElement {
   const { t } = useTranslation('document-parts');
-  const { schema } = useDraftForm();
-  const isInvoice = definitionAt(schema, []) === 'bill/invoice';
-  const types = invoiceTypes.map((value) => ({ value, label: t(`type.${value}`) }));
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs">
-      <Field place={['type']} {...(isInvoice && { choices: types })} />
+      <TypeField />
       <Field place={['series']} />
       <Field place={['code']} />
       <Field place={['currency']} />

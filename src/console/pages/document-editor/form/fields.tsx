@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
@@ -32,7 +32,7 @@ export function Field(props: FieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
   const isTooEarly = useIsDueTooEarly(place, value);
-  const name = label ?? termOf(String(place.at(-1)), terms);
+  const name = label ?? memberTerm(place, terms);
   const common = {
     'data-path': pathText(place),
     error,

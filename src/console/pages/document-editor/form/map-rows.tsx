@@ -2,6 +2,8 @@ import { ActionIcon, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeTerm } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
 import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { NameAdder } from '../../../parts/name-adder.tsx';
 import { Field } from './fields.tsx';
@@ -11,6 +13,7 @@ import { useDraftForm } from './form-context.ts';
 /** Texts under names of their own, such as national codes. */
 export function MapRows({ place, label }: { readonly place: Place; readonly label: string }): ReactElement {
   const { t } = useTranslation('document-editor');
+  const terms = useTerms();
   const { doc, set } = useDraftForm();
   const value = valueAt(doc, place);
   const names = isObject(value) ? Object.keys(value) : [];
@@ -20,7 +23,7 @@ export function MapRows({ place, label }: { readonly place: Place; readonly labe
         {names.map((each) => (
           <Group key={each} gap="xs" align="flex-end" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
-              <Field place={[...place, each]} label={each} keepsEmpty />
+              <Field place={[...place, each]} label={codeTerm(each, terms) ?? each} keepsEmpty />
             </div>
             <ActionIcon
               variant="subtle"

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
@@ -13,6 +13,7 @@ import { definitionAt, memberKind } from './members.logic.ts';
 import { Members } from './members.tsx';
 import { PartyFields } from './party-fields.tsx';
 import { Rows } from './rows.tsx';
+import { TypeField } from './type-field.tsx';
 
 const none: readonly string[] = [];
 
@@ -23,8 +24,8 @@ export function MemberField({ place, without = none, label }: MemberProps): Reac
   const name = String(place.at(-1));
   const value = valueAt(doc, place);
   const kind = memberKind(schema, place, value);
-  const isPostcode = name === 'code' && definitionAt(schema, place.slice(0, -1)) === 'org/address';
-  const title = label ?? termOf(isPostcode ? 'postcode' : name, terms);
+  const title = label ?? memberTerm(place, terms);
+  if (kind.kind === 'text' && place.length === 1 && name === 'type') return <TypeField />;
   switch (kind.kind) {
     case 'object':
       if (definitionAt(schema, place) === 'org/party') return <PartyFields place={place} />;

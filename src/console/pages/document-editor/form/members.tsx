@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useRef, useState, type ReactElement } from 'react';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
@@ -55,7 +55,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
   return (
     <Stack gap="xs" ref={frame}>
       {shown.some((name) => !isWide(name)) && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs">
+        <SimpleGrid type="container" cols={{ base: 1, '320px': 2, '700px': 4 }} spacing="xs">
           {shown
             .filter((name) => !isWide(name))
             .map((name) => (
@@ -71,7 +71,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
           of={label}
           options={rest.map((name) => ({
             value: name,
-            label: termOf(name, terms),
+            label: memberTerm([...place, name], terms),
             description: descriptionAt(schema, [...place, name]),
           }))}
           onAdd={open}

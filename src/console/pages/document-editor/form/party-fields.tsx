@@ -26,7 +26,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
   return (
     <FormSection title={name} place={place}>
       <Stack gap="xs">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <SimpleGrid type="container" cols={{ base: 1, '320px': 2 }} spacing="xs">
           <Field place={[...place, 'name']} />
           <Field place={[...place, 'emails', 0, 'addr']} label={termOf('email', terms)} />
           <Field
@@ -35,11 +35,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
           />
           <Field place={[...place, 'tax_id', 'code']} label={termOf('tax_id', terms)} />
           {addressMembers.map((member) => (
-            <Field
-              key={member}
-              place={[...address, member]}
-              label={termOf(member === 'code' ? 'postcode' : member, terms)}
-            />
+            <Field key={member} place={[...address, member]} />
           ))}
         </SimpleGrid>
         <Members place={place} without={shown} label={name} isSparse />

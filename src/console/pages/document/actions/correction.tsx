@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
+import { codeTerm } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
@@ -22,6 +24,7 @@ export function Correction({
 }): ReactElement {
   const { t, i18n } = useTranslation('document');
   const words = useTranslation('document-parts').t;
+  const terms = useTerms();
   const { id } = entry;
   const navigate = useNavigate();
   const [{ data, error, fetching }] = useQuery({
@@ -93,7 +96,7 @@ export function Correction({
           choices ? (
             <Select
               key={name}
-              label={name}
+              label={codeTerm(name, terms) ?? name}
               data={[...choices]}
               searchable
               selectFirstOptionOnChange
@@ -104,7 +107,7 @@ export function Correction({
           ) : (
             <TextInput
               key={name}
-              label={name}
+              label={codeTerm(name, terms) ?? name}
               value={values[`ext.${name}`] ?? ''}
               onChange={({ currentTarget }) => change(`ext.${name}`, currentTarget.value)}
             />

@@ -53,7 +53,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
     <Stack>
       {error && <Failure error={error} retry={again} />}
       {restored.error && <Failure error={restored.error} retry={again} />}
-      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+      <Table.ScrollContainer minWidth={560} tabIndex={0}>
         <Table aria-label={t('tab.versions')}>
           <Table.Thead>
             <Table.Tr>
@@ -86,7 +86,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
                 <Table.Td>
                   <When at={at} />
                 </Table.Td>
-                <Table.Td className="reading-text">
+                <Table.Td className="reading-text" miw={130}>
                   {t(src === 'job' ? 'versions.byJob' : 'versions.byUser', { id: srcId })}
                 </Table.Td>
                 <Table.Td className="digits">{hash.slice(0, 12)}</Table.Td>

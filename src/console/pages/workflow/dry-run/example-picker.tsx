@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core';
+import { Select, type ComboboxItem } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../../graphql/graphql.ts';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { useExampleText } from '../../../parts/document-example.ts';
 import type { ExamplesQuery } from './dry-run.queries.ts';
 
 export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];
@@ -15,13 +16,14 @@ interface ExamplePickerProps {
 
 const keyOf = ({ country, schema, name }: Example): string => [country, schema, name].join('/');
 
-/** An example document, found by its country or by what it shows. */
+/** An example document, found by its country or by what it shows, in the reader's language or as the service names it. */
 export function ExamplePicker({ examples, value, onChange }: ExamplePickerProps): ReactElement {
   const { t, i18n } = useTranslation('workflow');
+  const exampleText = useExampleText();
   const options = examples.map((example) => {
     const { name, country } = example;
     const region = country && countryName(country, i18n.language);
-    return { value: keyOf(example), label: [region, name].filter(Boolean).join(' · ') };
+    return { value: keyOf(example), label: [region, exampleText(name)].filter(Boolean).join(' · ') };
   });
   return (
     <Select
@@ -30,6 +32,12 @@ export function ExamplePicker({ examples, value, onChange }: ExamplePickerProps)
       data={options.toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
       value={value ? keyOf(value) : null}
       searchable
+      filter={({ options: all, search }) => {
+        const text = search.trim().toLowerCase();
+        return (all as readonly ComboboxItem[]).filter((each) =>
+          `${each.label} ${each.value}`.toLowerCase().includes(text),
+        );
+      }}
       onChange={(key) => onChange(examples.find((example) => keyOf(example) === key))}
     />
   );

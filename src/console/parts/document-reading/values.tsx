@@ -1,0 +1,111 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { countryName } from '../country/countries.logic.ts';
+import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
+import { dateText } from '../time.logic.ts';
+import { ibanText, isWebAddress } from './reading.logic.ts';
+
+/** An address, line by line. */
+export function Address({
+  lines,
+  path,
+}: {
+  readonly lines: readonly string[];
+  readonly path: string;
+}): ReactElement {
+  return (
+    <address data-path={path}>
+      {lines.map((line) => (
+        <Text size="sm" key={line} component="div" className="reading-text">
+          <bdi>{line}</bdi>
+        </Text>
+      ))}
+    </address>
+  );
+}
+
+/** What somebody is reached by, and which of several it is. */
+export function Contact({
+  text,
+  label,
+}: {
+  readonly text: string;
+  readonly label: string | undefined;
+}): ReactElement {
+  return (
+    <>
+      <Scalar value={text} />
+      {label && (
+        <>
+          {' '}
+          (<bdi>{label}</bdi>)
+        </>
+      )}
+    </>
+  );
+}
+
+/** A text, number or flag; dates, amounts and account numbers as people write them. */
+export function Scalar({
+  value,
+  name = '',
+  within = '',
+}: {
+  readonly value: Json;
+  readonly name?: string;
+  /** What the member belongs to. */
+  readonly within?: string;
+}): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
+  if (typeof value === 'boolean') return <>{t(value ? 'reading.yes' : 'reading.no')}</>;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (isWebAddress(text))
+    return (
+      <Anchor inherit href={text} target="_blank" rel="noopener noreferrer nofollow" className="reading-text">
+        {text}
+      </Anchor>
+    );
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return <time dateTime={text}>{dateText(text, i18n.language)}</time>;
+  if (name === 'type' && i18n.exists(`type.${text}`, { ns: 'document-parts' }))
+    return <bdi className="reading-word">{t(`type.${text}` as 'type.standard')}</bdi>;
+  const keys = name === 'key' ? keyWords[within] : undefined;
+  if (keys && i18n.exists(`${keys}.${text}`, { ns: 'document-parts' }))
+    return <bdi>{t(`${keys}.${text}` as 'means.card')}</bdi>;
+  if (name === 'country') return <bdi>{countryName(text, i18n.language)}</bdi>;
+  if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
+  if (/^-?\d+(?:\.\d+)?%$/.test(text))
+    return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
+  if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
+  return <bdi className="reading-text">{text}</bdi>;
+}
+
+/** The words for the keys of members: how it is paid, and when. */
+const keyWords: Readonly<Record<string, 'means' | 'terms'>> = {
+  instructions: 'means',
+  methods: 'means',
+  advances: 'means',
+  terms: 'terms',
+};
+
+const amountNames = new Set([
+  'amount',
+  'base',
+  'capital',
+  'price',
+  'sum',
+  'total',
+  'payable',
+  'due',
+  'advance',
+  'tax',
+  'discount',
+  'charge',
+  'quantity',
+  'total_with_tax',
+  'rounding',
+  'retained_tax',
+  'tax_included',
+]);
