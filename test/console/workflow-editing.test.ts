@@ -225,6 +225,17 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('names steps without a name by their actions where it is published', async () => {
+    const number = { id: randomUUID(), action: 'sequence.enumerate' };
+    const id = await made({ name: 'Nameless', draft: true, steps: [number] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await stepOf(page, 'sequence.enumerate').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const changes = page.getByRole('dialog').getByRole('listitem');
+    await changes.first().waitFor();
+    expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
+  });
+
   test('is shown to those who may only read without anything that would change it', async () => {
     const list = { name: 'Label', action: 'silo.modify', config: { tags: ['a'], data: {} } };
     const id = await made({ name: 'Read', steps: [{ ...list, id: randomUUID() }] });
