@@ -225,6 +225,31 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('tells after a dry run of a number in which the series of the document stands twice', async () => {
+    const number = {
+      id: randomUUID(),
+      name: 'Number',
+      action: 'sequence.enumerate',
+      config: { name: 'Sales', prefix: 'INV-', padding: 3 },
+    };
+    const id = await made({ name: 'Numbered', steps: [number] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const panel = page.getByRole('dialog', { name: 'Dry run' });
+    await panel.getByText('JSON', { exact: true }).click();
+    const text = panel.getByRole('textbox', { name: 'Document as JSON' });
+    for (const [series, count] of [
+      ['INV', 1],
+      ['F', 0],
+    ] as const) {
+      await text.fill(JSON.stringify({ ...invoice, series }));
+      await panel.getByRole('button', { name: 'Start dry run' }).click();
+      await expect.poll(() => panel.getByText('its number reads INV-INV-001').count()).toBe(count);
+    }
+    await panel.getByText('Would end with').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('names steps without a name by their actions where it is published', async () => {
     const number = { id: randomUUID(), action: 'sequence.enumerate' };
     const id = await made({ name: 'Nameless', draft: true, steps: [number] });
