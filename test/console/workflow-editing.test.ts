@@ -261,6 +261,28 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
   });
 
+  test('names each action in full on a phone, and offers what there is room for', async () => {
+    const id = await made({ name: 'Narrow', draft: true, steps: [] });
+    await using page = await shared.open(`/workflows/${id}`, { viewport: { width: 390, height: 844 } });
+    const texts = page.locator('[data-action] p');
+    await texts.first().waitFor();
+    expect(
+      await texts.evaluateAll((all) =>
+        all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])),
+      ),
+    ).toEqual([]);
+    // There is no room for both at once.
+    await page.getByText('JSON', { exact: true }).waitFor();
+    expect(await page.getByText('Graph and JSON').count()).toBe(0);
+    // What is about all of the workflow leads to where it stands.
+    await page.getByRole('button', { name: /\$\.steps/ }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.getByText('Graph', { exact: true }).click();
+    await texts.first().waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('is shown to those who may only read without anything that would change it', async () => {
     const list = { name: 'Label', action: 'silo.modify', config: { tags: ['a'], data: {} } };
     const id = await made({ name: 'Read', steps: [{ ...list, id: randomUUID() }] });
