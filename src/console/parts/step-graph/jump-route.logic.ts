@@ -42,20 +42,22 @@ export function routeJumps(
     const [left, right] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
     const between = boxes.filter((box) => box.right > left && box.left < right);
     const detour = (y: number): number => Math.abs(y - start.y) + Math.abs(y - end.y);
-    const free = [start.y, end.y, ...rows]
-      .filter((y) => between.every(({ top, bottom }) => bottom <= y || top >= y))
-      .toSorted((one, other) => detour(one) - detour(other));
-    return ownPlace(crossings, free, left, right, to) ?? end.y;
+    const isFree = (y: number): boolean => between.every(({ top, bottom }) => bottom <= y || top >= y);
+    const isOwn = (y: number): boolean => isUntaken(crossings, { at: y, from: left, till: right, to });
+    const places = [start.y, end.y, ...rows];
+    const at =
+      cheapest(places, detour, (y) => isFree(y) && isOwn(y)) ?? cheapest(places, detour, isFree) ?? end.y;
+    crossings.push({ at, from: left, till: right, to });
+    return at;
   };
   /** Where a way between these heights runs in the space between two columns with this middle. */
-  const track = (middle: number, one: number, other: number, to: string): number =>
-    ownPlace(
-      lanes,
-      tracks.map((offset) => middle + offset),
-      Math.min(one, other),
-      Math.max(one, other),
-      to,
-    ) ?? middle;
+  const track = (middle: number, one: number, other: number, to: string): number => {
+    const part = { from: Math.min(one, other), till: Math.max(one, other), to };
+    const places = tracks.map((offset) => middle + offset);
+    const at = places.find((x) => isUntaken(lanes, { ...part, at: x })) ?? middle;
+    lanes.push({ ...part, at });
+    return at;
+  };
 
   for (const { id, from, to } of jumps) {
     const [source, target] = [byId.get(from), byId.get(to)];
@@ -81,19 +83,24 @@ export function routeJumps(
   return routes;
 }
 
-/** The first of some places where a part lies on none of a way that leads elsewhere, else the first one; it is taken. */
-function ownPlace(
-  parts: Part[],
+/** Whether a part lies on none of a way that leads elsewhere. */
+const isUntaken = (parts: readonly Part[], { at, from, till, to }: Part): boolean =>
+  parts.every((part) => part.to === to || part.at !== at || part.till < from || part.from > till);
+
+/** The first of the cheapest places of those that fit. */
+function cheapest(
   places: readonly number[],
-  from: number,
-  till: number,
-  to: string,
+  costOf: (place: number) => number,
+  fits: (place: number) => boolean,
 ): number | undefined {
-  const isOwn = (at: number): boolean =>
-    parts.every((part) => part.to === to || part.at !== at || part.till < from || part.from > till);
-  const at = places.find(isOwn) ?? places[0];
-  if (at !== undefined) parts.push({ at, from, till, to });
-  return at;
+  let found: number | undefined;
+  let least = Infinity;
+  for (const place of places) {
+    const cost = costOf(place);
+    // Whether it fits takes longer to tell.
+    if (cost < least && fits(place)) [found, least] = [place, cost];
+  }
+  return found;
 }
 
 type Side = 'left' | 'right';
