@@ -1,8 +1,14 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countSteps } from '../../src/console/parts/step-graph/graph-step.logic.ts';
+import { routeJumps } from '../../src/console/parts/step-graph/jump-route.logic.ts';
 import {
+  capSize,
   layoutSteps,
+  sizeOf,
+  stepSize,
   type GraphLayout,
+  type GraphNext,
   type GraphStep,
 } from '../../src/console/parts/step-graph/step-graph.logic.ts';
 import { takenPath, type StepRun } from '../../src/console/parts/step-graph/step-path.logic.ts';
@@ -110,5 +116,113 @@ describe('the path of a job', () => {
   test('repeats a step without a way of its own', () => {
     const { edges, extra } = takenPath(layout, [{ stepId: 'send', status: 'KO' }, { stepId: 'send' }], false);
     expect([[...edges], extra]).toEqual([[], []]);
+  });
+});
+
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
+
+/** Steps and rescue steps with entries within entries, many of which jump to a step of any place. */
+function generatedFlow(gen: fc.GeneratorValue): {
+  readonly steps: GraphStep[];
+  readonly rescue: GraphStep[];
+} {
+  const upTo = (max: number): number => gen(fc.nat, { max });
+  const known: string[] = [];
+  const jumps: Writable<GraphNext>[] = [];
+  const someSteps = (depth: number, least: number): GraphStep[] =>
+    Array.from({ length: least + upTo(2) }, () => {
+      const id = `s${known.length}`;
+      known.push(id);
+      const next = Array.from({ length: depth > 2 ? 0 : upTo(2) }, () => {
+        const entry: Writable<GraphNext> = {
+          status: 'KO',
+          steps: someSteps(depth + 1, 0),
+          stop: upTo(4) === 0,
+        };
+        if (!entry.stop && upTo(2) > 0) jumps.push(entry);
+        return entry;
+      });
+      return step(id, next);
+    });
+  const flow = { steps: someSteps(0, 2), rescue: someSteps(1, 0) };
+  for (const jump of jumps) jump.stepId = known[upTo(known.length - 1)] as string;
+  return flow;
+}
+
+/** The ways of a layout that run through a box other than those of their ends. */
+function crossed(
+  { nodes }: GraphLayout,
+  jumps: readonly { id: string; from: string; to: string }[],
+): readonly string[] {
+  const routes = routeJumps(nodes, jumps);
+  return jumps.flatMap(({ id, from, to }) => {
+    const route = routes.get(id) ?? [];
+    const parts = route.slice(1).map((end, at) => [route[at] ?? end, end] as const);
+    const boxes = nodes.filter((node) => node.id !== from && node.id !== to);
+    return parts.flatMap(([one, other]) => {
+      if (one.x !== other.x && one.y !== other.y) return [`${id} is not straight`];
+      return boxes
+        .filter((box) => {
+          const { width, height } = sizeOf(box);
+          return (
+            Math.max(one.x, other.x) > box.x &&
+            Math.min(one.x, other.x) < box.x + width &&
+            Math.max(one.y, other.y) > box.y &&
+            Math.min(one.y, other.y) < box.y + height
+          );
+        })
+        .map((box) => `${id} runs through ${box.id}`);
+    });
+  });
+}
+
+describe('ways that leave the flow', () => {
+  test('run beside everything that stands there, from and to any step', () => {
+    fc.assert(
+      fc.property(fc.gen(), (gen) => {
+        const { steps, rescue } = generatedFlow(gen);
+        const drawn = layoutSteps(steps, rescue, true);
+        const ids = drawn.nodes.filter(({ kind }) => kind === 'step').map(({ id }) => id);
+        const leaps = ids
+          .flatMap((from, at) => [
+            { from, to: ids[(at * 7 + 3) % ids.length] as string },
+            { from, to: 'rescue' },
+          ])
+          .filter(({ from, to }) => from !== to)
+          .map((leap) => ({ id: `${leap.from}>>${leap.to}`, ...leap }));
+        const jumps = [...drawn.edges.filter(({ kind }) => kind === 'jump'), ...leaps];
+        expect([...routeJumps(drawn.nodes, jumps).keys()]).toEqual(jumps.map(({ id }) => id));
+        expect(crossed(drawn, jumps)).toEqual([]);
+      }),
+    );
+  });
+
+  test('begin at what they leave and end at the side of the step that they lead to', () => {
+    const route = routeJumps(layout.nodes, [{ id: 'again', from: 'jump:sign.2', to: 'sign' }]).get('again');
+    const [from, to] = [placeOf('jump:sign.2'), placeOf('sign')];
+    expect(route?.[0]).toEqual({ x: from.x + capSize.width / 2, y: from.y + capSize.height / 2 });
+    expect(route?.at(-1)).toEqual({ x: to.x + stepSize.width, y: to.y + stepSize.height / 2 });
+  });
+
+  test('run beside each other where they lead to different steps', () => {
+    const two = layoutSteps(
+      [
+        step('one'),
+        step('two', [
+          { status: 'KO', stepId: 'one' },
+          { status: 'SKIP', stepId: 'two' },
+        ]),
+      ],
+      [],
+    );
+    const routes = [
+      ...routeJumps(
+        two.nodes,
+        two.edges.filter(({ kind }) => kind === 'jump'),
+      ).values(),
+    ];
+    const upright = routes.map((route) => route.flatMap(({ x }, at) => (x === route[at + 1]?.x ? [x] : [])));
+    expect(upright).toHaveLength(2);
+    expect(new Set(upright.flat()).size).toBe(upright.flat().length);
   });
 });

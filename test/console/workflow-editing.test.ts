@@ -239,6 +239,64 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     }
   });
 
+  test('tells after a dry run of a number in which the series of the document stands twice', async () => {
+    const number = {
+      id: randomUUID(),
+      name: 'Number',
+      action: 'sequence.enumerate',
+      config: { name: 'Sales', prefix: 'INV-', padding: 3 },
+    };
+    const id = await made({ name: 'Numbered', steps: [number] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const panel = page.getByRole('dialog', { name: 'Dry run' });
+    await panel.getByText('JSON', { exact: true }).click();
+    const text = panel.getByRole('textbox', { name: 'Document as JSON' });
+    for (const [series, count] of [
+      ['INV', 1],
+      ['F', 0],
+    ] as const) {
+      await text.fill(JSON.stringify({ ...invoice, series }));
+      await panel.getByRole('button', { name: 'Start dry run' }).click();
+      await expect.poll(() => panel.getByText('its number reads INV-INV-001').count()).toBe(count);
+    }
+    await panel.getByText('Would end with').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('names steps without a name by their actions where it is published', async () => {
+    const number = { id: randomUUID(), action: 'sequence.enumerate' };
+    const id = await made({ name: 'Nameless', draft: true, steps: [number] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await stepOf(page, 'sequence.enumerate').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const changes = page.getByRole('dialog').getByRole('listitem');
+    await changes.first().waitFor();
+    expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
+  });
+
+  test('names each action in full on a phone, and offers what there is room for', async () => {
+    const id = await made({ name: 'Narrow', draft: true, steps: [] });
+    await using page = await shared.open(`/workflows/${id}`, { viewport: { width: 390, height: 844 } });
+    const texts = page.locator('[data-action] p');
+    await texts.first().waitFor();
+    expect(
+      await texts.evaluateAll((all) =>
+        all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])),
+      ),
+    ).toEqual([]);
+    // There is no room for both at once.
+    await page.getByText('JSON', { exact: true }).waitFor();
+    expect(await page.getByText('Graph and JSON').count()).toBe(0);
+    // What is about all of the workflow leads to where it stands.
+    await page.getByRole('button', { name: /\$\.steps/ }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.getByText('Graph', { exact: true }).click();
+    await texts.first().waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('is shown to those who may only read without anything that would change it', async () => {
     const list = { name: 'Label', action: 'silo.modify', config: { tags: ['a'], data: {} } };
     const id = await made({ name: 'Read', steps: [{ ...list, id: randomUUID() }] });

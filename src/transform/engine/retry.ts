@@ -1,4 +1,5 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
+import { toldRecord } from '../../platform/named-record.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { placeOfStep } from '../plan/plan-place.ts';
 import { replayPlan } from '../plan/plan.ts';
@@ -37,8 +38,10 @@ export function fromFailureIn(
 ): Restart {
   const { stepId } = failedIntent(job, definition);
   if (!stepId) return fromStart;
-  if (!placeOfStep(current, 'steps', stepId))
-    throw invalid({ version: `has no step ${stepId}, with which the job failed` });
+  if (!placeOfStep(current, 'steps', stepId)) {
+    const name = placeOfStep(definition, 'steps', stepId)?.step.name;
+    throw invalid({ version: `has no step ${toldRecord({ id: stepId, name })}, with which the job failed` });
+  }
   return { supersededFrom: 1, startStepId: stepId };
 }
 

@@ -54,11 +54,11 @@ export class WorkflowStats {
   @Field(() => Number, {
     nullable: true,
     description:
-      'What half of the jobs took at most, from their creation to their end; absent before the first has ended.',
+      'What half of the jobs took at most, from their creation to their end, waits included; absent before the first has ended.',
   })
   medianSeconds?: number | undefined;
 
-  @Field(() => Number, { nullable: true, description: 'What 95 of 100 jobs took at most.' })
+  @Field(() => Number, { nullable: true, description: 'What 95 of 100 jobs took at most, in the same way.' })
   p95Seconds?: number | undefined;
 
   @Field(() => Timestamp, { nullable: true, description: 'When the newest job was created.' })

@@ -33,24 +33,50 @@ export function onlyNamed(hits: readonly PaletteHit[]): PaletteHit | undefined {
   return second ? undefined : first;
 }
 
-/** Newer results, those that were shown before in their former order: nothing moves under the pointer. */
-export function inPlace<T>(
-  before: readonly T[],
-  next: readonly T[],
-  idOf: (each: T) => string,
-): readonly T[] {
+/**
+ * Newer hits, the best first; of those that fit alike, those that were shown before in their former order: as little as
+ * possible moves under the pointer.
+ */
+export function inPlace(before: readonly PaletteHit[], next: readonly PaletteHit[]): readonly PaletteHit[] {
   const found = new Map(next.map((each) => [idOf(each), each]));
   const kept = before.flatMap((each) => found.get(idOf(each)) ?? []);
   const known = new Set(kept.map(idOf));
-  return [...kept, ...next.filter((each) => !known.has(idOf(each)))];
+  const fresh = next.filter((each) => !known.has(idOf(each)));
+  return [...kept, ...fresh].toSorted((one, other) => other.rank - one.rank);
 }
 
-/** Whether each word of what was typed begins a word of a text. */
+const idOf = ({ kind, id }: PaletteHit): string => `${kind} ${id}`;
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether each word of what was typed is part of a text. */
 export function fitsWords(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(/\s+/);
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((each) => words.some((word) => word.startsWith(each)) || text.toLowerCase().includes(each));
+  return wordsOf(typed).every((each) => text.toLowerCase().includes(each));
+}
+
+/** How well the title of a page or an action that fits what was typed does so; the more, the better. */
+const fit = { exact: 4, beginning: 3, words: 2, visited: 1, parts: 0, found: -1 } as const;
+
+/** The fit of a title; nothing that is typed fits every one alike. */
+export function fitOf(title: string, typed: string): number {
+  const [asked, told] = [wordsOf(typed), wordsOf(title)];
+  if (asked.length === 0) return fit.parts;
+  if (told.join(' ') === asked.join(' ')) return fit.exact;
+  if (told.join(' ').startsWith(asked.join(' '))) return fit.beginning;
+  return asked.every((each) => told.some((word) => word.startsWith(each))) ? fit.words : fit.parts;
+}
+
+/** The fit of the title of a record that was looked at: pages and actions that are called so come first. */
+export function visitedFit(title: string, typed: string): number {
+  const own = fitOf(title, typed);
+  return own === fit.exact ? own : Math.min(own, fit.visited);
+}
+
+/** The fit of the records that were found: all of them come last, but for what names one of them. */
+export const foundFit = ([first]: readonly PaletteHit[]): number =>
+  first && first.rank >= named ? fit.exact : fit.found;
+
+/** What fits, the best first; as it was where nothing tells one from another. */
+export function bestFirst<T>(all: readonly T[], fitOfEach: (each: T) => number): readonly T[] {
+  return all.toSorted((one, other) => fitOfEach(other) - fitOfEach(one));
 }

@@ -10,7 +10,17 @@ import { placeKeys } from '../keys/place-keys.ts';
 import { useMenuEntries } from '../shell/navigation.tsx';
 import { keysText, pageActions, type PageAction } from './page-actions.ts';
 import { palette, paletteStore } from './palette-store.ts';
-import { detailOf, fitsWords, onlyNamed, pageOf, titleOf } from './palette.logic.ts';
+import {
+  bestFirst,
+  detailOf,
+  fitOf,
+  fitsWords,
+  foundFit,
+  onlyNamed,
+  pageOf,
+  titleOf,
+  visitedFit,
+} from './palette.logic.ts';
 import { recentPages, type RecentPage } from './recent-pages.ts';
 import { usePaletteHits } from './use-palette-hits.ts';
 
@@ -30,9 +40,20 @@ export function Palette(): ReactElement {
     if (opened) setKnown({ recent: recentPages(workspace.id), actions: pageActions() });
   }, [opened, workspace.id]);
   const { hits, of, isSearching, page } = usePaletteHits(text);
-  const entries = useMenuEntries().filter(({ name }) => fitsWords(t(`nav.${name}`), text));
-  const recent = known.recent.filter(({ title }) => fitsWords(title, text));
-  const actions = known.actions.filter(({ name }) => fitsWords(name, text));
+  const entries = bestFirst(
+    useMenuEntries()
+      .map((entry) => ({ ...entry, title: t(`nav.${entry.name}`) }))
+      .filter(({ title }) => fitsWords(title, text)),
+    ({ title }) => fitOf(title, text),
+  );
+  const recent = bestFirst(
+    known.recent.filter(({ title }) => fitsWords(title, text)),
+    ({ title }) => visitedFit(title, text),
+  );
+  const actions = bestFirst(
+    known.actions.filter(({ name }) => fitsWords(name, text)),
+    ({ name }) => fitOf(name, text),
+  );
   const go = (to: string): void => router.history.push(router.basepath + to);
 
   // What was pasted and names one record leads there at once.
@@ -63,6 +84,75 @@ export function Palette(): ReactElement {
     'data-to': to,
     onClick: () => go(to),
   });
+  const groups = bestFirst(
+    [
+      {
+        fit: actions[0] ? fitOf(actions[0].name, text) : 0,
+        content: actions.length > 0 && (
+          <Spotlight.ActionsGroup key="here" label={t('palette.here')}>
+            {actions.map(({ name, keys, run }) => (
+              <Spotlight.Action
+                key={name}
+                data-palette-item
+                label={name}
+                leftSection={<IconBolt size={18} aria-hidden />}
+                rightSection={keys && <Kbd>{keysText(keys)}</Kbd>}
+                // The palette gives the focus back when it closes: what is opened here takes it after that.
+                onClick={() => setTimeout(run)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ),
+      },
+      {
+        fit: recent[0] ? visitedFit(recent[0].title, text) : 0,
+        content: recent.length > 0 && (
+          <Spotlight.ActionsGroup key="recent" label={t('palette.recent')}>
+            {recent.map(({ to, title }) => (
+              <Spotlight.Action
+                key={to}
+                {...leading(to)}
+                label={title}
+                leftSection={<IconHistory size={18} aria-hidden />}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ),
+      },
+      {
+        fit: entries[0] ? fitOf(entries[0].title, text) : 0,
+        content: entries.length > 0 && (
+          <Spotlight.ActionsGroup key="goTo" label={t('palette.goTo')}>
+            {entries.map(({ to, name, title, Icon }) => (
+              <Spotlight.Action
+                key={to}
+                {...leading(to)}
+                label={title}
+                leftSection={<Icon size={18} aria-hidden />}
+                rightSection={placeKeys[name] && <Kbd>g {placeKeys[name]}</Kbd>}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ),
+      },
+      {
+        fit: foundFit(hits),
+        content: hits.length > 0 && (
+          <Spotlight.ActionsGroup key="found" label={t('palette.found')}>
+            {hits.map((hit) => (
+              <Spotlight.Action
+                key={hit.kind + hit.id}
+                {...leading(pageOf(hit))}
+                label={titleOf(hit)}
+                description={[t(`palette.kind.${hit.kind}`), detailOf(hit)].filter(Boolean).join(' · ')}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ),
+      },
+    ],
+    ({ fit }) => fit,
+  );
   const isEmpty = [entries, recent, actions, hits].every(({ length }) => length === 0);
   return (
     <Spotlight.Root
@@ -84,58 +174,7 @@ export function Palette(): ReactElement {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {actions.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.here')}>
-            {actions.map(({ name, keys, run }) => (
-              <Spotlight.Action
-                key={name}
-                data-palette-item
-                label={name}
-                leftSection={<IconBolt size={18} aria-hidden />}
-                rightSection={keys && <Kbd>{keysText(keys)}</Kbd>}
-                // The palette gives the focus back when it closes: what is opened here takes it after that.
-                onClick={() => setTimeout(run)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {recent.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.recent')}>
-            {recent.map(({ to, title }) => (
-              <Spotlight.Action
-                key={to}
-                {...leading(to)}
-                label={title}
-                leftSection={<IconHistory size={18} aria-hidden />}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {entries.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.goTo')}>
-            {entries.map(({ to, name, Icon }) => (
-              <Spotlight.Action
-                key={to}
-                {...leading(to)}
-                label={t(`nav.${name}`)}
-                leftSection={<Icon size={18} aria-hidden />}
-                rightSection={placeKeys[name] && <Kbd>g {placeKeys[name]}</Kbd>}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {hits.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.found')}>
-            {hits.map((hit) => (
-              <Spotlight.Action
-                key={hit.kind + hit.id}
-                {...leading(pageOf(hit))}
-                label={titleOf(hit)}
-                description={[t(`palette.kind.${hit.kind}`), detailOf(hit)].filter(Boolean).join(' · ')}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {groups.map(({ content }) => content)}
         {isEmpty && (
           <Spotlight.Empty>{t(isSearching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>
         )}

@@ -35,7 +35,7 @@ export function usePaletteHits(text: string): PaletteHits {
   const [shown, setShown] = useState<{ hits: readonly PaletteHit[]; of: string }>({ hits: [], of: '' });
   useEffect(() => {
     if (isRead && data?.search)
-      setShown((before) => ({ hits: inPlace(before.hits, data.search ?? [], idOf), of: asked }));
+      setShown((before) => ({ hits: inPlace(before.hits, data.search ?? []), of: asked }));
   }, [isRead, data, asked]);
   const found = isLost ? node.data?.node : undefined;
   return {
@@ -45,5 +45,3 @@ export function usePaletteHits(text: string): PaletteHits {
     page: found && 'seriesId' in found ? `/series/${found.seriesId}?entry=${found.id}` : undefined,
   };
 }
-
-const idOf = ({ kind, id }: PaletteHit): string => `${kind} ${id}`;

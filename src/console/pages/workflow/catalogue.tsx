@@ -104,11 +104,11 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
                 onDragStart={(event) => event.dataTransfer.setData(dragTypes.action, id)}
                 onClick={() => onChoose(id)}
               >
-                <Group justify="space-between" gap="xs" wrap="nowrap">
-                  <Text size="sm" fw={500} truncate>
+                <Group justify="space-between" gap={0}>
+                  <Text size="sm" fw={500} me="xs">
                     {name}
                   </Text>
-                  <Text size="xs" c="dimmed" ff="monospace" truncate>
+                  <Text size="xs" c="dimmed" ff="monospace" className="catalogue-id">
                     {id}
                   </Text>
                 </Group>

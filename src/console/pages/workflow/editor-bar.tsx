@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '../../parts/when.tsx';
 import type { Saving } from './use-saving.ts';
-import { views, type View } from './workflow.search.ts';
+import type { View } from './workflow.search.ts';
 
 export type Task = 'publish' | 'run' | 'versions' | 'discard';
 
@@ -21,14 +21,18 @@ interface EditorBarProps {
   /** Hands the document to the browser as a file. */
   readonly onExport: () => void;
   readonly view: View;
+  readonly views: readonly View[];
   readonly onView: (view: View) => void;
   readonly onTask: (task: Task) => void;
   readonly mayWrite: boolean;
 }
 
+/** On a phone there is room for all tasks in one row only if they are narrower. */
+const taskPadding = { base: 'sm', xs: 18 } as const;
+
 /** How the workflow stands, and what can be done to all of it; not drawn anew with what is typed. */
 export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactElement {
-  const { saved, isDirty, isSaving, canUndo, canRedo, view, onView, onTask, mayWrite } = props;
+  const { saved, isDirty, isSaving, canUndo, canRedo, view, views, onView, onTask, mayWrite } = props;
   const { t } = useTranslation('workflow');
   const isDraft = saved.draft || isDirty;
   return (
@@ -88,15 +92,15 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
       <Group gap="xs">
         {mayWrite && (
           <>
-            <Button variant="default" size="sm" onClick={() => onTask('run')}>
+            <Button variant="default" size="sm" px={taskPadding} onClick={() => onTask('run')}>
               {t('task.run')}
             </Button>
             <Tooltip label="Ctrl S">
-              <Button variant="default" size="sm" loading={isSaving} onClick={props.onSave}>
+              <Button variant="default" size="sm" px={taskPadding} loading={isSaving} onClick={props.onSave}>
                 {t('task.save')}
               </Button>
             </Tooltip>
-            <Button size="sm" onClick={() => onTask('publish')}>
+            <Button size="sm" px={taskPadding} onClick={() => onTask('publish')}>
               {t('task.publish')}
             </Button>
           </>

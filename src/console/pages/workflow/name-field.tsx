@@ -23,8 +23,9 @@ export function NameField({ name, isNew, isFixed, onName }: NameFieldProps): Rea
   const isField = typed !== undefined;
   useLayoutEffect(() => {
     if (isField) field.current?.select();
-    // Whoever has gone on to something else is not called back.
-    else if (wasField.current && document.activeElement === document.body) pencil.current?.focus();
+    // Whoever has gone on to something else is not called back, nor is the page moved from under a pointer that is pressed.
+    else if (wasField.current && document.activeElement === document.body)
+      pencil.current?.focus({ preventScroll: true });
     wasField.current = isField;
   }, [isField]);
   if (isFixed) return null;

@@ -5,8 +5,10 @@ import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
+import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
+import { graphOf } from '../../parts/workflow-document/document.logic.ts';
 import type { Issue } from './issues.logic.ts';
 import { DiffQuery, PublishMutation, type EditedWorkflowData } from './workflow.queries.ts';
 
@@ -31,6 +33,8 @@ export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDi
   const publish = useSubmit(PublishMutation);
   const changes = data?.workflowDiff?.changes ?? [];
   const errors = issues.filter(({ severity }) => severity === 'error');
+  const { steps, rescue } = graphOf(saved.contents);
+  const actions = new Map([...everyStep(steps), ...everyStep(rescue)].map(({ id, action }) => [id, action]));
   const go = async (): Promise<void> => {
     const result = await publish.run({ id: saved.id, ifRevision: saved.revision });
     if (!result) return;
@@ -49,7 +53,7 @@ export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDi
           {changes.map(({ kind, stepId, name, member, before, after }) => (
             <li key={`${stepId} ${kind} ${member}`}>
               <Text size="sm" span fw={600}>
-                {name || stepId}
+                {name || (actions.get(stepId) ?? stepId)}
               </Text>{' '}
               {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
               {member && (

@@ -1,13 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { View, WorkflowSearch } from './workflow.search.ts';
+import { views, type View, type WorkflowSearch } from './workflow.search.ts';
 
 const route = getRouteApi('/workflows/$id');
+
+const narrowViews = views.filter((view) => view !== 'split');
 
 /** How the editor is looked at, and which step is chosen, as the address holds it. */
 export function useWorkflowView(): {
   readonly view: View;
+  /** The ways to look at it for which there is room. */
+  readonly offered: readonly View[];
   readonly step: string | undefined;
   readonly setView: (view: View) => void;
   readonly setStep: (step: string | undefined) => void;
@@ -23,6 +27,7 @@ export function useWorkflowView(): {
   );
   return {
     view: isNarrow && view === 'split' ? 'graph' : view,
+    offered: isNarrow ? narrowViews : views,
     step: search.step,
     setView: useCallback((next) => become({ view: next }), [become]),
     setStep: useCallback((next) => become({ step: next }), [become]),

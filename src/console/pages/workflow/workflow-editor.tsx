@@ -48,7 +48,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
   const [opened, setOpened] = useState<OpenedStep>();
   const runOn = useRunOn(editor.state.document, task === 'run');
   const [reveal, setReveal] = useState<{ readonly path: string }>();
-  const { view, step, setView, setStep } = useWorkflowView();
+  const { view, offered, step, setView, setStep } = useWorkflowView();
 
   const begin = async (wanted: Task): Promise<void> => {
     if (wanted === 'publish' && !(await saving.save())) return;
@@ -72,7 +72,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
   const go = useCallbackRef(({ stepId, path }: Issue): void => {
     setStep(stepId);
     if (view !== 'graph' || stepId === undefined) setReveal({ path });
-    if (stepId === undefined && view === 'graph') setView('split');
+    if (stepId === undefined && view === 'graph') setView(offered.includes('split') ? 'split' : 'json');
   });
   /** Shows the form of a step of the dry run, which makes room for it where there is too little. */
   const openStep = (id: string): void => {
@@ -117,6 +117,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
           onSave={onSave}
           onExport={onExport}
           view={view}
+          views={offered}
           onView={setView}
           onTask={onTask}
           mayWrite={mayWrite}

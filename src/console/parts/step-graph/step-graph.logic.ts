@@ -23,10 +23,14 @@ export interface GraphEntry {
   readonly next: GraphNext;
 }
 
-interface Placed {
-  readonly id: string;
+/** A place in the graph in pixels. */
+export interface GraphPoint {
   readonly x: number;
   readonly y: number;
+}
+
+interface Placed extends GraphPoint {
+  readonly id: string;
 }
 
 /** What stands in the graph; `x` and `y` of its upper left corner in pixels. */
@@ -68,7 +72,7 @@ export const capSize = { width: 232, height: 26 };
 export const gapSize = { width: 232, height: 26 };
 /** Between what stands above and what stands below it. */
 export const rowSpace = 46;
-const columnSpace = 36;
+export const columnSpace = 36;
 
 /** Where a block ends; `exits` are the nodes from which the way goes on behind it. */
 interface Bottom {

@@ -5,9 +5,10 @@ import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type Reac
 import { useTranslation } from 'react-i18next';
 import { useKept } from '../use-kept.ts';
 import { drawnNode } from './drawn-node.ts';
-import { edgeTypes } from './flow-edge.tsx';
+import { edgeTypes } from './graph-edges.tsx';
 import { GraphContext, type GraphView } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
+import { routeJumps } from './jump-route.logic.ts';
 import {
   layoutSteps,
   type Gap,
@@ -21,6 +22,7 @@ import { Unzoomed } from './unzoomed.tsx';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
 import './graph-controls.css';
+import './graph-edges.css';
 import './step-graph.css';
 
 export type { StepDecoration } from './step-decoration.ts';
@@ -70,15 +72,25 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
     () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(drawnNode),
     [layout.nodes, isEdited],
   );
+  const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
+  const routes = useMemo(
+    () =>
+      routeJumps(
+        layout.nodes,
+        ways.filter(({ kind }) => kind === 'jump'),
+      ),
+    [layout.nodes, ways],
+  );
   const edges = useMemo(
     () =>
-      [...layout.edges, ...(path?.extra ?? [])].map((edge): Edge => {
+      ways.map((edge): Edge => {
         const isTaken = path?.edges.has(edge.id) ?? false;
         return {
           id: edge.id,
           source: edge.from,
           target: edge.to,
-          type: edge.kind === 'flow' ? 'flow' : 'smoothstep',
+          type: edge.kind,
+          data: { route: routes.get(edge.id) },
           className: [
             `step-edge-${edge.kind}`,
             isTaken && 'step-edge-taken',
@@ -88,7 +100,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
             .join(' '),
         };
       }),
-    [layout.edges, path],
+    [ways, routes, path],
   );
   const isPartial = layout.nodes.length > partFrom;
   const stop = isPartial ? undefined : stopOf(layout, selected);

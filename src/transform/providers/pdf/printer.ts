@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/auth/scope.ts';
-import type { NamedRecord } from '../../../platform/named-record.ts';
+import { toldRecord, type NamedRecord } from '../../../platform/named-record.ts';
 import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { ko, type Outcome, type Task } from '../action.ts';
@@ -85,10 +85,11 @@ async function templateOf(
   if (!templateId) return {};
   const stored = await templates.find(scope, templateId);
   if (!stored) return ko('template-missing', `There is no print template ${templateId}`);
-  if (stored.disabled) return ko('template-disabled', `The print template ${stored.id} is disabled`);
+  if (stored.disabled) return ko('template-disabled', `The print template ${toldRecord(stored)} is disabled`);
   const version = templateVersion ?? stored.version;
   const files =
     version === stored.version ? stored.files : await templates.filesOf(scope, stored.id, version);
-  if (!files) return ko('template-missing', `The print template ${stored.id} has no version ${version}`);
+  if (!files)
+    return ko('template-missing', `The print template ${toldRecord(stored)} has no version ${version}`);
   return { files, by: `By the print template ${stored.name ?? stored.id}, version ${version}` };
 }

@@ -97,7 +97,7 @@ test('a version is that of a template, in a workflow as in a preview', async () 
 });
 
 test('a preview prints by a version, and refuses one that is not there', async () => {
-  const id = await newTemplate({ files });
+  const id = await newTemplate({ name: 'Ours', files });
   await shared.client.patch(`/transform/v1/print-templates/${id}`, { files: { 'main.typ': '= Changed' } });
   const asked = { data: germanInvoice, template_id: id };
   const earlier = await preview({ ...asked, template_version: '1' });
@@ -106,7 +106,7 @@ test('a preview prints by a version, and refuses one that is not there', async (
   );
   const absent = await preview({ ...asked, template_version: '3' });
   expect(absent.status).toBe(422);
-  expect(await absent.json()).toMatchObject({ message: `The print template ${id} has no version 3` });
+  expect(await absent.json()).toMatchObject({ message: `The print template ${id} (Ours) has no version 3` });
 });
 
 test('a template that only some documents cannot be printed by is told where when it meets one', async () => {
@@ -136,7 +136,9 @@ test('a workflow may not name a template that is not there, and is told of a dis
     { severity: 'error', path, missing: 'print_template' },
   ]);
   expect(await issuesOf(id)).toMatchObject([{ severity: 'warning', path }]);
-  expect(storyOf(await printed({ template_id: id }))).toEqual(['a:KO/template-disabled']);
+  const job = await printed({ template_id: id });
+  expect(storyOf(job)).toEqual(['a:KO/template-disabled']);
+  expect(messageOf(job)).toBe(`The print template ${id} is disabled`);
 });
 
 test.each([

@@ -1,8 +1,9 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
 import { DryRunStep, resultColor } from './dry-run-step.tsx';
+import { doubledNumber } from './doubled-number.logic.ts';
 import type { DryRunData } from './use-dry-run.ts';
 
 interface DryRunResultProps {
@@ -15,6 +16,7 @@ export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElemen
   const { t } = useTranslation('workflow');
   const { status, intents, faults, state, folder, before, envelope, changedBy, sendings } = result;
   const [found, left] = [before?.['doc'], envelope?.['doc']];
+  const doubled = doubledNumber(found, left);
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600} role="status">
@@ -47,6 +49,7 @@ export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElemen
           />
         ))}
       </ol>
+      {doubled && <Alert color="yellow">{t('run.doubled', { ...doubled })}</Alert>}
       {found !== undefined && left !== undefined && (
         <>
           <Text size="sm" fw={600}>

@@ -37,7 +37,7 @@ export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps
           {last?.message}
         </Text>{' '}
         {changes && (
-          <Badge color="blue" variant="outline">
+          <Badge color="blue" variant="light">
             {t('run.changes')}
           </Badge>
         )}
