@@ -120,8 +120,9 @@ test.each([
   ['10.0.0.9, 10.0.0.7', ['127.0.0.1', '10.0.0.0/8'], 'proxies alone', '10.0.0.9'],
   ['203.0.113.9, unknown', ['127.0.0.1'], 'one that says nothing', '127.0.0.1'],
   ['203.0.113.9:4711', ['127.0.0.1'], 'one that writes ports', '203.0.113.9'],
-  ['[2001:db8:1:2:3:4:5:6]:4711', ['127.0.0.1'], 'one of IPv6', '8193:3512:1:2'],
-  ['2001:db8:1:2::9', ['127.0.0.1'], 'one of IPv6, another host of the network', '8193:3512:1:2'],
+  ['[2001:db8:1:2:3:4:5:6]:4711', ['127.0.0.1'], 'one of IPv6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', ['127.0.0.1'], 'one of IPv6, another host of the network', '2001:db8:1:2::/64'],
+  ['::1', ['127.0.0.1'], 'one of IPv6 on the same machine', '::1'],
   ['::ffff:203.0.113.9', ['127.0.0.1'], 'one that wraps IPv4', '203.0.113.9'],
 ] as const)(
   'with X-Forwarded-For "%s" and trusted %j (%s) a request is from %s',

@@ -71,7 +71,7 @@ export class ConnectCall {
   @Property({ type: 'integer', nullable: true })
   bytes?: number | undefined;
 
-  @Field(() => String, { description: 'The address that it came from; of IPv6 its network.' })
+  @Field(() => String, { description: 'The address that it came from; of IPv6 its network, as a range.' })
   @Property({ type: 'text' })
   address!: string;
 

@@ -84,7 +84,10 @@ export class AuditEvent {
   @Property({ type: 'text', nullable: true })
   requestId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The address it came from; of IPv6 the network.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address it came from; of IPv6 the network, as a range.',
+  })
   @Property({ type: 'text', nullable: true })
   address?: string | undefined;
 

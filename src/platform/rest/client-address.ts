@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { networkAddress } from '../outbound/network-address.ts';
 
 /** Addresses of proxies whose `X-Forwarded-For` is believed, as a range or one by one; throws when one is neither. */
@@ -41,8 +42,11 @@ function withoutPort(text: string): string {
   return bracketed ?? plain ?? '';
 }
 
-/** Whoever has one address of IPv6 has the 2^64 of its network. */
+/** Whoever has one address of IPv6 has the 2^64 of its network, which stands for them as a range; but for the machine's own. */
 function networkOf(text: string): string {
   const address = networkAddress(text);
-  return address && 'parts' in address ? address.parts.slice(0, 4).join(':') : (address?.toString() ?? text);
+  if (!address) return text;
+  if (address.kind() === 'ipv4' || address.range() === 'loopback') return address.toString();
+  const range = `${address.toString()}/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(range).toString()}/64`;
 }
