@@ -23,7 +23,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
   const nameOf = (path: string): string =>
     placeText((placeOf(path) ?? []).slice(1), terms) || t('xml.document');
   return (
-    <Table.ScrollContainer minWidth={520} tabIndex={0}>
+    <Table.ScrollContainer minWidth={600} tabIndex={0}>
       <Table aria-label={t('xml.findings')}>
         <Table.Thead>
           <Table.Tr>
@@ -36,7 +36,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
         <Table.Tbody>
           {findings.map(({ code, severity, terms: about, message, xmlPaths, documentPaths }) => (
             <Table.Tr key={code}>
-              <Table.Td>
+              <Table.Td miw={140}>
                 <Stack gap={2} align="flex-start">
                   <span className="any-text">{code}</span>
                   <Badge variant="filled" color={colors[severity]} size="sm" tt="none">
