@@ -142,6 +142,24 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('table', { name: 'Audit log' }).getByText('Once more').waitFor();
   });
 
+  test('that failed by how its workflow is written leads there first, and to a retry once that is mended', async () => {
+    const { client } = shared;
+    const step = { name: 'Raise', action: 'silo.modify', config: { jq: 'error("no name")' } };
+    const id = await newWorkflow(client, { steps: [step] });
+    const job = await runJob(client, id, { data: invoice });
+    await using page = await shared.open(`/jobs/${job.id}`);
+    const panel = page.getByRole('region', { name: 'failed' });
+    const same = panel.getByRole('button', { name: 'Retry from here with version 1' });
+    const leading = panel.locator('[data-variant="filled"]');
+    await same.waitFor();
+    expect(await leading.allTextContents()).toEqual(['Open step in workflow']);
+    const { steps } = (await client.get(`/transform/v1/workflows/${id}`)).json;
+    await client.patch(`/transform/v1/workflows/${id}`, { steps: [{ ...steps[0], config: { jq: '.' } }] });
+    await page.reload();
+    await panel.getByRole('button', { name: 'Retry from here with version 2' }).waitFor();
+    expect(await leading.allTextContents()).toEqual(['Retry from here with version 2']);
+  });
+
   test('that failed on a signed document names the ways that are left', async () => {
     const { client } = shared;
     const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };

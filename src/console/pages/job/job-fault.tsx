@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adviceFor, isOfDocument } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { adviceFor, isOfDocument, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
@@ -30,7 +30,8 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const isRetrying = outcome === 'retrying';
   const code = run?.last?.code ?? fault?.code;
   const isSigned = job.siloEntry?.signed ?? false;
-  const isVain = adviceFor(code, isSigned) === 'signedDocument';
+  const isVain = isOfWorkflow(code) || adviceFor(code, isSigned) === 'signedDocument';
+  const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
   return (
     <FaultPanel
       step={run?.name}
@@ -59,7 +60,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
           {run?.stepId && mayRead && (
             <Button
               size="compact-sm"
-              variant="default"
+              variant={isOfWorkflow(code) && !isPublishedSince ? 'filled' : 'default'}
               renderRoot={(props) => (
                 <Link
                   {...props}

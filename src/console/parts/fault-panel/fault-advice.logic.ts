@@ -83,3 +83,17 @@ const ofDocument: ReadonlySet<Advice> = new Set(['answer', 'document', 'print', 
 export function isOfDocument(code: string | null | undefined): boolean {
   return ofDocument.has(adviceFor(code, false));
 }
+
+const ofWorkflow: ReadonlySet<Advice> = new Set([
+  'documentType',
+  'expression',
+  'loop',
+  'numbered',
+  'series',
+  'stepBefore',
+]);
+
+/** Whether a code is about how the workflow is written, so that the same version fails again. */
+export function isOfWorkflow(code: string | null | undefined): boolean {
+  return ofWorkflow.has(adviceFor(code, false));
+}
