@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
       await client.put(`/sequence/v1/series/${id}/entries/${entry}`, { meta: { by: hostile } });
     await using page = await shared.open(`/series/${id}`, { colorScheme: 'dark' });
     await page.getByText('This series has not been verified yet.').waitFor();
-    await page.getByRole('button', { name: 'Verify chain' }).click();
+    await page.getByRole('button', { name: 'Check gaps and signatures' }).click();
     await page.getByText('3 entries: no gaps, all signatures valid.').waitFor();
 
     const row = page.getByRole('row').filter({ hasText: 'O-3' });
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await database.query(`update series_entry set code = 'O-9' where series_id = $1 and index = 2`, [id]);
-    await page.getByRole('button', { name: 'Verify chain' }).click();
+    await page.getByRole('button', { name: 'Check gaps and signatures' }).click();
     await page.getByText('1 issue: 2 of 3 entries valid.').waitFor();
     await page.getByRole('list', { name: 'Issues' }).getByRole('button', { name: 'Number 2' }).click();
     await page.getByRole('dialog', { name: 'O-9' }).waitFor();
