@@ -9,11 +9,10 @@ const folder = join(import.meta.dirname, '../../src/console/words/catalogue');
 const languages = ['de', 'es', 'fr', 'pt'];
 
 /** What some of the languages call as English does: names, and words that were taken over. */
-const same = new Set([
-  ...['CII', 'FatturaPA', 'Facturae', 'HTML', 'ID', 'KSeF', 'PDF', 'SMTP', 'Silo', 'UBL', 'URL', 'VIES'],
-  ...['Actions', 'Addons', 'Arguments', 'Condition', 'Document', 'Factor', 'Host', 'Layout', 'Logo', 'Name'],
-  ...['Patch', 'Port', 'Suffix', 'Tags', 'Text', 'Token', 'Type', 'Webhook', 'Workflow'],
-]);
+const same = new Set(
+  `Actions Addons Arguments CII Condition Document Factor Facturae FatturaPA HTML Host ID KSeF Layout
+  Logo Name PDF Patch Port SMTP Silo Suffix Tags Text Token Type UBL URL VIES Webhook Workflow`.split(/\s+/),
+);
 
 const wordsIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
@@ -41,7 +40,9 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     const { actions, providers } = json['data'] as { actions: Shown[]; providers: Shown[] };
     texts = [
       ...actions.flatMap(({ name, summary, group, configSchema }) => [
-        ...[name, summary, group],
+        name,
+        summary,
+        group,
         ...textsIn(configSchema),
       ]),
       // Others than those that integrations are made of are shown nowhere.
