@@ -13,6 +13,7 @@ import { useRefresh } from '../../parts/use-refresh.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../session/session-context.ts';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { IntegrationActions } from './integration-actions.tsx';
 import { IntegrationForm } from './integration-form.tsx';
 import {
@@ -60,6 +61,7 @@ interface OneIntegrationProps {
 
 function OneIntegration({ integration, providers, onChanged }: OneIntegrationProps): ReactElement {
   const { t } = useTranslation('integrations');
+  const say = useCatalogueText();
   const mayWrite = useMay('transform:write');
   const update = useSubmit(UpdateIntegration);
   const { id, revision, name, notes, config, secrets, disabled, usedBy } = integration;
@@ -74,7 +76,7 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
   return (
     <Page
       title={name ?? provider?.name ?? id}
-      description={provider?.summary}
+      description={provider && say(provider.summary)}
       actions={
         mayWrite && <IntegrationActions integration={integration} isTestable={provider?.testable ?? false} />
       }

@@ -6,6 +6,7 @@ import { v4 } from 'uuid';
 import { Failure } from '../../parts/failure.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { IntegrationForm } from './integration-form.tsx';
 import { CreateIntegration, ProvidersQuery, type ProviderData } from './integrations.queries.ts';
 import './integrations.css';
@@ -53,11 +54,13 @@ export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): Rea
 function Catalogue({ onChoose }: { readonly onChoose: (provider: ProviderData) => void }): ReactElement {
   const { t } = useTranslation('integrations');
   const [{ data, error }, read] = useQuery({ query: ProvidersQuery });
+  const say = useCatalogueText();
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/);
   const found = data?.providers?.filter(
     ({ id, name, summary, configSchema }) =>
-      configSchema !== null && words.every((word) => `${id} ${name} ${summary}`.toLowerCase().includes(word)),
+      configSchema !== null &&
+      words.every((word) => `${id} ${name} ${summary} ${say(summary)}`.toLowerCase().includes(word)),
   );
   return (
     <Stack gap="xs">
@@ -77,7 +80,7 @@ function Catalogue({ onChoose }: { readonly onChoose: (provider: ProviderData) =
             {provider.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {provider.summary}
+            {say(provider.summary)}
           </Text>
         </UnstyledButton>
       ))}

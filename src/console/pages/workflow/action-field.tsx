@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { memo, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface ActionFieldProps {
@@ -17,11 +18,12 @@ interface ActionFieldProps {
 export const ActionField = memo(function ActionField(props: ActionFieldProps): ReactElement {
   const { actions, member, chosen, onChange, isReadOnly } = props;
   const { t } = useTranslation('workflow');
-  const options = useMemo(() => optionsOf(actions, chosen), [actions, chosen]);
+  const say = useCatalogueText();
+  const options = useMemo(() => optionsOf(actions, chosen, say), [actions, chosen, say]);
   return (
     <Select
       label={t('step.action')}
-      description={actions.find(({ id }) => id === chosen)?.summary}
+      description={say(actions.find(({ id }) => id === chosen)?.summary ?? '')}
       data={options}
       value={chosen || null}
       readOnly={isReadOnly}
@@ -36,11 +38,12 @@ export const ActionField = memo(function ActionField(props: ActionFieldProps): R
 function optionsOf(
   actions: readonly ActionData[],
   chosen: string,
+  say: (text: string) => string,
 ): { group: string; items: { value: string; label: string }[] }[] {
   const known = actions.some(({ id }) => id === chosen) || !chosen;
   const groups = [...Map.groupBy(actions, ({ group }) => group)].map(([group, members]) => ({
-    group,
-    items: members.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+    group: say(group),
+    items: members.map(({ id, name }) => ({ value: id, label: `${say(name)} (${id})` })),
   }));
   return known ? groups : [...groups, { group: '?', items: [{ value: chosen, label: chosen }] }];
 }

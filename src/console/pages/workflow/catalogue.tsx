@@ -2,6 +2,7 @@ import { Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mant
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';
 
@@ -25,9 +26,25 @@ const common: readonly string[] = [
   'silo.if',
 ];
 
+/** An action in the language of the page. */
+interface SaidAction extends Pick<ActionData, 'id' | 'name' | 'summary' | 'group' | 'uiOrder'> {
+  /** As the service says it: it is found by that as well. */
+  readonly english: ActionData;
+}
+
+const said = (action: ActionData, say: (text: string) => string): SaidAction => ({
+  id: action.id,
+  name: say(action.name),
+  summary: say(action.summary),
+  group: say(action.group),
+  uiOrder: action.uiOrder,
+  english: action,
+});
+
 /** The actions that steps can name: what is common before all else, then by their providers; chosen, or dragged to where they are to stand. */
 export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
   const { t } = useTranslation('workflow');
+  const say = useCatalogueText();
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */
@@ -35,14 +52,18 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
   /** What is called so comes before what is described so. */
-  const rank = ({ id, name }: ActionData): number => (hasAll(`${id} ${name}`) ? 0 : 1);
+  const rank = ({ id, name, english }: SaidAction): number =>
+    hasAll(`${id} ${name} ${english.name}`) ? 0 : 1;
   const found = (actions ?? [])
-    .filter(({ id, name, summary, group }) => hasAll(`${id} ${name} ${summary} ${group}`))
+    .map((action) => said(action, say))
+    .filter(({ id, name, summary, group, english }) =>
+      hasAll([id, name, summary, group, english.name, english.summary, english.group].join(' ')),
+    )
     .toSorted(
       (one, other) =>
         rank(one) - rank(other) || one.group.localeCompare(other.group) || one.uiOrder - other.uiOrder,
     );
-  const isCommon = ({ id }: ActionData): boolean => words.length === 0 && common.includes(id);
+  const isCommon = ({ id }: SaidAction): boolean => words.length === 0 && common.includes(id);
   const groups = [
     ...Map.groupBy(
       found.filter((action) => !isCommon(action)),

@@ -8,6 +8,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { isObject, placeOf } from '../../parts/json-path.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
@@ -55,6 +56,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   const { t } = useTranslation('workflow');
   const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
   const actions = data?.actions ?? noActions;
+  const say = useCatalogueText();
   const remove = useRemoval(editor, flow, onStep);
   const integrationOf = useOnlyIntegration();
   const { graph } = editor;
@@ -69,7 +71,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   };
   const insert = (at: Gap, actionId: string): void => {
     const action = actions.find(({ id }) => id === actionId);
-    const step: Record<string, Json> = { name: action?.name ?? actionId, action: actionId };
+    const step: Record<string, Json> = { name: action ? say(action.name) : actionId, action: actionId };
     const integration = action && integrationFor(action, integrationOf);
     if (integration !== undefined) step['config'] = { integration_id: integration };
     const id = flow.insert(at, { steps: [step], rescue: [] });

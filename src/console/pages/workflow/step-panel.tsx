@@ -9,6 +9,7 @@ import type { ExpressionScope } from '../../parts/schema-form/expression/scope.l
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import type { FlowActions } from './flow-actions.ts';
@@ -35,6 +36,7 @@ const none: readonly string[] = [];
 export function StepPanel(props: StepPanelProps): ReactElement {
   const { stepId, editor, flow, actions, scope, onRemove, isReadOnly } = props;
   const { t } = useTranslation('workflow');
+  const say = useCatalogueText();
   const step = flow.stepOf(stepId);
   const issues = useMemo(
     () => props.issues.filter((issue) => issue.stepId === stepId),
@@ -77,7 +79,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
   return (
     <Stack gap="sm" className="step-panel" onBlur={editor.rest}>
       <Title order={2} size="h4">
-        {textAt('name') || action?.name || actionId || t('step.title')}
+        {textAt('name') || (action && say(action.name)) || actionId || t('step.title')}
       </Title>
       {issues
         .filter(({ configPath }) => configPath === undefined)

@@ -1,5 +1,6 @@
 import { Fieldset, Select, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { isObject } from '../json-path.logic.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { ObjectFields } from './object-fields.tsx';
@@ -22,6 +23,7 @@ export function ChoiceField({
 }: ChoiceFieldProps): ReactElement {
   const { isReadOnly } = useForm();
   const labelOf = useLabels();
+  const say = useCatalogueText();
   const object = isObject(value) ? value : {};
   const chosen = choices.find((choice) => choice.value === object[member]);
   return (
@@ -29,7 +31,7 @@ export function ChoiceField({
       <Stack gap="sm">
         <Select
           label={labelOf(member, {})}
-          data={choices.map(({ value: kind, label: words }) => ({ value: kind, label: words }))}
+          data={choices.map(({ value: kind, label: words }) => ({ value: kind, label: say(words) }))}
           value={chosen?.value ?? null}
           onChange={(next) => next && onChange(withMember(object, member, next))}
         />

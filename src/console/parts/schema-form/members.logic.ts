@@ -19,9 +19,6 @@ export function drawnMembers(
     .map(([name]) => name);
 }
 
-/** What a title is found under in the words of other languages. */
-export const titleKey = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
-
 /** A name of a member as people read it: `series_id` is "Series". */
 export function labelOf(name: string, { title }: FormSchema): string {
   if (title) return title;

@@ -1,6 +1,7 @@
 import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
@@ -9,7 +10,7 @@ import { MapField } from './map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
 import { RawField } from './raw-field.tsx';
 import { RecordField } from './record-field.tsx';
-import { fieldKind, resolved } from './schema-form.logic.ts';
+import { described, fieldKind, resolved } from './schema-form.logic.ts';
 import { SecretField } from './secret-field.tsx';
 import { VersionField } from './version-field.tsx';
 
@@ -17,7 +18,8 @@ import { VersionField } from './version-field.tsx';
 export function SchemaField(props: SchemaFieldProps): ReactElement {
   const { name, label, value, onChange, path, isRequired = false } = props;
   const { root, faults, secretPaths, provider, isReadOnly } = useForm();
-  const schema = resolved(root, props.schema);
+  const say = useCatalogueText();
+  const schema = described(resolved(root, props.schema), say);
   const field = fieldKind(root, schema, name, value);
   const error = faults.find((fault) => fault.path === path)?.message;
   const shown = {

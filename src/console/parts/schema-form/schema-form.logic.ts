@@ -64,6 +64,10 @@ export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormS
   return found ? { ...resolved(root, found, depth + 1), ...rest } : rest;
 }
 
+/** A schema whose description is said otherwise. */
+export const described = (schema: FormSchema, say: (text: string) => string): FormSchema =>
+  schema.description ? { ...schema, description: say(schema.description) } : schema;
+
 const records: readonly (readonly [RegExp, RecordKind])[] = [
   [/(?:^|_)series_id$/, 'series'],
   [/(?:^|_)integration_id$/, 'integration'],
