@@ -160,6 +160,54 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await row('epsilon').waitFor();
   });
 
+  test('that no longer match are marked while one looks, and are gone when one comes back', async () => {
+    const client = await shared.service.client();
+    const failing = await newWorkflow(client, {
+      name: 'Broken',
+      steps: written([{ name: 'Ask them', config: { status: 'KO' } }]),
+    });
+    const jobs = [];
+    for (const key of ['alpha', 'beta', 'gamma']) jobs.push(await runJob(client, failing, { key }));
+    const [alpha, beta] = jobs;
+    await using page = await shared.open('/jobs?outcome=failed', { client });
+    const row = (key: string) => rowsOf(page).filter({ hasText: key });
+    await row('gamma').waitFor();
+    await row('beta').getByRole('checkbox').click();
+    await client.patch(`/transform/v1/workflows/${failing}`, { steps: written([step('fine')]) });
+    for (const job of [alpha, beta])
+      await client.post(`/transform/v1/jobs/${job?.id}/retry`, { from: 'start', version: 'current' });
+    await row('alpha').getByText('No longer matches').waitFor();
+    await row('beta').getByText('No longer matches').waitFor();
+
+    // Nothing that it shows is covered.
+    const said = await row('alpha').getByText('No longer matches').boundingBox();
+    for (const cell of await row('alpha').locator('[data-column]').all()) {
+      const box = await cell.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 99)).toBeLessThanOrEqual((said?.y ?? 0) + 1);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await row('alpha').getByRole('checkbox').isDisabled()).toBe(true);
+    await row('gamma').focus();
+    await page.keyboard.press('x');
+    await row('alpha').focus();
+    await page.keyboard.press('Shift+X');
+    await page.getByText('2 selected').waitFor();
+    expect(await row('alpha').getAttribute('aria-selected')).toBe('false');
+
+    await row('gamma').getByRole('link').click();
+    await page.getByRole('heading', { name: 'gamma' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rowsOf(page).allTextContents()).toEqual([expect.stringContaining('gamma')]);
+    await client.post(`/transform/v1/jobs/${jobs[2]?.id}/retry`, { from: 'start', version: 'current' });
+    await row('gamma').getByText('No longer matches').waitFor();
+    await page.getByRole('link', { name: 'Series', exact: true }).click();
+    await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await page.locator('label').filter({ hasText: 'Failed' }).click();
+    await page.getByRole('heading', { name: 'No matching jobs' }).waitFor();
+  });
+
   test('show what tells them apart: the whole number on desks, status and amount on phones', async () => {
     const client = await shared.service.client();
     const workflow = await newWorkflow(client, { steps: written([step('fine')]) });

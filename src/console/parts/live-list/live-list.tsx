@@ -32,6 +32,7 @@ interface LiveListProps<Row extends LiveRow> {
   readonly statePlace?: HTMLElement | null;
 }
 
+const never = (): boolean => false;
 const rowHeight = 40;
 /** Rows from the end at which the next page is asked for. */
 const ahead = 40;
@@ -43,7 +44,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     live,
     columns,
     onOpen,
-    isStale,
+    isStale = never,
     selection,
     isBusy = false,
     narrowColumns = 'minmax(0, 1fr) auto',
@@ -89,7 +90,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     flushSync(() => setCurrentId(rows[next]?.id));
     frame.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
   };
-  const { onKeyDown, select } = useRowKeys({ rows, current, go, onOpen, selection });
+  const { onKeyDown, select } = useRowKeys({ rows, current, go, onOpen, selection, isStale });
   const onRow = useLatest({ open: onOpen, select, focus: ({ id }: Row) => setCurrentId(id) });
 
   const grid = {
@@ -151,7 +152,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
                     index={index}
                     start={start}
                     hasStop={index === current}
-                    isStale={isStale?.(row) ?? false}
+                    isStale={isStale(row)}
                     isSelected={selection?.has(row.id)}
                     on={onRow}
                   />

@@ -8,6 +8,8 @@ interface RowKeys<Row> {
   readonly go: (index: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly selection: RowSelection | undefined;
+  /** Whether a row no longer belongs: it is not selected any more, though it may still be taken out. */
+  readonly isStale: (row: Row) => boolean;
 }
 
 const moves: Readonly<Record<string, number>> = {
@@ -26,6 +28,7 @@ export function useRowKeys<Row extends LiveRow>({
   go,
   onOpen,
   selection,
+  isStale,
 }: RowKeys<Row>): {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly select: (index: number, isRange: boolean) => void;
@@ -38,8 +41,10 @@ export function useRowKeys<Row extends LiveRow>({
     const begin = isRange ? rows.findIndex(({ id }) => id === anchor.current) : -1;
     const range = begin < 0 ? [row] : rows.slice(Math.min(begin, index), Math.max(begin, index) + 1);
     const isSelected = begin >= 0 || !selection.has(row.id);
+    const meant = range.filter((each) => !isSelected || !isStale(each));
+    if (meant.length === 0) return;
     selection.change(
-      range.map(({ id }) => id),
+      meant.map(({ id }) => id),
       isSelected,
     );
     anchor.current = row.id;
