@@ -140,6 +140,30 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await using page = await shared.open('/jobs', { client, colorScheme: 'dark' });
     const row = (key: string) => rowsOf(page).filter({ hasText: key });
     await row('alpha').waitFor();
+    // Wherever the focus is, but in a field.
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    expect(await page.locator(':focus').textContent()).toContain('gamma');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Jobs' }).focus();
+    await page.keyboard.press('x');
+    await row('beta').getByRole('checkbox', { checked: true }).waitFor();
+    await page.locator('label').filter({ hasText: /^All/ }).click();
+    await page.keyboard.press('x');
+    await row('beta').getByRole('checkbox', { checked: false }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/jobs$/);
+    await page.getByRole('heading', { name: 'Jobs' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'beta' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await row('alpha').waitFor();
+    await row('gamma').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor();
+    await page.goBack();
     await row('gamma').focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.locator(':focus').textContent()).toContain('beta');
@@ -192,6 +216,10 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await row('alpha').focus();
     await page.keyboard.press('Shift+X');
     await page.getByText('2 selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByText('1 selected').waitFor();
     expect(await row('alpha').getAttribute('aria-selected')).toBe('false');
 
     await row('gamma').getByRole('link').click();
