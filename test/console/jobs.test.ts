@@ -276,6 +276,39 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(await isWhole()).toBe(true);
   });
 
+  test('are filtered on a phone by what is in view: nothing opens by itself, and what was chosen is kept', async () => {
+    const client = await shared.service.client();
+    const workflow = await newWorkflow(client, { name: 'Send it', steps: written([step('fine')]) });
+    await runJob(client, workflow, { key: 'alpha' });
+    const viewport = { width: 390, height: 700 };
+    await using page = await shared.open('/jobs', { client, viewport });
+    await rowsOf(page).first().waitFor();
+    const chip = async (name: RegExp) =>
+      page.locator('.mantine-Chip-label').filter({ hasText: name }).boundingBox();
+    expect((await chip(/^All/))?.y).toBe((await chip(/^Running/))?.y);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const apply = page.getByRole('button', { name: 'Apply', exact: true });
+    await apply.waitFor();
+    const box = await apply.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(viewport.height);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    const labels = await page.locator('.jobs-filter-panel label').allTextContents();
+    expect(labels.slice(0, 2)).toEqual(['Created', 'Workflow']);
+    expect(labels.at(-1)).toBe('Document ID');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'Key starts with' }).fill('beta');
+    await page.keyboard.press('Escape');
+    await apply.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Key starts with' }).inputValue()).toBe('beta');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByRole('textbox', { name: 'Key starts with' }).inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'Key starts with' }).fill('gamma');
+    await apply.click();
+    await page.getByText('Key starts with: gamma').waitFor();
+  });
+
   test('are found by words of their documents', async () => {
     const client = await shared.service.client();
     const workflow = await newWorkflow(client, { steps: written([step('fine')]) });
