@@ -131,6 +131,8 @@ function followed() {
   };
 }
 
+const isOdd = ({ createdAt }: Row): boolean => (Date.parse(createdAt) - start) % 2_000 !== 0;
+
 describe('a list that one comes to', () => {
   test('is read again, but for the first time and on the way back', async () => {
     const { list, reads } = followed();
@@ -150,7 +152,6 @@ describe('a list that one comes to', () => {
       newest(11, 2),
       false,
     );
-    const isOdd = ({ createdAt }: Row) => (Date.parse(createdAt) - start) % 2_000 !== 0;
     expect(cleared(some, isOdd)).toEqual({ ...some, rows: [row(8), row(6)], held: [row(10)] });
     expect(cleared(some, () => false)).toBe(some);
   });

@@ -78,9 +78,10 @@ export function Palette(): ReactElement {
   });
   useEffect(() => straight(), [hits, of, page, pasted]);
 
+  const keepChosen = useFirstItem(text);
   /** What is found comes a moment after the text, when none of it is selected: Enter then opens the first. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key.startsWith('Arrow')) isChosen.current = true;
+    if (event.key.startsWith('Arrow')) keepChosen();
     if (event.key !== 'Enter') return;
     const shown = paletteItems();
     const chosen = shown.find((each) => each.matches('[data-selected]')) ?? shown[0];
@@ -165,7 +166,6 @@ export function Palette(): ReactElement {
     ],
     ({ fit }) => fit,
   );
-  const isChosen = useFirstItem(text);
   const isEmpty = [entries, recent, actions, hits].every(({ length }) => length === 0);
   return (
     <Spotlight.Root

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { paletteStore } from './palette-store.ts';
 
 /** The items of the palette in their order. */
@@ -7,10 +7,10 @@ export const paletteItems = (): HTMLElement[] => [
 ];
 
 /**
- * Marks the first of the items that a text finds, whenever they come; another one stays marked once it is chosen by keys, as is noted
- * in what this gives, until the text is another.
+ * Marks the first of the items that a text finds, whenever they come. What it gives is called when one is chosen by keys: that one
+ * stays marked until the text is another.
  */
-export function useFirstItem(text: string): RefObject<boolean> {
+export function useFirstItem(text: string): () => void {
   const isChosen = useRef(false);
   useEffect(() => {
     isChosen.current = false;
@@ -24,5 +24,7 @@ export function useFirstItem(text: string): RefObject<boolean> {
     if (paletteStore.getState().selected !== selected)
       paletteStore.updateState((state) => ({ ...state, selected }));
   });
-  return isChosen;
+  return useCallback(() => {
+    isChosen.current = true;
+  }, []);
 }

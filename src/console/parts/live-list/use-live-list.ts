@@ -21,7 +21,10 @@ export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveLi
   const { history } = useRouter();
   const store = openLiveList(source, feed);
   // Before it is seen.
-  useLayoutEffect(() => store.enter(history.location.state.__TSR_key ?? ''), [store, history]);
+  useLayoutEffect(() => {
+    const { __TSR_key: entry = '' } = history.location.state;
+    store.enter(entry);
+  }, [store, history]);
   return { ...store, ...useSyncExternalStore(store.subscribe, store.view) };
 }
 
