@@ -95,18 +95,13 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     for (const [userAgent, keys] of [
       [linux, 'Ctrl K'],
       [apple, '⌘ K'],
-    ]) {
+    ] as const) {
       await using page = await shared.open('/jobs', { userAgent });
-      const hint = page.locator('.palette-keys');
-      await hint.waitFor();
-      expect(await hint.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
-        `"${keys}"`,
-      );
+      await page.locator('.palette-keys').waitFor();
+      const shown = "getComputedStyle(document.querySelector('.palette-keys'), '::after').content";
+      expect(await page.evaluate<string>(shown)).toBe(`"${keys}"`);
       await page.keyboard.press('?');
-      await page
-        .getByRole('dialog', { name: 'Keyboard shortcuts' })
-        .getByText(keys ?? '')
-        .waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText(keys).waitFor();
     }
   });
 
