@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { TestClient } from '../support/service.ts';
+import { newWorkflow, written } from '../transform/engine/trial.ts';
+import { trialActions } from '../transform/engine/trial-actions.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 describe.skipIf(!hasBrowser)('access', () => {
-  const shared = sharedConsole();
+  const shared = sharedConsole({ actions: trialActions });
 
   test('tokens are made by the keyboard, shown once, and revoked after a question', async () => {
     const { client, service } = shared;
@@ -97,6 +100,25 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.getByText('No events match the filters.').waitFor();
     expect(page.url()).toContain('operation=revoke_token');
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('what was done is told with the names of its targets, which lead to their pages', async () => {
+    const client = await shared.service.client();
+    await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Sales 2026' });
+    const wait = { name: 'Wait', action: 'silo.sleep', config: { duration: 'PT24H' } };
+    const workflow = await newWorkflow(client, { name: 'Send it', steps: written([wait]) });
+    const { json: job } = await client.post('/transform/v1/jobs', { workflow_id: workflow, key: 'order-7' });
+    await client.post(`/transform/v1/jobs/${job.id}/cancel`, {});
+    await using page = await shared.open('/workspace', { client });
+    const target = (operation: string) =>
+      page.getByRole('row').filter({ hasText: operation }).getByRole('cell').nth(3);
+    await expect.poll(() => target('Series created').textContent()).toBe('Series Sales 2026');
+    await expect.poll(() => target('Workflow created').textContent()).toBe('Workflow Send it');
+    await expect.poll(() => target('Job cancelled').textContent()).toBe('Job order-7');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'order-7' }).click();
+    await page.waitForURL(`**/console/jobs/${job.id}`);
+    await page.getByRole('heading', { name: 'order-7' }).waitFor();
   });
 
   test('whoever may only look is offered nothing to change', async () => {

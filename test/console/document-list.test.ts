@@ -108,6 +108,23 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     expect(json.list).toEqual([]);
   });
 
+  test('has what it says of their states at one height, with an icon or without', async () => {
+    const client = await shared.service.client();
+    await keep(client, 2);
+    const [entry] = (await client.get('/silo/v1/entries')).json.list;
+    const steps = [{ name: 'Send', action: 'silo.state', config: { state: 'sent' } }];
+    const workflow = await newWorkflow(client, { steps });
+    await client.post('/transform/v1/jobs?wait=20', { workflow_id: workflow, silo_entry_id: entry.id });
+    await using page = await shared.open('/documents', { client });
+    const placeOf = async (state: string): Promise<number> => {
+      const row = rowsOf(page).filter({ hasText: state });
+      const badge = row.locator('.mantine-Badge-root');
+      const [inner, outer] = [await badge.boundingBox(), await row.boundingBox()];
+      return (inner?.y ?? 0) - (outer?.y ?? 0);
+    };
+    expect(await placeOf('Sent')).toBe(await placeOf('Unsigned'));
+  });
+
   test('says that it stands still in an order of its own, and takes in what is new when asked', async () => {
     const client = await shared.service.client();
     await keep(client, 3);

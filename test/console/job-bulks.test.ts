@@ -45,6 +45,8 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+X');
     await bar.getByText('3 selected').waitFor();
+    expect(await bar.getByRole('button', { name: 'Retry…' }).getAttribute('aria-disabled')).toBe('true');
+    await bar.getByText('None of the selected jobs has ended').waitFor({ state: 'attached' });
     expect(await accessibilityFaults(page)).toEqual([]);
     await bar.getByRole('button', { name: 'Cancel…' }).click();
     await page.getByRole('button', { name: 'Cancel 3 jobs' }).click();
@@ -116,7 +118,16 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await using page = await shared.open('/jobs', { client });
     const bar = page.getByRole('region', { name: 'Selected jobs' });
     await page.getByRole('checkbox').first().waitFor();
-    for (const index of [0, 1, 2]) await rowsOf(page).nth(index).getByRole('checkbox').click();
+    const frame = page.locator('.live-list-frame');
+    const place = await frame.boundingBox();
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await bar.getByText('3 selected').waitFor();
+    expect(await frame.boundingBox()).toEqual(place);
+    expect((await bar.boundingBox())?.y).toBeLessThanOrEqual((place?.y ?? 0) - 39);
+    for (const name of ['Cancel…', 'Resume now…'])
+      expect(await bar.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    await bar.getByText('All selected jobs have ended').first().waitFor({ state: 'attached' });
+    expect(await accessibilityFaults(page)).toEqual([]);
     await bar.getByRole('button', { name: 'Retry…' }).click();
     const three = page.getByRole('dialog', { name: 'Retry 3 jobs?' });
     await three.getByRole('radio', { name: 'From the start' }).waitFor();

@@ -140,6 +140,30 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await using page = await shared.open('/jobs', { client, colorScheme: 'dark' });
     const row = (key: string) => rowsOf(page).filter({ hasText: key });
     await row('alpha').waitFor();
+    // Wherever the focus is, but in a field.
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    expect(await page.locator(':focus').textContent()).toContain('gamma');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Jobs' }).focus();
+    await page.keyboard.press('x');
+    await row('beta').getByRole('checkbox', { checked: true }).waitFor();
+    await page.locator('label').filter({ hasText: /^All/ }).click();
+    await page.keyboard.press('x');
+    await row('beta').getByRole('checkbox', { checked: false }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/jobs$/);
+    await page.getByRole('heading', { name: 'Jobs' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'beta' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await row('alpha').waitFor();
+    await row('gamma').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor();
+    await page.goBack();
     await row('gamma').focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.locator(':focus').textContent()).toContain('beta');
@@ -158,6 +182,58 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(await row('epsilon').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await row('epsilon').waitFor();
+  });
+
+  test('that no longer match are marked while one looks, and are gone when one comes back', async () => {
+    const client = await shared.service.client();
+    const failing = await newWorkflow(client, {
+      name: 'Broken',
+      steps: written([{ name: 'Ask them', config: { status: 'KO' } }]),
+    });
+    const jobs = [];
+    for (const key of ['alpha', 'beta', 'gamma']) jobs.push(await runJob(client, failing, { key }));
+    const [alpha, beta] = jobs;
+    await using page = await shared.open('/jobs?outcome=failed', { client });
+    const row = (key: string) => rowsOf(page).filter({ hasText: key });
+    await row('gamma').waitFor();
+    await row('beta').getByRole('checkbox').click();
+    await client.patch(`/transform/v1/workflows/${failing}`, { steps: written([step('fine')]) });
+    for (const job of [alpha, beta])
+      await client.post(`/transform/v1/jobs/${job?.id}/retry`, { from: 'start', version: 'current' });
+    await row('alpha').getByText('No longer matches').waitFor();
+    await row('beta').getByText('No longer matches').waitFor();
+
+    // Nothing that it shows is covered.
+    const said = await row('alpha').getByText('No longer matches').boundingBox();
+    for (const cell of await row('alpha').locator('[data-column]').all()) {
+      const box = await cell.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 99)).toBeLessThanOrEqual((said?.y ?? 0) + 1);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await row('alpha').getByRole('checkbox').isDisabled()).toBe(true);
+    await row('gamma').focus();
+    await page.keyboard.press('x');
+    await row('alpha').focus();
+    await page.keyboard.press('Shift+X');
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByText('1 selected').waitFor();
+    expect(await row('alpha').getAttribute('aria-selected')).toBe('false');
+
+    await row('gamma').getByRole('link').click();
+    await page.getByRole('heading', { name: 'gamma' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rowsOf(page).allTextContents()).toEqual([expect.stringContaining('gamma')]);
+    await client.post(`/transform/v1/jobs/${jobs[2]?.id}/retry`, { from: 'start', version: 'current' });
+    await row('gamma').getByText('No longer matches').waitFor();
+    await page.getByRole('link', { name: 'Series', exact: true }).click();
+    await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await page.locator('label').filter({ hasText: 'Failed' }).click();
+    await page.getByRole('heading', { name: 'No matching jobs' }).waitFor();
   });
 
   test('show what tells them apart: the whole number on desks, status and amount on phones', async () => {
@@ -198,6 +274,39 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await page.goBack();
     await keys.waitFor();
     expect(await isWhole()).toBe(true);
+  });
+
+  test('are filtered on a phone by what is in view: nothing opens by itself, and what was chosen is kept', async () => {
+    const client = await shared.service.client();
+    const workflow = await newWorkflow(client, { name: 'Send it', steps: written([step('fine')]) });
+    await runJob(client, workflow, { key: 'alpha' });
+    const viewport = { width: 390, height: 700 };
+    await using page = await shared.open('/jobs', { client, viewport });
+    await rowsOf(page).first().waitFor();
+    const chip = async (name: RegExp) =>
+      page.locator('.mantine-Chip-label').filter({ hasText: name }).boundingBox();
+    expect((await chip(/^All/))?.y).toBe((await chip(/^Running/))?.y);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const apply = page.getByRole('button', { name: 'Apply', exact: true });
+    await apply.waitFor();
+    const box = await apply.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(viewport.height);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    const labels = await page.locator('.jobs-filter-panel label').allTextContents();
+    expect(labels.slice(0, 2)).toEqual(['Created', 'Workflow']);
+    expect(labels.at(-1)).toBe('Document ID');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'Key starts with' }).fill('beta');
+    await page.keyboard.press('Escape');
+    await apply.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Key starts with' }).inputValue()).toBe('beta');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByRole('textbox', { name: 'Key starts with' }).inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'Key starts with' }).fill('gamma');
+    await apply.click();
+    await page.getByText('Key starts with: gamma').waitFor();
   });
 
   test('are found by words of their documents', async () => {

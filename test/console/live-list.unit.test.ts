@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   appended,
+  cleared,
   loaded,
   newRows,
   patched,
@@ -129,6 +130,32 @@ function followed() {
     },
   };
 }
+
+const isOdd = ({ createdAt }: Row): boolean => (Date.parse(createdAt) - start) % 2_000 !== 0;
+
+describe('a list that one comes to', () => {
+  test('is read again, but for the first time and on the way back', async () => {
+    const { list, reads } = followed();
+    list.enter('one');
+    await expect.poll(() => list.view().list?.rows.length).toBe(100);
+    list.enter('one');
+    expect([list.view().isLoading, reads()]).toEqual([false, 1]);
+    list.enter('two');
+    await expect.poll(() => [list.view().isLoading, reads()]).toEqual([false, 2]);
+    list.enter('one');
+    expect(list.view().isLoading).toBe(false);
+  });
+
+  test('no longer has what does not belong, neither shown nor held back', () => {
+    const some = withNew(
+      loaded({ rows: newest(9, 4), endCursor: 'c', hasNextPage: true }),
+      newest(11, 2),
+      false,
+    );
+    expect(cleared(some, isOdd)).toEqual({ ...some, rows: [row(8), row(6)], held: [row(10)] });
+    expect(cleared(some, () => false)).toBe(some);
+  });
+});
 
 describe('a list that is left open', () => {
   test('begins anew when it has grown long, and stays the newest', async () => {

@@ -1,6 +1,7 @@
 import { Kbd, Modal, Switch, Table } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../parts/keys-text.ts';
 import { areLettersOn, switchLetters } from '../../parts/letter-keys.ts';
 
 interface KeyHelpProps {
@@ -23,7 +24,7 @@ export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement
   const { t } = useTranslation('shell');
   const [letters, setLetters] = useState(areLettersOn);
   const rows = [
-    { keys: ['⌘ K', '/'], text: t('palette.title') },
+    { keys: [`${commandKey} K`, '/'], text: t('palette.title') },
     { keys: ['?'], text: t('keys.title') },
     ...listKeys.map(({ keys, word }) => ({ keys, text: t(word) })),
     ...places.map(({ key, name }) => ({ keys: [`g ${key}`], text: name })),

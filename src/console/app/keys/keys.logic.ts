@@ -10,7 +10,7 @@ export interface PressedKey {
 }
 
 /** How long a first key waits for its second, in milliseconds. */
-const patience = 1_500;
+export const patience = 1_500;
 
 /** What was pressed before and may begin a command of two keys. */
 export interface KeyState {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
-import { commandOf, type KeyCommand, type KeyState } from './keys.logic.ts';
+import { areLettersOn, awaitSecondKey, isInField } from '../../parts/letter-keys.ts';
+import { commandOf, patience, type KeyCommand, type KeyState } from './keys.logic.ts';
 
 /** Calls with what the keys of every page ask for. */
 export function useKeys(places: readonly string[], onCommand: (command: KeyCommand) => void): void {
@@ -12,6 +12,7 @@ export function useKeys(places: readonly string[], onCommand: (command: KeyComma
       at: event.timeStamp,
     };
     const { state: next, command } = commandOf(state, pressed, { letters: areLettersOn(), places });
+    awaitSecondKey(next.before === undefined ? 0 : next.at + patience);
     if (command) {
       event.preventDefault();
       onCommand(command);

@@ -20,11 +20,3 @@ export function pageActions(): readonly PageAction[] {
     ];
   });
 }
-
-/** Keys as people of this machine read them: `⌘ S`. */
-export function keysText(keys: string): string {
-  const isMac = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
-  const ways = keys.split(' ');
-  const way = ways.find((each) => each.includes('Meta') === isMac) ?? ways[0] ?? '';
-  return way.replace('Meta', '⌘').replace('Control', 'Ctrl').replaceAll('+', ' ');
-}

@@ -14,6 +14,13 @@ const pages = {
 /** The page of a record. */
 export const pageOf = ({ kind, id }: Pick<PaletteHit, 'kind' | 'id'>): string => `/${pages[kind]}/${id}`;
 
+/** The record of such a page. */
+export function recordOf(page: string): Pick<PaletteHit, 'kind' | 'id'> | undefined {
+  const [, place, id] = page.split('/');
+  const kind = (Object.keys(pages) as PaletteHit['kind'][]).find((each) => pages[each] === place);
+  return kind && id ? { kind, id } : undefined;
+}
+
 export function titleOf({ code, name, key, id }: PaletteHit): string {
   return code ?? name ?? key ?? id;
 }

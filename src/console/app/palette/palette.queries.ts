@@ -1,4 +1,6 @@
+import { EntrySummary } from '../../graphql/entry-summary.ts';
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+import { JobSummary } from '../../graphql/job-summary.ts';
 
 export const PaletteQuery = graphql(`
   query Palette($text: String!) {
@@ -12,6 +14,25 @@ export const PaletteQuery = graphql(`
     }
   }
 `);
+
+/** What tells documents and jobs apart that are called alike. */
+export const PaletteRecordsQuery = graphql(
+  `
+    query PaletteRecords($entryIds: [ID!]!, $jobIds: [ID!]!, $hasEntries: Boolean!, $hasJobs: Boolean!) {
+      siloEntries(filter: { ids: $entryIds }, first: 100) @include(if: $hasEntries) {
+        nodes {
+          ...EntrySummary
+        }
+      }
+      jobs(filter: { ids: $jobIds }, first: 100) @include(if: $hasJobs) {
+        nodes {
+          ...JobSummary
+        }
+      }
+    }
+  `,
+  [EntrySummary, JobSummary],
+);
 
 /** What an id stands for that is found by nothing else. */
 export const NodeQuery = graphql(`

@@ -5,24 +5,27 @@ import { IconBolt, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { placeKeys } from '../keys/place-keys.ts';
 import { useMenuEntries } from '../shell/navigation.tsx';
-import { keysText, pageActions, type PageAction } from './page-actions.ts';
+import { pageActions, type PageAction } from './page-actions.ts';
 import { palette, paletteStore } from './palette-store.ts';
 import {
   bestFirst,
-  detailOf,
   fitOf,
   fitsWords,
   foundFit,
   onlyNamed,
   pageOf,
+  recordOf,
   titleOf,
   visitedFit,
 } from './palette.logic.ts';
 import { recentPages, type RecentPage } from './recent-pages.ts';
+import { paletteItems, useFirstItem } from './use-first-item.ts';
 import { usePaletteHits } from './use-palette-hits.ts';
+import { useRecordWords } from './use-record-words.ts';
 
 /** One field that leads to every page and action, and to any record by its id, key, code or name. */
 export function Palette(): ReactElement {
@@ -46,10 +49,17 @@ export function Palette(): ReactElement {
       .filter(({ title }) => fitsWords(title, text)),
     ({ title }) => fitOf(title, text),
   );
-  const recent = bestFirst(
+  const visited = bestFirst(
     known.recent.filter(({ title }) => fitsWords(title, text)),
     ({ title }) => visitedFit(title, text),
   );
+  // A record is listed once, in the group that comes first.
+  const isFoundFirst = foundFit(hits) > Math.max(...visited.map(({ title }) => visitedFit(title, text)));
+  const recent = visited
+    .filter(({ to }) => !isFoundFirst || hits.every((hit) => pageOf(hit) !== to))
+    .map((page) => ({ ...page, record: recordOf(page.to) }));
+  const found = hits.filter((hit) => recent.every(({ to }) => pageOf(hit) !== to));
+  const wordsOf = useRecordWords([...found, ...recent.flatMap(({ record }) => record ?? [])]);
   const actions = bestFirst(
     known.actions.filter(({ name }) => fitsWords(name, text)),
     ({ name }) => fitOf(name, text),
@@ -68,10 +78,12 @@ export function Palette(): ReactElement {
   });
   useEffect(() => straight(), [hits, of, page, pasted]);
 
+  const keepChosen = useFirstItem(text);
   /** What is found comes a moment after the text, when none of it is selected: Enter then opens the first. */
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key.startsWith('Arrow')) keepChosen();
     if (event.key !== 'Enter') return;
-    const shown = [...document.querySelectorAll<HTMLElement>('[data-palette-item]')];
+    const shown = paletteItems();
     const chosen = shown.find((each) => each.matches('[data-selected]')) ?? shown[0];
     const to = chosen?.dataset['to'];
     if ((event.metaKey || event.ctrlKey) && to) window.open(router.basepath + to, '_blank', 'noopener');
@@ -108,11 +120,12 @@ export function Palette(): ReactElement {
         fit: recent[0] ? visitedFit(recent[0].title, text) : 0,
         content: recent.length > 0 && (
           <Spotlight.ActionsGroup key="recent" label={t('palette.recent')}>
-            {recent.map(({ to, title }) => (
+            {recent.map(({ to, title, record }) => (
               <Spotlight.Action
                 key={to}
                 {...leading(to)}
                 label={title}
+                description={record && wordsOf(record)}
                 leftSection={<IconHistory size={18} aria-hidden />}
               />
             ))}
@@ -137,14 +150,14 @@ export function Palette(): ReactElement {
       },
       {
         fit: foundFit(hits),
-        content: hits.length > 0 && (
+        content: found.length > 0 && (
           <Spotlight.ActionsGroup key="found" label={t('palette.found')}>
-            {hits.map((hit) => (
+            {found.map((hit) => (
               <Spotlight.Action
                 key={hit.kind + hit.id}
                 {...leading(pageOf(hit))}
                 label={titleOf(hit)}
-                description={[t(`palette.kind.${hit.kind}`), detailOf(hit)].filter(Boolean).join(' · ')}
+                description={wordsOf({ ...hit, hit })}
               />
             ))}
           </Spotlight.ActionsGroup>

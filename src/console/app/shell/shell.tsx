@@ -5,12 +5,15 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
+import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { ConnectionState } from '../connection/connection-state.tsx';
 import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';
 import { Navigation } from './navigation.tsx';
 import { Preferences } from './preferences.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
+
+const paletteKeys = 'Control+K Meta+K';
 
 const BulkCards = lazy(async () => ({
   default: (await import('../../parts/bulk/bulk-cards.tsx')).BulkCards,
@@ -23,14 +26,14 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }): ReactElem
       variant="default"
       size="xs"
       aria-label={t('palette.short')}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={paletteKeys}
       leftSection={<IconSearch size={14} aria-hidden />}
       onClick={onClick}
     >
       <Text size="sm" c="dimmed" visibleFrom="md" mr="xs" component="span">
         {t('palette.short')}
       </Text>
-      <Kbd size="xs" className="palette-keys" />
+      <Kbd size="xs" className="palette-keys" data-keys={keysText(paletteKeys)} />
     </Button>
   );
 }

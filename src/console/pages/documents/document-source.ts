@@ -1,6 +1,7 @@
 import type { Client } from 'urql';
 import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
 import type { RowSource } from '../../parts/live-list/use-live-list.ts';
+import { isStale } from './documents.logic.ts';
 import { DocumentsQuery, FoundDocumentsQuery } from './documents.queries.ts';
 import { filterOf, type DocumentsSearch } from './documents.search.ts';
 
@@ -13,6 +14,7 @@ export function documentSource(client: Client, search: DocumentsSearch): RowSour
     key: JSON.stringify([variables, q]),
     isFiltered: q !== undefined || order !== undefined || Object.keys(filter).length > 0,
     standsStill: order !== undefined || ascending === true,
+    belongs: (row) => (isStale(row, search) ? false : undefined),
     rowOf: ({ entry }) => entry ?? undefined,
     async fetchPage(after) {
       const how = { requestPolicy: 'network-only' } as const;

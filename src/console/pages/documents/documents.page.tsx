@@ -70,7 +70,6 @@ export function DocumentsPage(): ReactElement {
       <div className="documents">
         <Folders current={search.folder} />
         <Box miw={0}>
-          <DocumentBulks selection={selection} search={search} />
           {error && <Failure error={error} retry={live.reload} />}
           {isEmpty && (source.isFiltered ? <NothingMatches /> : <NothingYet />)}
           {list && !isEmpty && (
@@ -83,6 +82,7 @@ export function DocumentsPage(): ReactElement {
               onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
               isStale={(row) => isStale(row, search)}
               selection={mayChangeMany ? selection : undefined}
+              bar={<DocumentBulks selection={selection} search={search} />}
             />
           )}
         </Box>

@@ -20,6 +20,17 @@ export function retryInputOf({ from, version, stepId }: RetryChoice) {
   return stepId === undefined ? undefined : { stepId, version };
 }
 
+/** The rows that are selected one by one; undefined: not all of them are shown, or all that match are meant. */
+export function chosenRows<Row extends { readonly id: string }>(
+  { ids, allBefore }: { readonly ids: readonly string[]; readonly allBefore: string | undefined },
+  rows: readonly Row[],
+): readonly Row[] | undefined {
+  if (allBefore !== undefined || ids.length === 0) return undefined;
+  const asked = new Set(ids);
+  const chosen = rows.filter(({ id }) => asked.has(id));
+  return chosen.length === asked.size ? chosen : undefined;
+}
+
 /** The workflow that all selected jobs are of: the only one that the filter asks for, else that of every row which is selected by itself. */
 export function commonWorkflow(
   asked: readonly string[] | undefined,

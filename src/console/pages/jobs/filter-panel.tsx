@@ -8,6 +8,10 @@ import { isUuid, ranges, type JobsSearch, type Range } from './jobs.search.ts';
 
 interface FilterPanelProps {
   readonly search: JobsSearch;
+  /** What is chosen and not applied yet; `search` itself while that is nothing. */
+  readonly draft: JobsSearch;
+  readonly onChange: (part: Partial<JobsSearch>) => void;
+  readonly onDiscard: () => void;
   readonly onApply: (search: JobsSearch) => void;
 }
 
@@ -23,12 +27,11 @@ const momentOf = (local: string, zone: Zone): string | undefined =>
   local ? new Date(zone === 'utc' ? `${local}Z` : local).toISOString() : undefined;
 
 /** All filters but those that are always in view. */
-export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement {
+export function FilterPanel(props: FilterPanelProps): ReactElement {
+  const { search, draft, onChange: change, onDiscard, onApply } = props;
   const { t } = useTranslation('jobs');
   const zone = useZone();
-  const [draft, setDraft] = useState<JobsSearch>(search);
   const [{ data }] = useQuery({ query: WorkflowNamesQuery });
-  const change = (part: Partial<JobsSearch>): void => setDraft((before) => ({ ...before, ...part }));
   const range = draft.last ?? (draft.from || draft.to ? 'between' : 'all');
   const [isBetween, setBetween] = useState(range === 'between');
   const known = data?.workflows?.nodes ?? [];
@@ -36,6 +39,7 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
   const values = (field: 'tag' | 'notTag' | 'notFault'): ReactElement => (
     <TagsInput
       label={t(`filter.${field}`)}
+      openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       value={[...(draft[field] ?? [])]}
       onChange={(all) => change({ [field]: all.length > 0 ? all : undefined })}
@@ -60,32 +64,9 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
       }}
     >
       <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {(['workflow', 'notWorkflow'] as const).map((field) => (
-            <MultiSelect
-              key={field}
-              label={t(`filter.${field}`)}
-              searchable
-              clearable
-              comboboxProps={{ withinPortal: false }}
-              data={[
-                ...known.map(({ id, name }) => ({ value: id, label: name || id })),
-                ...(draft[field] ?? []).filter((id) => !known.some((workflow) => workflow.id === id)),
-              ]}
-              value={[...(draft[field] ?? [])]}
-              onChange={(ids) => change({ [field]: ids.length > 0 ? ids : undefined })}
-              maxValues={50}
-            />
-          ))}
-          {values('tag')}
-          {values('notTag')}
-          {text('fault')}
-          {values('notFault')}
-          {text('key')}
-          {text('entry')}
-        </SimpleGrid>
         <Select
           label={t('filter.time')}
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
           data={['all', ...Object.keys(ranges), 'between'].map((value) => ({
@@ -114,7 +95,43 @@ export function FilterPanel({ search, onApply }: FilterPanelProps): ReactElement
             ))}
           </Group>
         )}
-        <Group justify="flex-end">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {(['workflow', 'notWorkflow'] as const).map((field) => (
+            <MultiSelect
+              key={field}
+              label={t(`filter.${field}`)}
+              searchable
+              clearable
+              openOnFocus={false}
+              comboboxProps={{ withinPortal: false }}
+              data={[
+                ...known.map(({ id, name }) => ({ value: id, label: name || id })),
+                ...(draft[field] ?? []).filter((id) => !known.some((workflow) => workflow.id === id)),
+              ]}
+              value={[...(draft[field] ?? [])]}
+              onChange={(ids) => change({ [field]: ids.length > 0 ? ids : undefined })}
+              maxValues={50}
+            />
+          ))}
+          {values('tag')}
+          {values('notTag')}
+          {text('fault')}
+          {values('notFault')}
+          {text('key')}
+          {text('entry')}
+        </SimpleGrid>
+        <Group justify="flex-end" gap="xs" className="jobs-filter-apply">
+          {draft !== search && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setBetween(search.from !== undefined || search.to !== undefined);
+                onDiscard();
+              }}
+            >
+              {t('filter.discard')}
+            </Button>
+          )}
           <Button type="submit">{t('filter.apply')}</Button>
         </Group>
       </Stack>

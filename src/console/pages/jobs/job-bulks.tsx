@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
+import { isOngoing } from '../../parts/status.logic.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
-import { commonWorkflow } from './bulk-retry.logic.ts';
+import { chosenRows, commonWorkflow } from './bulk-retry.logic.ts';
 import type { JobFilter } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -18,19 +19,26 @@ interface JobBulksProps {
   readonly rows: readonly JobSummaryData[];
 }
 
+const jobActions = ['retry', 'cancel', 'poke'] as const;
+type JobAction = (typeof jobActions)[number];
+
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** What can be done to the jobs that are selected, or to all that match. */
 export function JobBulks({ selection, search, filter, matching, rows }: JobBulksProps): ReactElement {
   const { t } = useTranslation('jobs');
+  const chosen = chosenRows(selection, rows);
+  const isInVain = (action: JobAction): boolean =>
+    chosen?.every(({ outcome }) => isOngoing(outcome) === (action === 'retry')) ?? false;
   return (
     <BulkActions
       label={t('bulk.label')}
       selection={selection}
       matching={matching}
-      actions={(['retry', 'cancel', 'poke'] as const).map((action) => ({
+      actions={jobActions.map((action) => ({
         action,
         text: t(`bulk.${action}.verb`),
+        reason: isInVain(action) ? t(action === 'retry' ? 'bulk.noneEnded' : 'bulk.allEnded') : undefined,
       }))}
       renderDialog={(props) => (
         <BulkDialog

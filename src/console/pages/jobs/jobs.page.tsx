@@ -97,13 +97,6 @@ export function JobsPage(): ReactElement {
         <div ref={setStatePlace} />
       </Group>
       <FilterChips search={search} onChange={go} />
-      <JobBulks
-        selection={selection}
-        search={search}
-        filter={filter}
-        matching={counts?.[search.outcome ?? 'all']}
-        rows={list?.rows ?? []}
-      />
       {error && <Failure error={error} retry={live.reload} />}
       {!list && !error && <Waiting rows={8} />}
       {isEmpty && <NoJobs search={search} onSearch={go} />}
@@ -119,6 +112,15 @@ export function JobsPage(): ReactElement {
             isStale={(job) => passes(job, filter) === false}
             isBusy={isOpen}
             selection={mayWrite ? selection : undefined}
+            bar={
+              <JobBulks
+                selection={selection}
+                search={search}
+                filter={filter}
+                matching={counts?.[search.outcome ?? 'all']}
+                rows={list.rows}
+              />
+            }
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text, Tooltip
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../parts/keys-text.ts';
 import { When } from '../../parts/when.tsx';
 import type { Saving } from './use-saving.ts';
 import type { View } from './workflow.search.ts';
@@ -51,7 +52,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
               variant="default"
               size="lg"
               aria-label={t('undo')}
-              title={`${t('undo')} (Ctrl Z)`}
+              title={`${t('undo')} (${commandKey} Z)`}
               disabled={!canUndo}
               onClick={props.onUndo}
             >
@@ -61,7 +62,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
               variant="default"
               size="lg"
               aria-label={t('redo')}
-              title={`${t('redo')} (Ctrl ⇧ Z)`}
+              title={`${t('redo')} (${commandKey} ⇧ Z)`}
               disabled={!canRedo}
               onClick={props.onRedo}
             >
@@ -95,7 +96,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
             <Button variant="default" size="sm" px={taskPadding} onClick={() => onTask('run')}>
               {t('task.run')}
             </Button>
-            <Tooltip label="Ctrl S">
+            <Tooltip label={`${commandKey} S`}>
               <Button variant="default" size="sm" px={taskPadding} loading={isSaving} onClick={props.onSave}>
                 {t('task.save')}
               </Button>

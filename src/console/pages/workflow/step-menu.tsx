@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, Menu } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../parts/keys-text.ts';
 import { dragTypes } from './drag-types.ts';
 
 const acts = [
@@ -9,10 +10,10 @@ const acts = [
   ['branch', 'B'],
   ['up', 'Alt ↑'],
   ['down', 'Alt ↓'],
-  ['duplicate', 'Ctrl D'],
-  ['copy', 'Ctrl C'],
-  ['cut', 'Ctrl X'],
-  ['paste', 'Ctrl V'],
+  ['duplicate', `${commandKey} D`],
+  ['copy', `${commandKey} C`],
+  ['cut', `${commandKey} X`],
+  ['paste', `${commandKey} V`],
   ['remove', 'Del'],
 ] as const;
 

@@ -1,11 +1,13 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { PagedTable, type TableColumn } from '../paged-table/paged-table.tsx';
 import { usePages } from '../paged-table/use-pages.ts';
 import { When } from '../when.tsx';
+import { AuditTarget } from './audit-target.tsx';
 import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
+import { useTargetNames } from './use-target-names.ts';
 
 /** Who did what, newest first; for those who may read it (`access:read`). */
 export function AuditList({ filter }: { readonly filter: AuditFilter }): ReactElement {
@@ -16,7 +18,7 @@ export function AuditList({ filter }: { readonly filter: AuditFilter }): ReactEl
     <PagedTable
       label={t('title')}
       pages={pages}
-      columns={useColumns(filter)}
+      columns={useColumns(filter, pages.rows ?? [])}
       keyOf={({ id }) => id}
       empty={
         <EmptyState
@@ -28,7 +30,11 @@ export function AuditList({ filter }: { readonly filter: AuditFilter }): ReactEl
   );
 }
 
-function useColumns({ objectId }: AuditFilter): readonly TableColumn<AuditData>[] {
+function useColumns(
+  { objectId }: AuditFilter,
+  rows: readonly AuditData[],
+): readonly TableColumn<AuditData>[] {
+  const names = useTargetNames(objectId ? [] : rows);
   const { t } = useTranslation('audit');
   const columns: TableColumn<AuditData>[] = [
     { key: 'at', title: t('column.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -42,7 +48,7 @@ function useColumns({ objectId }: AuditFilter): readonly TableColumn<AuditData>[
       key: 'object',
       title: t('column.object'),
       isWide: true,
-      cell: (event) => <Code>{event.objectId}</Code>,
+      cell: (event) => <AuditTarget event={event} name={names.get(event.objectId)} />,
     },
     {
       key: 'reason',

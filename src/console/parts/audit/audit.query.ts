@@ -22,6 +22,70 @@ export const AuditQuery = graphql(`
   }
 `);
 
+/** What records are called that something was done to; of each kind the newest, of jobs those of the ids. */
+export const AuditTargetsQuery = graphql(`
+  query AuditTargets(
+    $jobIds: [ID!]!
+    $jobs: Boolean!
+    $workflows: Boolean!
+    $integrations: Boolean!
+    $templates: Boolean!
+    $series: Boolean!
+    $connect: Boolean!
+    $webhooks: Boolean!
+  ) {
+    jobs(filter: { ids: $jobIds }, first: 100) @include(if: $jobs) {
+      nodes {
+        id
+        key
+        siloEntry {
+          id
+          summary {
+            number
+            title
+          }
+        }
+      }
+    }
+    workflows(first: 100) @include(if: $workflows) {
+      nodes {
+        id
+        name
+      }
+    }
+    integrations(first: 100) @include(if: $integrations) {
+      nodes {
+        id
+        name
+      }
+    }
+    printTemplates(first: 100) @include(if: $templates) {
+      nodes {
+        id
+        name
+      }
+    }
+    seriesList(first: 100) @include(if: $series) {
+      nodes {
+        id
+        name
+      }
+    }
+    connectEndpoints(first: 100) @include(if: $connect) {
+      nodes {
+        id
+        slug
+      }
+    }
+    webhookEndpoints(first: 100) @include(if: $webhooks) {
+      nodes {
+        id
+        url
+      }
+    }
+  }
+`);
+
 /** Which events are shown. */
 export type AuditFilter = Omit<VariablesOf<typeof AuditQuery>, 'after'>;
 export type AuditData = NonNullable<ResultOf<typeof AuditQuery>['auditEvents']>['nodes'][number];

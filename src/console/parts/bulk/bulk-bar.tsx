@@ -15,8 +15,12 @@ export interface BulkBarProps<Action extends string> {
   readonly label: string;
   readonly selection: Selection;
   readonly matching: Matching | undefined;
-  /** What can be done to what is selected, and how a button says it. */
-  readonly actions: readonly { readonly action: Action; readonly text: string }[];
+  /** What can be done to what is selected, how a button says it, and why it would do nothing to any of it. */
+  readonly actions: readonly {
+    readonly action: Action;
+    readonly text: string;
+    readonly reason?: string | undefined;
+  }[];
   readonly onAction: (action: Action) => void;
 }
 
@@ -40,12 +44,12 @@ export function BulkBar<Action extends string>(props: BulkBarProps<Action>): Rea
           {t('selectAll', { number })}
         </Button>
       )}
-      {actions.map(({ action, text }) => (
+      {actions.map(({ action, text, reason }) => (
         <ReasonedButton
           key={action}
           size="compact-sm"
           variant="default"
-          reason={tooMany ? t('tooMany', { number: countText(mostChosen, i18n.language) }) : undefined}
+          reason={tooMany ? t('tooMany', { number: countText(mostChosen, i18n.language) }) : reason}
           onClick={() => onAction(action)}
         >
           {text}

@@ -3,6 +3,7 @@ import type { Feed } from '../../graphql/feed.ts';
 import type { LiveListStore, LiveListView, RowSource } from './live-list.types.ts';
 import {
   appended,
+  cleared,
   loaded,
   newRows,
   patched,
@@ -41,6 +42,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
   const recent = new Map<string, Row>();
   const waiting = new Set<string>();
   const changed = new Set<string>();
+  const entries = new Set<string>();
   const listeners = new Set<() => void>();
   const become = (next: Partial<LiveListView<Row>>): void => {
     view = { ...view, ...next };
@@ -159,6 +161,12 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    enter(entry) {
+      const isNew = entries.size > 0 && !entries.has(entry);
+      entries.add(entry);
+      if (view.list) become({ list: cleared(view.list, (row) => belongs(row) === false) });
+      if (isNew) void load();
     },
     loadMore: () => void loadMore(),
     showHeld,

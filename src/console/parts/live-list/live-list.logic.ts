@@ -74,6 +74,14 @@ export function shown<Row extends LiveRow>(list: ListState<Row>): ListState<Row>
   return list.held.length === 0 ? list : { ...list, rows: merged(list.rows, list.held), held: [] };
 }
 
+/** The list without the rows, shown or held back, that are to go. */
+export function cleared<Row>(list: ListState<Row>, isToGo: (row: Row) => boolean): ListState<Row> {
+  const rest = (rows: readonly Row[]): readonly Row[] =>
+    rows.some(isToGo) ? rows.filter((row) => !isToGo(row)) : rows;
+  const [rows, held] = [rest(list.rows), rest(list.held)];
+  return rows === list.rows && held === list.held ? list : { ...list, rows, held };
+}
+
 function withoutKnown<Row extends LiveRow>(
   known: readonly (readonly Row[])[],
   candidates: Iterable<Row>,

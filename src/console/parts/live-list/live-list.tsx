@@ -1,15 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { Failure } from '../failure.tsx';
 import type { Column, RowSelection } from './column.types.ts';
+import { ListHead } from './list-head.tsx';
 import { ListState as State } from './list-state.tsx';
 import type { LiveRow } from './live-list.logic.ts';
 import { LiveListRow } from './live-row.tsx';
 import type { LiveListState } from './use-live-list.ts';
 import { useLatest } from './use-latest.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import './live-list.css';
 
@@ -24,6 +24,8 @@ interface LiveListProps<Row extends LiveRow> {
   readonly isStale?: (row: Row) => boolean;
   /** While given, rows are selected by a box, by space and by x, with shift from the last one on. */
   readonly selection?: RowSelection | undefined;
+  /** What can be done to selected rows, as a region: it stands over the names of the columns. */
+  readonly bar?: ReactNode;
   /** Whether nothing may move for another reason, such as an open menu. */
   readonly isBusy?: boolean;
   /** Widths of the columns that stay where the page is narrow. */
@@ -32,6 +34,7 @@ interface LiveListProps<Row extends LiveRow> {
   readonly statePlace?: HTMLElement | null;
 }
 
+const never = (): boolean => false;
 const rowHeight = 40;
 /** Rows from the end at which the next page is asked for. */
 const ahead = 40;
@@ -43,13 +46,13 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     live,
     columns,
     onOpen,
-    isStale,
+    isStale = never,
     selection,
+    bar,
     isBusy = false,
     narrowColumns = 'minmax(0, 1fr) auto',
     statePlace,
   } = props;
-  const { t } = useTranslation('parts');
   const frame = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string>();
   const { rows = [], hasNextPage = false } = live.list ?? {};
@@ -89,7 +92,9 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     flushSync(() => setCurrentId(rows[next]?.id));
     frame.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
   };
-  const { onKeyDown, select } = useRowKeys({ rows, current, go, onOpen, selection });
+  const keys = useRowKeys({ rows, current: found, go, onOpen, selection, isStale });
+  const { onKeyDown, select } = keys;
+  usePageKeys(keys.press);
   const onRow = useLatest({ open: onOpen, select, focus: ({ id }: Row) => setCurrentId(id) });
 
   const grid = {
@@ -108,6 +113,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
   return (
     <div className="live-list" style={grid}>
       {statePlace === undefined ? state : statePlace && createPortal(state, statePlace)}
+      <div className="live-list-bar">{bar}</div>
       <div
         role="grid"
         aria-label={label}
@@ -115,20 +121,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
         aria-multiselectable={selection !== undefined || undefined}
         aria-busy={live.isLoading}
       >
-        <div role="rowgroup">
-          <div role="row" className="live-list-row live-list-head" aria-rowindex={1}>
-            {selection && (
-              <span role="columnheader">
-                <VisuallyHidden>{t('list.selection')}</VisuallyHidden>
-              </span>
-            )}
-            {columns.map(({ key, title, isWide, isNumber }) => (
-              <span role="columnheader" key={key} data-column={key} data-wide={isWide} data-number={isNumber}>
-                {title}
-              </span>
-            ))}
-          </div>
-        </div>
+        <ListHead columns={columns} rows={rows} selection={selection} isStale={isStale} />
         <div
           role="rowgroup"
           ref={frame}
@@ -151,7 +144,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
                     index={index}
                     start={start}
                     hasStop={index === current}
-                    isStale={isStale?.(row) ?? false}
+                    isStale={isStale(row)}
                     isSelected={selection?.has(row.id)}
                     on={onRow}
                   />

@@ -35,6 +35,11 @@ export interface LiveListView<Row> {
 export interface LiveListStore<Row> {
   readonly view: () => LiveListView<Row>;
   readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Told by whoever comes to the list, with what stands for that entry of the history: rows that no longer belong leave it, and
+   * it is read again unless this is the way back.
+   */
+  readonly enter: (entry: string) => void;
   readonly loadMore: () => void;
   readonly showHeld: () => void;
   /** The same, if rows may be put before those in view. */

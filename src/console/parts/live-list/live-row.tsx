@@ -66,6 +66,7 @@ function PlainRow<Row>(props: LiveRowProps<Row>): ReactElement {
             tabIndex={-1}
             aria-label={t('list.select')}
             checked={isSelected}
+            disabled={isStale && !isSelected}
             onChange={() => undefined}
             onClick={(event) => on.select(index, event.shiftKey)}
           />

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Feed } from '../../graphql/feed.ts';
 import { useSession } from '../../session/session-context.ts';
 import { createLiveList } from './live-list-store.ts';
@@ -17,7 +18,13 @@ const listsOf = new WeakMap<Feed, Map<string, LiveListStore<never>>>();
 /** The list of a source; that of the same key as before while it is among the last few. */
 export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveListState<Row> {
   const { feed } = useSession();
+  const { history } = useRouter();
   const store = openLiveList(source, feed);
+  // Before it is seen.
+  useLayoutEffect(() => {
+    const { __TSR_key: entry = '' } = history.location.state;
+    store.enter(entry);
+  }, [store, history]);
   return { ...store, ...useSyncExternalStore(store.subscribe, store.view) };
 }
 

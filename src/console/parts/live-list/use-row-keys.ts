@@ -1,14 +1,20 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent as RowKeyboardEvent } from 'react';
+import { isSecondKey } from '../letter-keys.ts';
 import type { LiveRow } from './live-list.logic.ts';
 import type { RowSelection } from './column.types.ts';
 
 interface RowKeys<Row> {
   readonly rows: readonly Row[];
+  /** The place of the row that one is at; -1: none yet. */
   readonly current: number;
   readonly go: (index: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly selection: RowSelection | undefined;
+  /** Whether a row no longer belongs: it is not selected any more, though it may still be taken out. */
+  readonly isStale: (row: Row) => boolean;
 }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>;
 
 const moves: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -26,8 +32,11 @@ export function useRowKeys<Row extends LiveRow>({
   go,
   onOpen,
   selection,
+  isStale,
 }: RowKeys<Row>): {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyDown: (event: RowKeyboardEvent) => void;
+  /** What a key does for the row that one is at, wherever it is pressed. */
+  readonly press: (event: Pressed) => void;
   readonly select: (index: number, isRange: boolean) => void;
 } {
   /** The row that was selected last: ranges begin there. */
@@ -38,27 +47,34 @@ export function useRowKeys<Row extends LiveRow>({
     const begin = isRange ? rows.findIndex(({ id }) => id === anchor.current) : -1;
     const range = begin < 0 ? [row] : rows.slice(Math.min(begin, index), Math.max(begin, index) + 1);
     const isSelected = begin >= 0 || !selection.has(row.id);
+    const meant = range.filter((each) => !isSelected || !isStale(each));
+    if (meant.length === 0) return;
     selection.change(
-      range.map(({ id }) => id),
+      meant.map(({ id }) => id),
       isSelected,
     );
     anchor.current = row.id;
   };
 
+  const press = (event: Pressed): void => {
+    const move = moves[event.key];
+    const row = rows[current];
+    if (move !== undefined) go(row ? current + move : 0);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(rows.length - 1);
+    else if (event.key === 'Enter' && row) onOpen(row);
+    else if (selection && row && [' ', 'x', 'X'].includes(event.key)) select(current, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+
   return {
     select,
+    press,
     onKeyDown(event) {
       if (!(event.target as HTMLElement).matches('[role="row"]')) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const move = moves[event.key];
-      const row = rows[current];
-      if (move !== undefined) go(current + move);
-      else if (event.key === 'Home') go(0);
-      else if (event.key === 'End') go(rows.length - 1);
-      else if (event.key === 'Enter' && row) onOpen(row);
-      else if (selection && [' ', 'x', 'X'].includes(event.key)) select(current, event.shiftKey);
-      else return;
-      event.preventDefault();
+      if (event.ctrlKey || event.metaKey || event.altKey || isSecondKey(event.nativeEvent)) return;
+      press(event);
     },
   };
 }

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { moneyText } from '../../parts/money.logic.ts';
+import { dateText, whenText } from '../../parts/time.logic.ts';
+import { useZone } from '../../parts/time-zone.ts';
+import { detailOf, titleOf } from './palette.logic.ts';
+import { PaletteRecordsQuery, type PaletteHit } from './palette.queries.ts';
+
+/** A record, with what it was found by where it was. */
+type PaletteRecord = Pick<PaletteHit, 'kind' | 'id'> & { readonly hit?: PaletteHit };
+
+const idsOf = (records: readonly PaletteRecord[], kind: PaletteHit['kind']): string[] =>
+  [...new Set(records.flatMap((each) => (each.kind === kind ? each.id : [])))].toSorted();
+
+/**
+ * Says what records are: documents by kind, party, amount and date, jobs by workflow, outcome and time, as soon as the service has
+ * told it; others by what they were found by.
+ */
+export function useRecordWords(records: readonly PaletteRecord[]): (record: PaletteRecord) => string {
+  const { t } = useTranslation('shell');
+  const { entryWords, jobWords } = useWords();
+  const [entryIds, jobIds] = [idsOf(records, 'silo_entry'), idsOf(records, 'job')];
+  const [hasEntries, hasJobs] = [entryIds.length > 0, jobIds.length > 0];
+  const [{ data }] = useQuery({
+    query: PaletteRecordsQuery,
+    variables: { entryIds, jobIds, hasEntries, hasJobs },
+    pause: !hasEntries && !hasJobs,
+    requestPolicy: 'cache-and-network',
+  });
+  const entries = new Map(data?.siloEntries?.nodes.map((each) => [each.id, each]));
+  const jobs = new Map(data?.jobs?.nodes.map((each) => [each.id, each]));
+  return ({ kind, id, hit }) => {
+    const [entry, job] = [entries.get(id), jobs.get(id)];
+    const title = hit && titleOf(hit);
+    const hasSummary = kind === 'silo_entry' || kind === 'job';
+    const plain = [t(`palette.kind.${kind}`), hasSummary ? hit?.name : hit && detailOf(hit)];
+    const told = entry ? entryWords(entry) : job ? [plain[0], ...jobWords(job)] : plain;
+    return told.filter((word) => word && word !== title).join(' · ');
+  };
+}
+
+type Words = readonly (string | null | undefined)[];
+
+function useWords(): {
+  readonly entryWords: (entry: EntrySummaryData) => Words;
+  readonly jobWords: (job: JobSummaryData) => Words;
+} {
+  const { t, i18n } = useTranslation('parts');
+  const document = useTranslation('document-parts').t;
+  const timeZone = useZone() === 'utc' ? 'UTC' : undefined;
+  const { language } = i18n;
+  return {
+    entryWords({ docSchema, summary: { type, customer, supplier, totals, currency, issueDate } }) {
+      const amount = totals?.payable ?? totals?.totalWithTax;
+      return [
+        documentKind(docSchema, type, document),
+        customer?.name ?? supplier?.name,
+        amount && moneyText(amount, currency, language),
+        issueDate && dateText(issueDate, language),
+      ];
+    },
+    jobWords: ({ workflow, outcome, createdAt }) => [
+      workflow?.name,
+      t(`outcome.${outcome}`),
+      whenText(createdAt, Date.now(), language, timeZone),
+    ],
+  };
+}
