@@ -225,6 +225,22 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('adds a question with a branch for each answer, and takes all of it back at once', async () => {
+    const id = await made({ name: 'Asked', steps: [close('Close')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    const conditions = page.locator('.step-cap-condition');
+    await page.locator('[data-action="silo.if"]').click();
+    await shows(page, 'Close', 'If / else');
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
+    await page.getByRole('button', { name: 'Add branch' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'expression-failed']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Close');
+    expect(await conditions.count()).toBe(0);
+  });
+
   test('is run on an example that is found in the language of the reader, and by its name', async () => {
     const id = await made({ name: 'Example', steps: [close('Close')] });
     await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });

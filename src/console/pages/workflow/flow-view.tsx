@@ -30,6 +30,7 @@ interface FlowViewProps {
   /** Chooses what is put there. */
   readonly onAdd: (gap: Gap) => void;
   readonly addAction: (gap: Gap, actionId: string) => void;
+  readonly onBranch: (stepId: string) => void;
   readonly onRemove: (stepId: string) => void;
   /** Brings the form of the selected step to the keyboard. */
   readonly onOpen: () => void;
@@ -39,8 +40,8 @@ interface FlowViewProps {
 
 /** The workflow as a graph: steps are put in, moved and taken out where they are seen. */
 export function FlowView(props: FlowViewProps): ReactElement {
-  const { editor, flow, issues, selected, target, onSelect, onAdd, addAction, onRemove, onOpen, dryRun } =
-    props;
+  const { editor, flow, issues, selected, target, dryRun } = props;
+  const { onSelect, onAdd, addAction, onBranch, onRemove, onOpen } = props;
   const { t } = useTranslation('workflow');
   const [isDragging, setIsDragging] = useState(false);
   const { state, graph } = editor;
@@ -69,7 +70,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     const acts: Record<string, () => void> = {
       add: () => after && onAdd(after),
       search: () => after && onAdd(after),
-      branch: () => flow.addBranch(stepId),
+      branch: () => onBranch(stepId),
       up: () => flow.shift(stepId, -1),
       down: () => flow.shift(stepId, 1),
       remove: () => onRemove(stepId),

@@ -127,7 +127,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
             size="compact-sm"
             variant="default"
             leftSection={<IconGitBranch size={14} aria-hidden />}
-            onClick={() => flow.addBranch(stepId)}
+            onClick={() => flow.addBranch(stepId, action?.codes ?? none)}
           >
             {t('act.branch')}
           </Button>
