@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { labelOf, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
 import {
   fieldKind,
+  placeholderOf,
   resolved,
   withMember,
   type FormSchema,
@@ -35,6 +36,15 @@ const kindOf = (name: string, value?: Parameters<typeof fieldKind>[3]) =>
   fieldKind(schema, schema.properties?.[name] ?? {}, name, value);
 
 describe('how a schema is edited', () => {
+  test('shows the first of its examples, as JSON where it is no text', () => {
+    expect(placeholderOf({ examples: ['doc.totals.payable > 1000', 'true'] })).toBe(
+      'doc.totals.payable > 1000',
+    );
+    expect(placeholderOf({ examples: [{ notes: [] }] })).toBe('{"notes":[]}');
+    expect(placeholderOf({ examples: [0] })).toBe('0');
+    expect(placeholderOf({ type: 'string' })).toBeUndefined();
+  });
+
   test.each([
     ['series_id', 'record'],
     ['request_id', 'text'],

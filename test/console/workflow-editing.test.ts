@@ -232,6 +232,9 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.locator('[data-action="silo.if"]').click();
     await shows(page, 'Close', 'If / else');
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
+    const condition = page.getByRole('textbox', { name: 'Condition' });
+    await condition.getByText('doc.totals.payable > 1000').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add branch' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'expression-failed']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -239,6 +242,11 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await shows(page, 'Close');
     expect(await conditions.count()).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await stepOf(page, 'If / else').click();
+    await condition.click();
+    await page.keyboard.type('doc.');
+    await page.locator('.cm-tooltip-autocomplete').getByText('currency', { exact: true }).waitFor();
   });
 
   test('is run on an example that is found in the language of the reader, and by its name', async () => {

@@ -18,7 +18,7 @@ import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
-import { Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Examples, Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 /** Forms send an empty text where nothing was said. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
@@ -42,11 +42,13 @@ class ModifyConfig implements Change {
   @unlessEmpty
   @IsPatch()
   @Title('Patch')
+  @Examples({ title: 'Final invoice' })
   data?: Json;
 
   @Field(() => String, { nullable: true, description: 'The jq filter that produces the new document.' })
   @MaxLength(10_000)
   @Title('jq filter')
+  @Examples('.notes += [{ text: "Paid in advance" }]')
   @Language('jq')
   jq?: string;
 
@@ -57,6 +59,7 @@ class ModifyConfig implements Change {
   @unlessEmpty
   @IsExpression(...expressionNames)
   @Title('Only if')
+  @Examples('doc.totals.payable > 1000')
   expr?: string;
 
   @Field(() => String, {
