@@ -235,8 +235,15 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const condition = page.getByRole('textbox', { name: 'Condition' });
     await condition.getByText('doc.totals.payable > 1000').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Error: If / else · Condition: is required' }).waitFor();
+    await page.locator('.step-node-note').getByText('Condition: is required', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add branch' }).click();
-    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'expression-failed']);
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Remove branch 1' }).click();
+    await page.getByRole('button', { name: 'Add branch' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['false', 'true']);
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDecoration } from '../../parts/step-graph/step-decoration.ts';
@@ -11,7 +12,7 @@ import type { DryRunState } from './dry-run/use-dry-run.ts';
 import type { FlowActions } from './flow-actions.ts';
 import { GapButton } from './gap-button.tsx';
 import { gapWords } from './gap-words.ts';
-import type { Issue } from './issues.logic.ts';
+import { issueText, type Issue } from './issues.logic.ts';
 import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
 import { usePaste } from './use-paste.ts';
@@ -94,7 +95,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     useCallbackRef(act),
     useCallbackRef(onSelect),
   ];
-  const decorate = useMemo(() => decoration(issues), [issues]);
+  const decorate = useMemo(() => decoration(issues, t), [issues, t]);
   const marked = target && gapId(target);
   const renderGap = useCallback(
     (gap: Gap, behind: GraphStep | undefined): ReactNode => (
@@ -157,11 +158,16 @@ export function FlowView(props: FlowViewProps): ReactElement {
 }
 
 /** How steps look: those that something is wrong with say what, errors before warnings. */
-function decoration(issues: readonly Issue[]): (step: GraphStep) => StepDecoration | undefined {
+function decoration(
+  issues: readonly Issue[],
+  t: TFunction<'workflow'>,
+): (step: GraphStep) => StepDecoration | undefined {
   const byStep = Map.groupBy(issues, ({ stepId }) => stepId);
   return ({ id }) => {
     const here = byStep.get(id) ?? [];
     const first = here.find(({ severity }) => severity === 'error') ?? here[0];
-    return first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: first.message };
+    return (
+      first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: issueText(t, first, 'step') }
+    );
   };
 }

@@ -12,7 +12,7 @@ import type { JsonObject } from '../../parts/workflow-document/document.logic.ts
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import type { FlowActions } from './flow-actions.ts';
-import type { Issue } from './issues.logic.ts';
+import { issueText, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import type { ActionData } from './workflow.queries.ts';
 
@@ -81,9 +81,9 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       </Title>
       {issues
         .filter(({ configPath }) => configPath === undefined)
-        .map(({ path, message, severity }) => (
-          <Text key={path + message} size="sm" className={`${severity}-text`} role="alert">
-            {message}
+        .map((issue) => (
+          <Text key={issue.path + issue.message} size="sm" className={`${issue.severity}-text`} role="alert">
+            {issueText(t, issue, 'step')}
           </Text>
         ))}
       <TextInput
