@@ -256,6 +256,24 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.locator('.cm-tooltip-autocomplete').getByText('currency', { exact: true }).waitFor();
   });
 
+  test('finds actions by other words for what they do, and offers all where it finds none', async () => {
+    const id = await made({ name: 'Sought', steps: [] });
+    for (const [locale, label, word, all] of [
+      ['en-GB', 'Add at the end', 'note', 'Show all actions'],
+      ['de-DE', 'Am Ende einfügen', 'notiz', 'Alle Aktionen anzeigen'],
+    ] as const) {
+      await using page = await shared.open(`/workflows/${id}`, { locale });
+      const search = page.getByRole('complementary').getByLabel(label);
+      await search.fill(word);
+      await page.locator('[data-action="silo.modify"]').waitFor();
+      expect(await page.locator('[data-action="silo.close"]').count()).toBe(0);
+      await search.fill('xyzzy');
+      await page.getByRole('button', { name: all }).press('Enter');
+      await page.locator('[data-action="silo.close"]').waitFor();
+      await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    }
+  });
+
   test('is run on an example that is found in the language of the reader, and by its name', async () => {
     const id = await made({ name: 'Example', steps: [close('Close')] });
     await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });
