@@ -97,7 +97,7 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
         }}
         data-catalogue-search
       />
-      <ScrollArea.Autosize mah="calc(100vh - 350px)">
+      <ScrollArea.Autosize mah="max(160px, calc(100vh - 400px))">
         {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <Text size="xs" c="dimmed" fw={600} mt="xs">
