@@ -117,6 +117,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
         ...members.map((message) => stepError(['expr'], message)),
         ...unknownAddons(config),
         ...waysOfChange(config),
+        ...noChange(config),
         ...(await filterIssues(config, threads)),
       ];
     },
@@ -155,6 +156,23 @@ function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   if (isFilter && !jq && !data) return [stepError(['jq'], `is required for ${jqType}`)];
   if (mergeType && !isFilter && jq) return [stepWarning(['jq'], `has no effect: the change is ${mergeType}`)];
   return [];
+}
+
+/** A step in which nothing was filled in; one with a condition is under way. */
+function noChange({
+  mergeType,
+  data,
+  jq,
+  expr,
+  addons: added,
+  tags,
+  sign: signs,
+}: ModifyConfig): StepIssue[] {
+  const isSaid =
+    [data, jq, expr, signs].some(Boolean) || [added, tags].some((list) => list && list.length > 0);
+  return isSaid || mergeType === jqType
+    ? []
+    : [stepWarning([], 'changes nothing: it has no data, jq, addons, tags or sign')];
 }
 
 async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<StepIssue[]> {
