@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { labelOf, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
+import { labelOf, membersOn, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
 import {
   fieldKind,
+  placeholderOf,
   resolved,
   withMember,
   type FormSchema,
@@ -35,6 +36,32 @@ const kindOf = (name: string, value?: Parameters<typeof fieldKind>[3]) =>
   fieldKind(schema, schema.properties?.[name] ?? {}, name, value);
 
 describe('how a schema is edited', () => {
+  test('tells what a place of a value passes', () => {
+    const action = { type: 'object', properties: { id: { type: 'string' } } };
+    expect(membersOn(schema, ['actions', 1, 'id'])).toEqual([
+      { name: 'actions', schema: schema.properties?.['actions'] },
+      1,
+      { name: 'id', schema: action.properties.id },
+    ]);
+    expect(membersOn(schema, ['auth', 'user'])).toMatchObject([{}, { schema: { type: 'string' } }]);
+    expect(membersOn(schema, ['args', 'x'])).toMatchObject([{}, { name: 'x', schema: { type: 'string' } }]);
+    expect(membersOn(schema, ['nothing', 0, 'more'])).toEqual([
+      { name: 'nothing', schema: {} },
+      0,
+      { name: 'more', schema: {} },
+    ]);
+    expect(membersOn(schema, [])).toEqual([]);
+  });
+
+  test('shows the first of its examples, as JSON where it is no text', () => {
+    expect(placeholderOf({ examples: ['doc.totals.payable > 1000', 'true'] })).toBe(
+      'doc.totals.payable > 1000',
+    );
+    expect(placeholderOf({ examples: [{ notes: [] }] })).toBe('{"notes":[]}');
+    expect(placeholderOf({ examples: [0] })).toBe('0');
+    expect(placeholderOf({ type: 'string' })).toBeUndefined();
+  });
+
   test.each([
     ['series_id', 'record'],
     ['request_id', 'text'],

@@ -225,6 +225,55 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('adds a question with a branch for each answer, and takes all of it back at once', async () => {
+    const id = await made({ name: 'Asked', steps: [close('Close')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    const conditions = page.locator('.step-cap-condition');
+    await page.locator('[data-action="silo.if"]').click();
+    await shows(page, 'Close', 'If / else');
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
+    const condition = page.getByRole('textbox', { name: 'Condition' });
+    await condition.getByText('doc.totals.payable > 1000').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Error: If / else · Condition: is required' }).waitFor();
+    await page.locator('.step-node-note').getByText('Condition: is required', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add branch' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Remove branch 1' }).click();
+    await page.getByRole('button', { name: 'Add branch' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['false', 'true']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Close');
+    expect(await conditions.count()).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await stepOf(page, 'If / else').click();
+    await condition.click();
+    await page.keyboard.type('doc.');
+    await page.locator('.cm-tooltip-autocomplete').getByText('currency', { exact: true }).waitFor();
+  });
+
+  test('finds actions by other words for what they do, and offers all where it finds none', async () => {
+    const id = await made({ name: 'Sought', steps: [] });
+    for (const [locale, label, word, all] of [
+      ['en-GB', 'Add at the end', 'note', 'Show all actions'],
+      ['de-DE', 'Am Ende einfügen', 'notiz', 'Alle Aktionen anzeigen'],
+    ] as const) {
+      await using page = await shared.open(`/workflows/${id}`, { locale });
+      const search = page.getByRole('complementary').getByLabel(label);
+      await search.fill(word);
+      await page.locator('[data-action="silo.modify"]').waitFor();
+      expect(await page.locator('[data-action="silo.close"]').count()).toBe(0);
+      await search.fill('xyzzy');
+      await page.getByRole('button', { name: all }).press('Enter');
+      await page.locator('[data-action="silo.close"]').waitFor();
+      await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    }
+  });
+
   test('is run on an example that is found in the language of the reader, and by its name', async () => {
     const id = await made({ name: 'Example', steps: [close('Close')] });
     await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });

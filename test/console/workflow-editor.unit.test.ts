@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
 import { kept } from '../../src/console/parts/kept.logic.ts';
+import { firstBranches, nextBranch } from '../../src/console/pages/workflow/branches.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
 import {
   idCommands,
@@ -115,6 +116,22 @@ describe('a workflow under edit', () => {
     expect(rescued.document['rescue']).toEqual([{ id: 'r', action: 'pdf' }]);
     expect(graphOf(rescued.document).steps[0]?.next).toMatchObject([{ status: 'KO', stop: true, steps: [] }]);
     expect(graphOf(rescued.document).places.get('c')).toEqual(['steps', 1, 'next', 0, 'steps', 0]);
+  });
+
+  test('gives a step a branch for each answer of its action, and further ones for answers that have none', () => {
+    const codes = ['true', 'false', 'failed'];
+    const branches = firstBranches(codes);
+    expect(branches).toEqual([
+      { code: 'true', steps: [] },
+      { code: 'false', steps: [] },
+    ]);
+    expect(firstBranches(['no-address', 'rejected'])).toEqual([]);
+    expect(firstBranches([])).toEqual([]);
+    expect(nextBranch(codes, branches)).toEqual({ status: 'KO', steps: [] });
+    expect(nextBranch(codes, [{ code: 'true' }, 'broken', { status: 'OK' }])).toMatchObject({
+      code: 'false',
+    });
+    expect(nextBranch([], [])).toEqual({ status: 'KO', steps: [] });
   });
 
   test('stays at its last readable state while the text is broken, says the line, and takes nothing from the graph', () => {

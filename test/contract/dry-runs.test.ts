@@ -199,6 +199,7 @@ test('the catalogue says of an action what its steps can come to, and of a provi
     ui_order: 7,
     expected_seconds: 30,
     codes: expect.arrayContaining(['true', 'false']) as unknown,
+    config_schema: { properties: { expr: { examples: ['doc.totals.payable > 1000'] } } },
   });
   const { json: answer } = await client.graphql('{ providers { id secretPaths } }');
   expect(answer.data.providers.find(({ id }: { id: string }) => id === 'http').secretPaths).toEqual([

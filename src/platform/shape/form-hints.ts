@@ -16,6 +16,9 @@ function hint(more: Hints): PropertyDecorator {
 /** What a field is called where people fill it in. */
 export const Title = (title: string): PropertyDecorator => hint({ title });
 
+/** Values that a field could have, the best known first. */
+export const Examples = (...examples: unknown[]): PropertyDecorator => hint({ examples });
+
 /** Marks a field that is taken from those who still send it, and offered to nobody. */
 export const Obsolete = (): PropertyDecorator => hint({ deprecated: true });
 

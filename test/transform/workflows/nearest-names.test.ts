@@ -128,6 +128,12 @@ describe('what can be published is worth a warning:', () => {
       'is no usual folder; did you mean sales?',
     ],
     [
+      'a change in which nothing is said',
+      () => ({ action: 'silo.modify' }),
+      'config',
+      'changes nothing: it has no data, jq, addons, tags or sign',
+    ],
+    [
       'a workflow that is disabled',
       () => ({ action: 'transform.job.create', config: { workflow_id: disabled } }),
       'config.workflow_id',

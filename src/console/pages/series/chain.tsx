@@ -48,7 +48,7 @@ function useColumns(faults: readonly SeriesFaultData[]): readonly Column<ChainRo
     {
       key: 'number',
       title: t('entry.number'),
-      width: '110px',
+      width: '150px',
       isWide: true,
       cell: ({ index }) => <span className="digits">{countText(index, i18n.language)}</span>,
     },

@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,8 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const frame = useRef<HTMLDivElement>(null);
   /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */
   const [isAwaited, setIsAwaited] = useState(false);
+  /** Other words for what an action does, by its id. */
+  const keywords: Readonly<Record<string, string>> = t('catalogue.keywords', { returnObjects: true });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
   /** What is called so comes before what is described so. */
@@ -57,7 +59,12 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const found = (actions ?? [])
     .map((action) => said(action, say))
     .filter(({ id, name, summary, group, english }) =>
-      hasAll([id, name, summary, group, english.name, english.summary, english.group].join(' ')),
+      hasAll(
+        [
+          ...[id, name, summary, group, english.name, english.summary, english.group],
+          keywords[id.replaceAll('.', '_')],
+        ].join(' '),
+      ),
     )
     .toSorted(
       (one, other) =>
@@ -91,9 +98,14 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
     else if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
     else if (event.key === 'ArrowUp')
       (at > 0 ? buttons[at - 1] : frame.current?.querySelector('input'))?.focus();
-    else if (event.key === 'Enter' && at < 0) setIsAwaited(true);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setIsAwaited(true);
     else return;
     event.preventDefault();
+  };
+
+  const showAll = (): void => {
+    setText('');
+    frame.current?.querySelector('input')?.focus();
   };
 
   return (
@@ -109,7 +121,7 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
         }}
         data-catalogue-search
       />
-      <ScrollArea.Autosize mah="calc(100vh - 350px)">
+      <ScrollArea.Autosize mah="max(160px, calc(100vh - 400px))">
         {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <Text size="xs" c="dimmed" fw={600} mt="xs">
@@ -141,6 +153,11 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
           </div>
         ))}
         {groups.length === 0 && <Text size="sm">{t(actions ? 'catalogue.none' : 'catalogue.reading')}</Text>}
+        {groups.length === 0 && actions && words.length > 0 && (
+          <Button size="compact-sm" variant="default" mt="xs" onClick={showAll}>
+            {t('catalogue.all')}
+          </Button>
+        )}
       </ScrollArea.Autosize>
     </Stack>
   );

@@ -6,9 +6,11 @@ import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { isObject, placeOf } from '../../parts/json-path.logic.ts';
+import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
 import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { firstBranches } from './branches.logic.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
@@ -74,10 +76,16 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
     const step: Record<string, Json> = { name: action ? say(action.name) : actionId, action: actionId };
     const integration = action && integrationFor(action, integrationOf);
     if (integration !== undefined) step['config'] = { integration_id: integration };
+    const branches = firstBranches(action?.codes ?? []);
+    if (branches.length > 0) step['next'] = branches;
     const id = flow.insert(at, { steps: [step], rescue: [] });
     setGap(undefined);
     onStep(id);
     focusIn('[data-step-name]');
+  };
+  const addBranch = (stepId: string): void => {
+    const step = everyStep([...graph.steps, ...graph.rescue]).find(({ id }) => id === stepId);
+    flow.addBranch(stepId, actions.find(({ id }) => id === step?.action)?.codes ?? []);
   };
   const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   const cancel = (): void => {
@@ -104,6 +112,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           }}
           onAdd={add}
           addAction={insert}
+          onBranch={addBranch}
           onRemove={remove}
           onOpen={() => focusIn('[data-step-name]')}
           dryRun={dryRun}

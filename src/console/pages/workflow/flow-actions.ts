@@ -2,6 +2,7 @@ import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { placeOfBlock, withNewIds } from '../../parts/workflow-document/document.logic.ts';
+import { nextBranch } from './branches.logic.ts';
 import type { CopiedSteps } from './clipboard.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -17,7 +18,8 @@ export interface FlowActions {
   /** One place up or down in its list. */
   readonly shift: (stepId: string, way: 1 | -1) => void;
   readonly remove: (stepId: string) => void;
-  readonly addBranch: (stepId: string) => void;
+  /** `codes`: those of its action. */
+  readonly addBranch: (stepId: string, codes: readonly string[]) => void;
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
 
@@ -80,9 +82,9 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
       if (place) run({ kind: 'remove', place });
       rest();
     },
-    addBranch(stepId) {
+    addBranch(stepId, codes) {
       const step = placeOf(stepId);
-      if (step) run({ kind: 'addBranch', step, next: { status: 'KO', steps: [] } });
+      if (step) run({ kind: 'addBranch', step, next: nextBranch(codes, listAt([...step, 'next'])) });
     },
     set(stepId, member, value) {
       const place = placeOf(stepId);

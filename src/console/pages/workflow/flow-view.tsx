@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDecoration } from '../../parts/step-graph/step-decoration.ts';
@@ -11,7 +12,7 @@ import type { DryRunState } from './dry-run/use-dry-run.ts';
 import type { FlowActions } from './flow-actions.ts';
 import { GapButton } from './gap-button.tsx';
 import { gapWords } from './gap-words.ts';
-import type { Issue } from './issues.logic.ts';
+import { issueText, type Issue } from './issues.logic.ts';
 import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
 import { usePaste } from './use-paste.ts';
@@ -30,6 +31,7 @@ interface FlowViewProps {
   /** Chooses what is put there. */
   readonly onAdd: (gap: Gap) => void;
   readonly addAction: (gap: Gap, actionId: string) => void;
+  readonly onBranch: (stepId: string) => void;
   readonly onRemove: (stepId: string) => void;
   /** Brings the form of the selected step to the keyboard. */
   readonly onOpen: () => void;
@@ -39,8 +41,8 @@ interface FlowViewProps {
 
 /** The workflow as a graph: steps are put in, moved and taken out where they are seen. */
 export function FlowView(props: FlowViewProps): ReactElement {
-  const { editor, flow, issues, selected, target, onSelect, onAdd, addAction, onRemove, onOpen, dryRun } =
-    props;
+  const { editor, flow, issues, selected, target, dryRun } = props;
+  const { onSelect, onAdd, addAction, onBranch, onRemove, onOpen } = props;
   const { t } = useTranslation('workflow');
   const [isDragging, setIsDragging] = useState(false);
   const { state, graph } = editor;
@@ -69,7 +71,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     const acts: Record<string, () => void> = {
       add: () => after && onAdd(after),
       search: () => after && onAdd(after),
-      branch: () => flow.addBranch(stepId),
+      branch: () => onBranch(stepId),
       up: () => flow.shift(stepId, -1),
       down: () => flow.shift(stepId, 1),
       remove: () => onRemove(stepId),
@@ -93,7 +95,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     useCallbackRef(act),
     useCallbackRef(onSelect),
   ];
-  const decorate = useMemo(() => decoration(issues), [issues]);
+  const decorate = useMemo(() => decoration(issues, t), [issues, t]);
   const marked = target && gapId(target);
   const renderGap = useCallback(
     (gap: Gap, behind: GraphStep | undefined): ReactNode => (
@@ -156,11 +158,16 @@ export function FlowView(props: FlowViewProps): ReactElement {
 }
 
 /** How steps look: those that something is wrong with say what, errors before warnings. */
-function decoration(issues: readonly Issue[]): (step: GraphStep) => StepDecoration | undefined {
+function decoration(
+  issues: readonly Issue[],
+  t: TFunction<'workflow'>,
+): (step: GraphStep) => StepDecoration | undefined {
   const byStep = Map.groupBy(issues, ({ stepId }) => stepId);
   return ({ id }) => {
     const here = byStep.get(id) ?? [];
     const first = here.find(({ severity }) => severity === 'error') ?? here[0];
-    return first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: first.message };
+    return (
+      first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: issueText(t, first, 'step') }
+    );
   };
 }

@@ -2,7 +2,7 @@ import { Code, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from './issues.logic.ts';
+import { issueText, type Issue } from './issues.logic.ts';
 
 interface IssueListProps {
   readonly issues: readonly Issue[];
@@ -34,7 +34,7 @@ export const IssueList = memo(function IssueList({ issues, isChecking, onGo }: I
           <li key={issue.path + issue.message}>
             <UnstyledButton className="issue" data-severity={issue.severity} onClick={() => onGo(issue)}>
               <Text size="sm" span>
-                {t(`issue.${issue.severity}`)}: {issue.message}
+                {t(`issue.${issue.severity}`)}: {issueText(t, issue, 'workflow')}
               </Text>{' '}
               <Code>{issue.path}</Code>
             </UnstyledButton>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { pathText, placeOf, type Place } from '../../parts/json-path.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 
@@ -11,6 +12,9 @@ export interface Issue {
   readonly stepId: string | undefined;
   /** What of the step's config it is about, as a path into that: `$.series_id`. */
   readonly configPath: string | undefined;
+  /** What people call the step, and the field of it from the outside in; absent: that is not told. */
+  readonly step?: string;
+  readonly field?: readonly string[];
 }
 
 /** An issue as the service tells it. */
@@ -44,6 +48,13 @@ export function placedIssues(
       configPath: isConfig ? pathText(place.slice(end + 1)) : undefined,
     };
   });
+}
+
+/** An issue in words; `from`: the step it is about is told as well, or known where it is shown. */
+export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflow' | 'step'): string {
+  const { step, field = [], message } = issue;
+  const subject = [...(from === 'workflow' && step !== undefined ? [step] : []), ...field].join(' · ');
+  return subject === '' ? message : t('issue.about', { subject, message });
 }
 
 /** Members that are settled when a workflow is made, and those that cannot be emptied later; what of a document differs. */

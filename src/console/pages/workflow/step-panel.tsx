@@ -13,7 +13,7 @@ import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import type { FlowActions } from './flow-actions.ts';
-import type { Issue } from './issues.logic.ts';
+import { issueText, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import type { ActionData } from './workflow.queries.ts';
 
@@ -83,9 +83,9 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       </Title>
       {issues
         .filter(({ configPath }) => configPath === undefined)
-        .map(({ path, message, severity }) => (
-          <Text key={path + message} size="sm" className={`${severity}-text`} role="alert">
-            {message}
+        .map((issue) => (
+          <Text key={issue.path + issue.message} size="sm" className={`${issue.severity}-text`} role="alert">
+            {issueText(t, issue, 'step')}
           </Text>
         ))}
       <TextInput
@@ -129,7 +129,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
             size="compact-sm"
             variant="default"
             leftSection={<IconGitBranch size={14} aria-hidden />}
-            onClick={() => flow.addBranch(stepId)}
+            onClick={() => flow.addBranch(stepId, action?.codes ?? none)}
           >
             {t('act.branch')}
           </Button>

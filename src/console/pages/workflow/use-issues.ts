@@ -7,6 +7,7 @@ import { useSession } from '../../session/session-context.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { placedIssues, unsaveable, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
+import { useSubjects } from './use-subjects.ts';
 import { ValidateQuery } from './workflow.queries.ts';
 
 /** Typing rests for so long before the service is asked, in milliseconds. */
@@ -67,6 +68,7 @@ export function useIssues(editor: Editor, saved: JsonObject): Issues {
   }, [misfits, saved, state.document, isTakeable, told?.issues, isEmpty, t]);
   // Most of what is typed changes none of them, and what shows them is not drawn anew then.
   const same = useKept(wrong);
-  const issues = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);
+  const placed = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);
+  const issues = useSubjects(placed, graph);
   return { issues, isChecking: isTakeable && told?.of !== input };
 }

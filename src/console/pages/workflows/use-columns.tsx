@@ -89,18 +89,18 @@ function StateBadge({ draft, disabled, version }: WorkflowRow): ReactElement {
   const { t } = useTranslation('workflows');
   if (disabled)
     return (
-      <Badge variant="light" color="gray">
+      <Badge variant="light" className="state-badge" color="gray">
         {t('state.disabled')}
       </Badge>
     );
   if (!draft)
     return (
-      <Badge variant="light" color="teal">
+      <Badge variant="light" className="state-badge" color="teal">
         {t('badge.published', { version })}
       </Badge>
     );
   return (
-    <Badge variant="light" color="orange">
+    <Badge variant="light" className="state-badge" color="orange">
       {version ? t('badge.draftOf', { version }) : t('state.draft')}
     </Badge>
   );

@@ -16,6 +16,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useCreate } from './use-create.ts';
 import { WorkflowsQuery } from './workflows.queries.ts';
+import './workflows.css';
 import { states, type WorkflowsSearch } from './workflows.search.ts';
 
 const route = getRouteApi('/workflows');
@@ -80,6 +81,7 @@ export function WorkflowsPage(): ReactElement {
           }}
         />
         <SegmentedControl
+          className="state-filter"
           aria-label={t('filter.state')}
           value={state ?? 'all'}
           data={['all' as const, ...states].map((value) => ({ value, label: t(`state.${value}`) }))}

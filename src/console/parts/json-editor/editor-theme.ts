@@ -22,6 +22,7 @@ export const editorTheme: Extension = [
     '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '13px' },
     '.cm-content': { caretColor: 'var(--mantine-color-text)' },
     '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+    '.cm-placeholder': { color: 'var(--mantine-color-dimmed)' },
     '.cm-gutters': {
       backgroundColor: 'var(--mantine-color-body)',
       color: 'var(--mantine-color-dimmed)',

@@ -1,5 +1,6 @@
 import type { Json } from '../../graphql/graphql.ts';
-import type { FormSchema } from './schema-form.logic.ts';
+import type { Place } from '../json-path.logic.ts';
+import { resolved, type FormSchema } from './schema-form.logic.ts';
 
 /** Members of a value that its schema does not know; `$schema` belongs to editors of text. */
 export function unknownMembers(
@@ -17,6 +18,25 @@ export function drawnMembers(
   return Object.entries(properties)
     .filter(([name, { deprecated }]) => Object.hasOwn(value, name) || (!deprecated && name !== '$schema'))
     .map(([name]) => name);
+}
+
+/** What a place of a value passes: members with their schemas, and indexes of lists; the names alone where the schema says no more. */
+export function membersOn(
+  root: FormSchema,
+  place: Place,
+): readonly (number | { readonly name: string; readonly schema: FormSchema })[] {
+  let around: readonly FormSchema[] = [root];
+  return place.map((each) => {
+    const known = around.map((schema) => resolved(root, schema));
+    const all = [...known, ...known.flatMap(({ oneOf, anyOf }) => [...(oneOf ?? []), ...(anyOf ?? [])])];
+    around = all
+      .map((schema) => resolved(root, schema))
+      .flatMap(({ items, properties, additionalProperties: others }) => {
+        const inner = typeof each === 'number' ? items : properties?.[each];
+        return inner ?? (typeof others === 'object' ? others : []);
+      });
+    return typeof each === 'number' ? each : { name: each, schema: resolved(root, around[0] ?? {}) };
+  });
 }
 
 /** A name of a member as people read it: `series_id` is "Series". */

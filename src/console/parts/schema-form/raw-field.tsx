@@ -7,6 +7,7 @@ import { useForm } from './form-context.ts';
 interface RawFieldProps {
   readonly label: string;
   readonly description?: string | undefined;
+  readonly placeholder?: string | undefined;
   readonly error?: string | undefined;
   readonly withAsterisk?: boolean;
   readonly value: Json | undefined;
@@ -20,7 +21,7 @@ const textOf = (value: Json | undefined): string =>
 
 /** A value as JSON; what does not parse stays in the field and is not taken. */
 export function RawField(props: RawFieldProps): ReactElement {
-  const { label, description, error, withAsterisk, value, onChange, path, isReadOnly } = props;
+  const { label, description, placeholder, error, withAsterisk, value, onChange, path, isReadOnly } = props;
   const { t } = useTranslation('schema-form');
   const { faults } = useForm();
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>();
@@ -32,6 +33,7 @@ export function RawField(props: RawFieldProps): ReactElement {
     <Textarea
       label={label}
       description={description}
+      placeholder={placeholder}
       withAsterisk={withAsterisk}
       error={isUnreadable ? t('noJson') : (error ?? faults.find((fault) => fault.path === path)?.message)}
       readOnly={isReadOnly}

@@ -10,7 +10,7 @@ import { MapField } from './map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
 import { RawField } from './raw-field.tsx';
 import { RecordField } from './record-field.tsx';
-import { described, fieldKind, resolved } from './schema-form.logic.ts';
+import { described, fieldKind, placeholderOf, resolved } from './schema-form.logic.ts';
 import { SecretField } from './secret-field.tsx';
 import { VersionField } from './version-field.tsx';
 
@@ -29,6 +29,7 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
     withAsterisk: isRequired,
     readOnly: isReadOnly,
   };
+  const placeholder = placeholderOf(schema);
   const text = typeof value === 'string' ? value : '';
   const typed = (next: string): void => onChange(next === '' ? undefined : next);
 
@@ -37,11 +38,19 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
     case 'secret':
       return <SecretField {...shown} {...props} />;
     case 'text':
-      return <TextInput {...shown} value={text} onChange={(event) => typed(event.currentTarget.value)} />;
+      return (
+        <TextInput
+          {...shown}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+      );
     case 'long':
       return (
         <Textarea
           {...shown}
+          placeholder={placeholder}
           autosize
           maxRows={16}
           spellCheck={false}
@@ -54,6 +63,7 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return (
         <ExpressionField
           {...shown}
+          placeholder={placeholder}
           language={field.language}
           hasLines={field.hasLines}
           value={text}
@@ -65,6 +75,7 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return (
         <NumberInput
           {...shown}
+          placeholder={placeholder}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
           allowDecimal={field.kind === 'number'}
@@ -121,7 +132,16 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return <MapField {...props} schema={schema} inner={field.inner} />;
     case 'raw':
     default:
-      return <RawField {...shown} value={value} onChange={onChange} path={path} isReadOnly={isReadOnly} />;
+      return (
+        <RawField
+          {...shown}
+          placeholder={placeholder}
+          value={value}
+          onChange={onChange}
+          path={path}
+          isReadOnly={isReadOnly}
+        />
+      );
   }
 }
 

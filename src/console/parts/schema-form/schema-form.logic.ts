@@ -13,6 +13,7 @@ export interface FormSchema {
   readonly enum?: readonly Json[];
   readonly const?: Json;
   readonly default?: Json;
+  readonly examples?: readonly Json[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -165,6 +166,12 @@ function fits(field: FieldKind, value: Json): boolean {
     default:
       return true;
   }
+}
+
+/** What a field shows of the first example while it is empty; undefined: the schema has none. */
+export function placeholderOf({ examples }: FormSchema): string | undefined {
+  const [first] = examples ?? [];
+  return first === undefined || typeof first === 'string' ? first : JSON.stringify(first);
 }
 
 /** What a list gets when something is added to it. */

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { labelOf } from './members.logic.ts';
 import type { FormSchema } from './schema-form.logic.ts';
@@ -5,5 +6,5 @@ import type { FormSchema } from './schema-form.logic.ts';
 /** What members are called: by their titles, in the language of the page where it has words for them. */
 export function useLabels(): (name: string, schema: FormSchema) => string {
   const say = useCatalogueText();
-  return (name, schema) => (schema.title ? say(schema.title) : labelOf(name, schema));
+  return useCallback((name, schema) => (schema.title ? say(schema.title) : labelOf(name, schema)), [say]);
 }

@@ -47,6 +47,7 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
   const { tone, count = 0, note } = decorate?.(step) ?? {};
   const Icon = tone && icons[tone];
   const isSelected = selected === step.id;
+  const name = step.name || step.action;
   return (
     <div
       className={`step-node${path && !path.has(step.id) ? ' step-faint' : ''}`}
@@ -68,7 +69,9 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
           </span>
         )}
         <span className="step-node-texts">
-          <span className="step-node-name">{step.name || step.action}</span>
+          <span className="step-node-name" title={name}>
+            {name}
+          </span>
           <span className="step-node-note">{note ?? (step.summary || (step.name ? step.action : ''))}</span>
         </span>
         {count > 1 && <span className="step-node-count digits">{t('times', { count })}</span>}

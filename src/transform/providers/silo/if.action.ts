@@ -7,7 +7,7 @@ import { stepError } from '../step-issue.ts';
 import { membersNotInDocuments } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
-import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Examples, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 class IfConfig {
   @Field(() => String, {
@@ -15,6 +15,7 @@ class IfConfig {
   })
   @IsExpression(...expressionNames)
   @Title('Condition')
+  @Examples('doc.totals.payable > 1000')
   expr!: string;
 
   @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either case.' })

@@ -18,7 +18,7 @@ import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
-import { Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Examples, Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 /** Forms send an empty text where nothing was said. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
@@ -42,11 +42,13 @@ class ModifyConfig implements Change {
   @unlessEmpty
   @IsPatch()
   @Title('Patch')
+  @Examples({ title: 'Final invoice' })
   data?: Json;
 
   @Field(() => String, { nullable: true, description: 'The jq filter that produces the new document.' })
   @MaxLength(10_000)
   @Title('jq filter')
+  @Examples('.notes += [{ text: "Paid in advance" }]')
   @Language('jq')
   jq?: string;
 
@@ -57,6 +59,7 @@ class ModifyConfig implements Change {
   @unlessEmpty
   @IsExpression(...expressionNames)
   @Title('Only if')
+  @Examples('doc.totals.payable > 1000')
   expr?: string;
 
   @Field(() => String, {
@@ -114,6 +117,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
         ...members.map((message) => stepError(['expr'], message)),
         ...unknownAddons(config),
         ...waysOfChange(config),
+        ...noChange(config),
         ...(await filterIssues(config, threads)),
       ];
     },
@@ -152,6 +156,23 @@ function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   if (isFilter && !jq && !data) return [stepError(['jq'], `is required for ${jqType}`)];
   if (mergeType && !isFilter && jq) return [stepWarning(['jq'], `has no effect: the change is ${mergeType}`)];
   return [];
+}
+
+/** A step in which nothing was filled in; one with a condition is under way. */
+function noChange({
+  mergeType,
+  data,
+  jq,
+  expr,
+  addons: added,
+  tags,
+  sign: signs,
+}: ModifyConfig): StepIssue[] {
+  const isSaid =
+    [data, jq, expr, signs].some(Boolean) || [added, tags].some((list) => list && list.length > 0);
+  return isSaid || mergeType === jqType
+    ? []
+    : [stepWarning([], 'changes nothing: it has no data, jq, addons, tags or sign')];
 }
 
 async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<StepIssue[]> {

@@ -41,7 +41,10 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
     entries.map(({ id, docSchema, summary }) => {
       const { number, title, customer, supplier, issueDate, type } = summary;
       const party = customer?.name ?? supplier?.name;
-      const told = [number ?? title ?? id, party, documentKind(docSchema, type, kind), issueDate];
+      const name = number ?? title;
+      // What has no name goes by what it is, and by the end of its id, as in the list of documents.
+      const rest = [party, documentKind(docSchema, type, kind), issueDate, name ? undefined : id.slice(-12)];
+      const told = [name, ...rest];
       return { value: id, label: told.filter(Boolean).join(' · ') };
     });
   const offered = optionsOf(newest.data?.entries?.nodes);

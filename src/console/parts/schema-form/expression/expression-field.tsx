@@ -1,5 +1,6 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useForm } from '../form-context.ts';
 import type { ExpressionLanguage } from './scope.logic.ts';
 import './expression-field.css';
@@ -9,6 +10,7 @@ const View = lazy(async () => ({ default: (await import('./expression-view.tsx')
 interface ExpressionFieldProps {
   readonly label: string;
   readonly description: string | undefined;
+  readonly placeholder: string | undefined;
   readonly error: string | undefined;
   readonly withAsterisk: boolean;
   readonly readOnly: boolean;
@@ -21,9 +23,14 @@ interface ExpressionFieldProps {
 
 /** A text in a language of its own: what it may refer to is offered, and faults stand where they are. Loaded when it is first shown. */
 export function ExpressionField(props: ExpressionFieldProps): ReactElement {
-  const { label, description, error, withAsterisk, readOnly, value, onChange, language, hasLines } = props;
+  const { label, placeholder, error, withAsterisk, readOnly, value, onChange, language, hasLines } = props;
+  const { t } = useTranslation('schema-form');
   const { scope } = useForm();
   const id = useId();
+  const description =
+    language === 'expression' && !readOnly
+      ? [props.description, t('offers')].filter(Boolean).join(' ')
+      : props.description;
   return (
     <Input.Wrapper
       label={label}
@@ -37,6 +44,7 @@ export function ExpressionField(props: ExpressionFieldProps): ReactElement {
       <Suspense fallback={<Skeleton height={hasLines ? 120 : 36} />}>
         <View
           label={label}
+          placeholder={placeholder}
           describedBy={error ? `${id}-error` : description ? `${id}-description` : undefined}
           value={value}
           onChange={onChange}

@@ -9,7 +9,7 @@ import {
 import { defaultKeymap, historyKeymap } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
 import { useEditor } from '../../json-editor/use-editor.ts';
 import { offersAt, rangeOfFault } from './completion.logic.ts';
@@ -17,6 +17,7 @@ import type { ExpressionLanguage, ExpressionScope } from './scope.logic.ts';
 
 export interface ExpressionViewProps {
   readonly label: string;
+  readonly placeholder: string | undefined;
   readonly describedBy: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -39,7 +40,17 @@ const oneLine: Extension = EditorState.transactionFilter.of((transaction) => {
 
 /** The editor of an expression; see `expression-field.tsx`. */
 export function ExpressionView(props: ExpressionViewProps): ReactElement {
-  const { label, describedBy, value, onChange, fault, hasLines, isReadOnly, isRequired } = props;
+  const {
+    label,
+    placeholder: example,
+    describedBy,
+    value,
+    onChange,
+    fault,
+    hasLines,
+    isReadOnly,
+    isRequired,
+  } = props;
   const { language, scope } = props;
   const access = useRef(new Compartment());
   const complete = useEffectEvent((context: CompletionContext): CompletionResult | null => {
@@ -65,8 +76,9 @@ export function ExpressionView(props: ExpressionViewProps): ReactElement {
         'aria-invalid': String(fault !== undefined),
         ...(describedBy && { 'aria-describedby': describedBy }),
       }),
+      example ? placeholder(example) : [],
     ],
-    [label, describedBy, hasLines, isReadOnly, isRequired, fault],
+    [label, example, describedBy, hasLines, isReadOnly, isRequired, fault],
   );
   const { frame, editor } = useEditor({
     text: value,
