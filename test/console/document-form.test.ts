@@ -90,6 +90,28 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     });
   });
 
+  test('finds the electronic address that e-invoices need, and says what its scheme is', async () => {
+    await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES', {
+      locale: 'de-DE',
+    });
+    await page.getByRole('combobox', { name: 'Feld hinzufügen: Kunde', exact: true }).click();
+    const offered = page.getByRole('option');
+    await expect.poll(() => offered.first().textContent()).toContain('Elektronische Adressen (E-Rechnung)');
+    await offered.first().click();
+    const address = page.getByRole('group', { name: 'Elektronische Adresse 1' });
+    const scheme = address.getByRole('combobox', { name: 'Schema' });
+    await scheme.fill('Span');
+    await page.getByRole('option', { name: /^9920/ }).click();
+    await expect.poll(() => scheme.inputValue()).toBe('9920');
+    await address.getByText('USt-IdNr. · Spanien').waitFor();
+    await address.getByLabel('Kennung').fill('ESB98602642');
+    // Those that are not offered may be typed.
+    await scheme.fill('0130');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('JSON', { exact: true }).click();
+    await page.getByText('"0130"').waitFor();
+  });
+
   test.each([
     ['bill/order', ['Einkauf', 'Verkauf', 'Angebot']],
     ['bill/payment', ['Quittung', 'Anforderung', 'Avis']],

@@ -33,6 +33,7 @@ export function termOf(name: string, words: TermWords, within = ''): string {
 /** Members that are called otherwise than others of their name, by what has them. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   addresses: { code: 'postcode' },
+  inboxes: { code: 'identifier' },
   telephones: { num: 'telephone' },
 };
 
