@@ -120,8 +120,16 @@ export function taxText(tax: Json, language: string, t: TFunction<'document-part
 export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
   rows.map((row, index) => (membersOf(row)['i'] === index + 1 ? (beside(row, ['i']) ?? {}) : row));
 
-/** An account number in groups of four, as people compare it. */
-export const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+/** An international account number (ISO 13616) in groups of four, as people compare it; what is none stays as it is. */
+export const ibanText = (text: string): string =>
+  isIban(text) ? text.replaceAll(/(.{4})(?=.)/g, '$1 ') : text;
+
+/** Whether a text has the form of an international account number, and the check digits that belong to it. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
 
 /** Whether a text is an address that may be followed from a document. */
 export function isWebAddress(text: string): boolean {

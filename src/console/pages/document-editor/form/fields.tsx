@@ -1,6 +1,8 @@
 import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../parts/country/countries.logic.ts';
+import { CountrySelect } from '../../../parts/country/country-select.tsx';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
@@ -58,6 +60,16 @@ export function Field(props: FieldProps): ReactElement {
     size: isBare ? ('xs' as const) : ('sm' as const),
     wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
   };
+  if (kind === 'text' && place.at(-1) === 'country')
+    // Tax identities call Greece EL, as the service writes it.
+    return (
+      <CountrySelect
+        {...common}
+        value={value === 'EL' ? 'GR' : value}
+        {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
+        onChange={set}
+      />
+    );
   if (choices)
     return (
       <Select
