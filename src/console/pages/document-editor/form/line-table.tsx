@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
-import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { rowsOf, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
@@ -99,13 +99,14 @@ export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElem
           </Table.Thead>
           <Table.Tbody>
             {lines.map((line, row) => {
-              const total = valueAt(calculated[row], ['total']);
+              const found = calculated[row];
               return (
                 <LineRow
                   key={pathText(['lines', row])}
                   row={row}
                   line={line}
-                  total={typeof total === 'string' ? total : undefined}
+                  total={textOf(valueAt(found, ['total']))}
+                  percent={textOf(valueAt(found, ['taxes', 0, 'percent']))}
                   isStale={isStale}
                   faults={faultsOf.get(row) ?? none}
                   schema={schema}
