@@ -13,7 +13,7 @@ import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { When } from '../../parts/when.tsx';
 import type { DocumentsSearch } from './documents.search.ts';
 
-/** The widths that stay on narrow pages: state, number beside kind and above party, amount above date. */
+/** The widths that stay on narrow pages: state, number above kind and party, amount above date. */
 export const narrowColumns = '24px minmax(0, max-content) minmax(0, 1fr) 110px';
 
 /** What the list shows of an entry, or when it was changed instead of when it was issued; `onFilter` narrows it to a value, and is always the same function. */
@@ -43,7 +43,7 @@ export function useDocumentColumns(
       {
         key: 'kind',
         title: t('column.kind'),
-        width: '96px',
+        width: '110px',
         isWide: true,
         cell: ({ docSchema, summary }) => {
           const name = documentKind(docSchema, summary.type, kind);
