@@ -28,6 +28,7 @@ import {
   moved,
   pasted,
 } from '../../src/console/pages/document-editor/form/lines.logic.ts';
+import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import { beside, ibanText, shownOf } from '../../src/console/parts/document-reading/reading.logic.ts';
 
@@ -203,6 +204,20 @@ test('an account number is shown in groups of four, and what is none as it is', 
     'ES9121000418450200051333',
     'ES91',
   ]);
+});
+
+test('a party is taken over as the newest document has it, without what that says of nobody', () => {
+  const named = (name: string) => ({ title: null, supplier: { name: 'Own' }, customer: { name } });
+  const entries = [
+    { id: '2', summary: named('Casa Zarzuela') },
+    { id: '1', summary: named('Casa Zarzuela') },
+  ];
+  expect(knownParties(entries, 'zar ca')).toEqual([{ name: 'Casa Zarzuela', entry: '2' }]);
+  expect(knownParties(entries, 'zarx')).toEqual([]);
+  const customer = { uuid: 'u', name: 'Casa Zarzuela', inboxes: [{ scheme: '9920', code: 'ES1' }] };
+  const envelope = { doc: { supplier: { name: 'Own' }, customer } };
+  expect(partyIn(envelope, 'Casa Zarzuela')).toEqual({ name: customer.name, inboxes: customer.inboxes });
+  expect(partyIn(envelope, 'Nobody')).toBeUndefined();
 });
 
 test('XML is laid out without changing what it says', () => {
