@@ -48,7 +48,9 @@ export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElem
   const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const isEmptyCell = (event.target as HTMLInputElement).value === '';
-    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) add(row);
+    // A choice that is open takes Enter for itself.
+    const isEnter = event.key === 'Enter' && !event.defaultPrevented;
+    if (isEnter && !event.metaKey && !event.ctrlKey) add(row);
     else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
     else if (event.altKey && step !== 0) {
       if (row + step < 0 || row + step >= lines.length) return;
