@@ -28,8 +28,9 @@ import {
   moved,
   pasted,
 } from '../../src/console/pages/document-editor/form/lines.logic.ts';
+import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
-import { beside, shownOf } from '../../src/console/parts/document-reading/reading.logic.ts';
+import { beside, ibanText, shownOf } from '../../src/console/parts/document-reading/reading.logic.ts';
 
 const vat = [{ cat: 'VAT', rate: 'general' }];
 
@@ -139,6 +140,24 @@ describe('a draft', () => {
     expect(shownFaults(all, revealed(again, all))).toEqual(all);
   });
 
+  test('shows the faults of a section that somebody has left', () => {
+    const means = { place: ['payment', 'instructions', 'key'], message: 'is needed' };
+    const inAccount = visited(
+      noVisits,
+      '$.payment.instructions.credit_transfer[0].iban',
+      [means],
+      ['$.payment'],
+    );
+    const inBank = visited(
+      inAccount,
+      '$.payment.instructions.credit_transfer[0].bic',
+      [means],
+      ['$.payment'],
+    );
+    expect(shownFaults([means], inBank)).toEqual([]);
+    expect(shownFaults([means], visited(inBank, '$.code', [means]))).toEqual([means]);
+  });
+
   test('shows a fault at its field, or at the field around it', () => {
     const fault = { place: ['lines', 0, 'item', 'name'], message: 'is needed' };
     expect(faultAt([fault], ['lines', 0, 'item', 'name'])).toBe(fault);
@@ -176,6 +195,29 @@ test('what is not of the form that is shown at its place is left over, and so sh
   const doc = { code: { odd: 1 }, supplier: 'text', currency: 'EUR', new_member: 1 };
   const shown = shownOf(doc, { code: 'text', currency: 'text', supplier: 'members' });
   expect(beside(doc, shown)).toEqual({ code: { odd: 1 }, supplier: 'text', new_member: 1 });
+});
+
+test('an account number is shown in groups of four, and what is none as it is', () => {
+  expect(ibanText('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
+  expect(['Barcelona', 'ES9121000418450200051333', 'ES91'].map(ibanText)).toEqual([
+    'Barcelona',
+    'ES9121000418450200051333',
+    'ES91',
+  ]);
+});
+
+test('a party is taken over as the newest document has it, without what that says of nobody', () => {
+  const named = (name: string) => ({ title: null, supplier: { name: 'Own' }, customer: { name } });
+  const entries = [
+    { id: '2', summary: named('Casa Zarzuela') },
+    { id: '1', summary: named('Casa Zarzuela') },
+  ];
+  expect(knownParties(entries, 'zar ca')).toEqual([{ name: 'Casa Zarzuela', entry: '2' }]);
+  expect(knownParties(entries, 'zarx')).toEqual([]);
+  const customer = { uuid: 'u', name: 'Casa Zarzuela', inboxes: [{ scheme: '9920', code: 'ES1' }] };
+  const envelope = { doc: { supplier: { name: 'Own' }, customer } };
+  expect(partyIn(envelope, 'Casa Zarzuela')).toEqual({ name: customer.name, inboxes: customer.inboxes });
+  expect(partyIn(envelope, 'Nobody')).toBeUndefined();
 });
 
 test('XML is laid out without changing what it says', () => {

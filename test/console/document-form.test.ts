@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
@@ -88,6 +89,69 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
         { item: { name: 'Tisch', price: '12.50' } },
       ],
     });
+  });
+
+  test('finds the electronic address that e-invoices need, and says what its scheme is', async () => {
+    await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES', {
+      locale: 'de-DE',
+    });
+    await page.getByRole('combobox', { name: 'Feld hinzufügen: Kunde', exact: true }).click();
+    const offered = page.getByRole('option');
+    await expect.poll(() => offered.first().textContent()).toContain('Elektronische Adressen (E-Rechnung)');
+    await offered.first().click();
+    const address = page.getByRole('group', { name: 'Elektronische Adresse 1' });
+    const scheme = address.getByRole('combobox', { name: 'Schema' });
+    await scheme.fill('Span');
+    await page.getByRole('option', { name: /^9920/ }).click();
+    await expect.poll(() => scheme.inputValue()).toBe('9920');
+    await address.getByText('USt-IdNr. · Spanien').waitFor();
+    await address.getByLabel('Kennung').fill('ESB98602642');
+    // Those that are not offered may be typed.
+    await scheme.fill('0130');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('JSON', { exact: true }).click();
+    await page.getByText('"0130"').waitFor();
+  });
+
+  test('fills in the party of an earlier document when its name is chosen', async () => {
+    const customer = {
+      name: 'Zarzuela y Compañía',
+      tax_id: { country: 'ES', code: 'A58818501' },
+      addresses: [{ street: 'Calle Mayor', num: '12', locality: 'Madrid', country: 'ES' }],
+      inboxes: [{ scheme: '9920', code: 'ESA58818501' }],
+    };
+    await shared.client.post('/silo/v1/entries', { data: { ...invoice, customer } });
+    await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES');
+    const name = page.locator('[data-path="$.customer.name"]');
+    await name.fill('zarz');
+    await page.getByRole('option', { name: 'Zarzuela y Compañía' }).waitFor();
+    await name.press('ArrowDown');
+    await name.press('Enter');
+    const code = page.locator('[data-path="$.customer.tax_id.code"]');
+    await expect.poll(() => code.inputValue()).toBe('A58818501');
+    expect(await name.inputValue()).toBe('Zarzuela y Compañía');
+    expect(await page.locator('[data-path="$.customer.inboxes[0].code"]').inputValue()).toBe('ESA58818501');
+    const country = page.locator('[data-path="$.customer.addresses[0].country"]');
+    expect(await country.inputValue()).toBe('Spain (ES)');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('chooses the rate of a tax by its word, and tells the percentage that was found', async () => {
+    await using page = await shared.open(example);
+    const rate = page.getByRole('combobox', { name: 'Rate, line 1', exact: true });
+    await rate.fill('Reduced');
+    await rate.press('Tab');
+    await expect.poll(() => rate.inputValue()).toBe('Reduced · 10 %');
+    await rate.fill('Exe');
+    await page.getByRole('option', { name: 'Exempt' }).waitFor();
+    await rate.press('ArrowDown');
+    await rate.press('Enter');
+    await rate.press('Tab');
+    await expect.poll(() => rate.inputValue()).toBe('Exempt');
+    expect(await page.getByLabel('Item, line 3').count()).toBe(0);
+    await rate.fill('4');
+    await rate.press('Tab');
+    await expect.poll(() => rate.inputValue()).toBe('4 %');
   });
 
   test.each([

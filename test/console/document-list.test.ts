@@ -125,6 +125,19 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     expect(await placeOf('Sent')).toBe(await placeOf('Unsigned'));
   });
 
+  test('has two lines a row on a phone, and never shows an id for a number', async () => {
+    const client = await shared.service.client();
+    const { status } = await client.post('/silo/v1/entries', { data: { ...invoice, code: undefined } });
+    expect(status).toBe(200);
+    await using page = await shared.open('/documents', { client, viewport: { width: 390, height: 800 } });
+    const row = rowsOf(page).first();
+    for (const column of ['number', 'kind', 'party', 'amount', 'date', 'state'])
+      await row.locator(`[data-column="${column}"]`).waitFor();
+    expect(await row.locator('[data-column="number"]').textContent()).toBe('–');
+    expect(await row.locator('[data-column="state"]').textContent()).toBe('Unsigned');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('says that it stands still in an order of its own, and takes in what is new when asked', async () => {
     const client = await shared.service.client();
     await keep(client, 3);

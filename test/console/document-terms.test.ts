@@ -50,6 +50,9 @@ test('a member is called by what it is of', () => {
     'Delivery · Receiver · Telephone 1 · Telephone',
   );
   expect(memberTerm(['customer', 'identities', 0, 'code'], words)).toBe('Number');
+  expect(placeText(['payment', 'instructions', 'key'], words)).toBe(
+    'Payment · Payment instructions · Payment method',
+  );
 });
 
 test('there is a word for every example of a document', () => {

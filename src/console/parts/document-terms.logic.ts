@@ -32,7 +32,12 @@ export function termOf(name: string, words: TermWords, within = ''): string {
 
 /** Members that are called otherwise than others of their name, by what has them. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  advances: { key: 'paymentMeans' },
+  credit_transfer: { name: 'accountHolder' },
+  instructions: { key: 'paymentMeans' },
+  methods: { key: 'paymentMeans' },
   addresses: { code: 'postcode' },
+  inboxes: { code: 'identifier' },
   telephones: { num: 'telephone' },
 };
 

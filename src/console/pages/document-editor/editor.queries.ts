@@ -63,3 +63,31 @@ export const UpdateDocumentMutation = graphql(`
     }
   }
 `);
+
+/** Documents of a party whose name has these beginnings of words, the newest first. */
+export const PartyNamesQuery = graphql(`
+  query PartyNames($party: String!) {
+    siloEntries(filter: { party: $party }, first: 20) {
+      nodes {
+        id
+        summary {
+          title
+          supplier {
+            name
+          }
+          customer {
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const PartyOfQuery = graphql(`
+  query PartyOf($id: ID!) {
+    siloEntry(id: $id) {
+      data
+    }
+  }
+`);

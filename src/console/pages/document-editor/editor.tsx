@@ -104,7 +104,7 @@ export function Editor({
       onClick={() => void save()}
       aria-keyshortcuts="Control+S Meta+S"
     >
-      {t(isInvalid && isCurrent && !isBeginning ? 'saveInvalid' : 'save')}
+      {t(isInvalid && !isBeginning ? 'saveInvalid' : 'save')}
     </Button>
   );
   useHotkeys([['mod+S', () => void save()]], [], true);

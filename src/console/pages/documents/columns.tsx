@@ -1,15 +1,20 @@
 import { Badge, Group } from '@mantine/core';
+import { IconFileCheck, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
+import { writeDate } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
+import { localeOf } from '../../parts/formats.logic.ts';
 import type { Column } from '../../parts/live-list/live-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
-import { dateText } from '../../parts/time.logic.ts';
 import { When } from '../../parts/when.tsx';
 import type { DocumentsSearch } from './documents.search.ts';
+
+/** The widths that stay on narrow pages: state, number above kind and party, amount above date. */
+export const narrowColumns = '24px minmax(0, max-content) minmax(0, 1fr) 110px';
 
 /** What the list shows of an entry, or when it was changed instead of when it was issued; `onFilter` narrows it to a value, and is always the same function. */
 export function useDocumentColumns(
@@ -23,10 +28,10 @@ export function useDocumentColumns(
       {
         key: 'number',
         title: t('column.number'),
-        width: 'minmax(120px, 1.3fr)',
-        cell: ({ summary: { number, title }, id, invalid }) => (
+        width: 'minmax(160px, 1fr)',
+        cell: ({ summary: { number, title }, invalid }) => (
           <Group gap={6} wrap="nowrap" component="span">
-            <bdi className="cut">{number ?? title ?? id.slice(-12)}</bdi>
+            <bdi className="cut">{number ?? title ?? '–'}</bdi>
             {invalid && (
               <Badge size="xs" color="red" variant="light">
                 {t('invalid')}
@@ -38,7 +43,7 @@ export function useDocumentColumns(
       {
         key: 'kind',
         title: t('column.kind'),
-        width: '100px',
+        width: '110px',
         isWide: true,
         cell: ({ docSchema, summary }) => {
           const name = documentKind(docSchema, summary.type, kind);
@@ -55,7 +60,7 @@ export function useDocumentColumns(
       {
         key: 'party',
         title: t('column.party'),
-        width: 'minmax(110px, 2fr)',
+        width: 'minmax(0, 2fr)',
         isWide: true,
         cell: ({ summary: { customer, supplier } }) => {
           const party = customer?.name ?? supplier?.name;
@@ -70,17 +75,17 @@ export function useDocumentColumns(
       {
         key: 'date',
         title: t(showsChange ? 'column.updated' : 'column.date'),
-        width: '115px',
+        width: showsChange ? '125px' : '92px',
         isWide: true,
         cell: ({ summary: { issueDate }, updatedAt }) => {
           if (showsChange) return <When at={updatedAt} />;
-          return issueDate ? dateText(issueDate, i18n.language) : '–';
+          return issueDate ? writeDate(issueDate, localeOf(i18n.language)) : '–';
         },
       },
       {
         key: 'amount',
         title: t('column.amount'),
-        width: '130px',
+        width: '116px',
         isNumber: true,
         cell: ({ summary: { totals, currency } }) => (
           <Money amount={totals?.payable ?? totals?.totalWithTax} currency={currency} />
@@ -89,13 +94,19 @@ export function useDocumentColumns(
       {
         key: 'state',
         title: t('column.state'),
-        width: '125px',
+        width: '140px',
         isWide: true,
         cell: ({ state, draft }) =>
           state ? (
             <SiloStateBadge state={state} />
           ) : (
-            <Badge variant="light" color={draft ? 'gray' : 'teal'}>
+            <Badge
+              variant="light"
+              color={draft ? 'gray' : 'teal'}
+              leftSection={
+                draft ? <IconPencil size={12} aria-hidden /> : <IconFileCheck size={12} aria-hidden />
+              }
+            >
               {t(draft ? 'unsigned' : 'signed')}
             </Badge>
           ),

@@ -11,7 +11,7 @@ import { useLiveList } from '../../parts/live-list/use-live-list.ts';
 import { Page } from '../../parts/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
-import { useDocumentColumns } from './columns.tsx';
+import { narrowColumns, useDocumentColumns } from './columns.tsx';
 import { DocumentBulks, useMayChangeMany } from './document-bulks.tsx';
 import { documentSource } from './document-source.ts';
 import { isStale } from './documents.logic.ts';
@@ -77,7 +77,7 @@ export function DocumentsPage(): ReactElement {
               label={t('title')}
               live={live}
               columns={columns}
-              narrowColumns="minmax(0, 1fr) 128px"
+              narrowColumns={narrowColumns}
               statePlace={statePlace}
               onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
               isStale={(row) => isStale(row, search)}

@@ -100,7 +100,14 @@ export function taxIdText(value: Json | undefined): string | undefined {
   return [taxId['country'], taxId['code']].map(textOf).join(' ').trim() || undefined;
 }
 
-const taxKeys = ['exempt', 'export', 'intra-community', 'outside-scope', 'reverse-charge', 'zero'] as const;
+export const taxKeys = [
+  'exempt',
+  'export',
+  'intra-community',
+  'outside-scope',
+  'reverse-charge',
+  'zero',
+] as const;
 
 /** How a tax treats what is sold, where it is not the standard way. */
 export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>): string | undefined {
@@ -108,11 +115,21 @@ export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>
   return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
 }
 
+const rateWords = ['general', 'intermediate', 'reduced', 'super-reduced', 'eqs'] as const;
+
+/** The name of a rate: "Standard", "Standard + equivalence surcharge"; what has no word stays as it is. */
+export function rateText(rate: string, t: TFunction<'document-parts'>): string {
+  const parts = rate.split('+').map((part) => (part === 'standard' ? 'general' : part));
+  const known = parts.flatMap((part) => rateWords.find((each) => each === part) ?? []);
+  return known.length === parts.length ? known.map((part) => t(`rate.${part}`)).join(' + ') : rate;
+}
+
 /** A tax in one line: `VAT 21 %`, `VAT exempt`. */
 export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
   const { cat, percent: written, key, rate } = membersOf(tax);
   const percent = percentageOf(written, language);
-  const how = [percent, percent === undefined ? rate : undefined, taxKeyText(key, t)];
+  const name = typeof rate === 'string' ? rateText(rate, t) : rate;
+  const how = [percent, percent === undefined ? name : undefined, taxKeyText(key, t)];
   return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
 
@@ -120,8 +137,16 @@ export function taxText(tax: Json, language: string, t: TFunction<'document-part
 export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
   rows.map((row, index) => (membersOf(row)['i'] === index + 1 ? (beside(row, ['i']) ?? {}) : row));
 
-/** An account number in groups of four, as people compare it. */
-export const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+/** An international account number (ISO 13616) in groups of four, as people compare it; what is none stays as it is. */
+export const ibanText = (text: string): string =>
+  isIban(text) ? text.replaceAll(/(.{4})(?=.)/g, '$1 ') : text;
+
+/** Whether a text has the form of an international account number, and the check digits that belong to it. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
 
 /** Whether a text is an address that may be followed from a document. */
 export function isWebAddress(text: string): boolean {

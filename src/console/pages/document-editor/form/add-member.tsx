@@ -10,13 +10,16 @@ interface AddMemberProps {
     readonly label: string;
     readonly description: string | undefined;
   }[];
+  /** The options that come before the others, in their order. */
+  readonly first: readonly string[];
   readonly onAdd: (name: string) => void;
 }
 
 /** A choice of the fields that are not shown yet. */
-export function AddMember({ of, options, onAdd }: AddMemberProps): ReactElement {
+export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const told = new Map(options.map(({ value, description }) => [value, description]));
+  const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
   return (
     <Select
       size="xs"
@@ -26,7 +29,7 @@ export function AddMember({ of, options, onAdd }: AddMemberProps): ReactElement 
       placeholder={t('member.add')}
       data={options
         .map(({ value, label }) => ({ value, label }))
-        .toSorted((a, b) => a.label.localeCompare(b.label))}
+        .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label))}
       value={null}
       onChange={(name) => name && onAdd(name)}
       renderOption={({ option }) => (
@@ -37,7 +40,7 @@ export function AddMember({ of, options, onAdd }: AddMemberProps): ReactElement 
           </Text>
         </div>
       )}
-      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      comboboxProps={{ width: 340, position: 'bottom-start' }}
       nothingFoundMessage={t('member.none')}
       searchable
       selectFirstOptionOnChange

@@ -1,6 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../parts/country/countries.logic.ts';
+import { CountrySelect } from '../../../parts/country/country-select.tsx';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
@@ -22,12 +24,30 @@ interface FieldProps {
   readonly kind?: FieldKind | undefined;
   /** Whether the member stays when its text is empty. */
   readonly keepsEmpty?: boolean;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly FieldChoice[];
+  /** Texts that are offered with what they mean; others may be typed. */
+  readonly suggestions?: readonly FieldChoice[];
+  /** What is said of the field unless its text is one of the suggestions, whose meaning is said. */
+  readonly hint?: string;
+}
+
+interface FieldChoice {
+  readonly value: string;
+  readonly label: string;
 }
 
 /** A member of the document to be typed, with what is wrong with it. */
 export function Field(props: FieldProps): ReactElement {
-  const { place, label, isBare = false, kind = 'text', keepsEmpty = false, choices } = props;
+  const {
+    place,
+    label,
+    isBare = false,
+    kind = 'text',
+    keepsEmpty = false,
+    choices,
+    suggestions,
+    hint,
+  } = props;
   const terms = useTerms();
   const { t, i18n } = useTranslation('document-parts');
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
@@ -40,6 +60,16 @@ export function Field(props: FieldProps): ReactElement {
     size: isBare ? ('xs' as const) : ('sm' as const),
     wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
   };
+  if (kind === 'text' && place.at(-1) === 'country')
+    // Tax identities call Greece EL, as the service writes it.
+    return (
+      <CountrySelect
+        {...common}
+        value={value === 'EL' ? 'GR' : value}
+        {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
+        onChange={set}
+      />
+    );
   if (choices)
     return (
       <Select
@@ -58,6 +88,32 @@ export function Field(props: FieldProps): ReactElement {
         clearable
       />
     );
+  if (suggestions) {
+    const meaning = new Map(suggestions.map((each) => [each.value, each.label]));
+    return (
+      <Autocomplete
+        {...common}
+        description={meaning.get(value) ?? hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        onChange={set}
+        data={[...meaning.keys()]}
+        filter={({ search }) =>
+          suggestions.filter((each) =>
+            `${each.value} ${each.label}`.toLowerCase().includes(search.trim().toLowerCase()),
+          )
+        }
+        renderOption={({ option }) => (
+          <div>
+            <Text size="sm">{option.value}</Text>
+            <Text size="xs" c="dimmed">
+              {meaning.get(option.value)}
+            </Text>
+          </div>
+        )}
+      />
+    );
+  }
   if (kind === 'number' || kind === 'percentage')
     return <NumberField {...common} value={value} onChange={set} isPercentage={kind === 'percentage'} />;
   if (kind === 'area')

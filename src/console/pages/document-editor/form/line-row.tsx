@@ -32,6 +32,8 @@ interface LineRowProps {
   readonly line: Json;
   /** What the service calculated for it. */
   readonly total: string | undefined;
+  /** The percentage that it found for the rate of its tax: `21%`. */
+  readonly percent: string | undefined;
   readonly isStale: boolean;
   readonly faults: readonly DraftFault[];
   readonly schema: Schema;
@@ -41,7 +43,7 @@ interface LineRowProps {
 
 /** A line to be typed; what has no column of its own is below it when it is asked for. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
-  const { row, line, total, isStale, faults, schema, set, keys } = props;
+  const { row, line, total, percent, isStale, faults, schema, set, keys } = props;
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
@@ -96,7 +98,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
               onPaste={(event) => keys.onPaste(event, row, index)}
             >
               {column.kind === 'rate' ? (
-                <RateField line={place} label={label} />
+                <RateField line={place} label={label} percent={percent} />
               ) : (
                 <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
               )}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
-import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { rowsOf, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
@@ -48,7 +48,9 @@ export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElem
   const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const isEmptyCell = (event.target as HTMLInputElement).value === '';
-    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) add(row);
+    // A choice that is open takes Enter for itself.
+    const isEnter = event.key === 'Enter' && !event.defaultPrevented;
+    if (isEnter && !event.metaKey && !event.ctrlKey) add(row);
     else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
     else if (event.altKey && step !== 0) {
       if (row + step < 0 || row + step >= lines.length) return;
@@ -99,13 +101,14 @@ export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElem
           </Table.Thead>
           <Table.Tbody>
             {lines.map((line, row) => {
-              const total = valueAt(calculated[row], ['total']);
+              const found = calculated[row];
               return (
                 <LineRow
                   key={pathText(['lines', row])}
                   row={row}
                   line={line}
-                  total={typeof total === 'string' ? total : undefined}
+                  total={textOf(valueAt(found, ['total']))}
+                  percent={textOf(valueAt(found, ['taxes', 0, 'percent']))}
                   isStale={isStale}
                   faults={faultsOf.get(row) ?? none}
                   schema={schema}

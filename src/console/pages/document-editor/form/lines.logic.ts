@@ -1,5 +1,5 @@
 import type { Json } from '../../../graphql/graphql.ts';
-import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { taxKeys, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { isObject, valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
 import {
   percentageOf,
@@ -115,10 +115,12 @@ export function withCell(
   return withValue(line, column.place, (read?.value ?? text) || undefined) ?? {};
 }
 
-/** A rate is a name that the service looks up, or a percentage. */
+/** A rate is a name that the service looks up, the key of a treatment, or a percentage. */
 function withRate(line: Json, text: string, language: string): Json {
   const percent = readPercentage(text, language)?.value;
-  const tax = { rate: percent === undefined ? text || undefined : undefined, percent, key: undefined };
+  const key = taxKeys.find((each) => each === text);
+  const isRate = percent === undefined && key === undefined && text !== '';
+  const tax = { rate: isRate ? text : undefined, percent, key };
   let next: Json = line;
   for (const [name, value] of Object.entries(tax)) next = withValue(next, ['taxes', 0, name], value) ?? {};
   return next;

@@ -8,11 +8,13 @@ import { faultsWithin } from '../draft.logic.ts';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, type MemberProps } from './form-context.ts';
+import { hasKeyWords, KeyField } from './key-field.tsx';
 import { MapRows } from './map-rows.tsx';
 import { definitionAt, memberKind } from './members.logic.ts';
 import { Members } from './members.tsx';
 import { PartyFields } from './party-fields.tsx';
 import { Rows } from './rows.tsx';
+import { SchemeField } from './scheme-field.tsx';
 import { TypeField } from './type-field.tsx';
 
 const none: readonly string[] = [];
@@ -26,6 +28,9 @@ export function MemberField({ place, without = none, label }: MemberProps): Reac
   const kind = memberKind(schema, place, value);
   const title = label ?? memberTerm(place, terms);
   if (kind.kind === 'text' && place.length === 1 && name === 'type') return <TypeField />;
+  if (kind.kind === 'text' && name === 'scheme' && place.at(-3) === 'inboxes')
+    return <SchemeField place={place} />;
+  if (kind.kind === 'text' && hasKeyWords(place)) return <KeyField place={place} label={title} />;
   switch (kind.kind) {
     case 'object':
       if (definitionAt(schema, place) === 'org/party') return <PartyFields place={place} />;

@@ -29,7 +29,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'org/document-ref': ['type', 'series', 'code', 'issue_date', 'reason'],
   'org/email': ['addr', 'label'],
   'org/identity': ['type', 'key', 'code'],
-  'org/inbox': ['scheme', 'code'],
+  'org/inbox': ['scheme', 'code', 'email'],
   'org/item': ['ref', 'name', 'description', 'price', 'unit'],
   'org/name': ['given', 'surname'],
   'org/note': ['key', 'text'],
@@ -42,6 +42,11 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'pay/record': ['date', 'description', 'percent', 'amount'],
   'tax/combo': ['cat', 'key', 'rate', 'percent'],
   'tax/identity': ['country', 'code'],
+};
+
+/** The members that are offered before all others when a field is added, in their order. */
+const offeredFirst: Readonly<Record<string, readonly string[]>> = {
+  'org/party': ['inboxes', 'telephones', 'identities'],
 };
 
 /** Objects with no more texts than this show all of them. */
@@ -100,20 +105,32 @@ function fits({ kind }: MemberKind, value: Json): boolean {
   return typeof value === 'string';
 }
 
-/** The members that may be typed of the object at a place: those mostly filled in, and all in the order of the schema. */
+/**
+ * The members that may be typed of the object at a place: those mostly filled in, those that are offered first, and all in the
+ * order of the schema.
+ */
 export function typedMembers(
   root: Schema,
   place: Place,
-): { readonly usual: readonly string[]; readonly all: readonly string[] } {
+): {
+  readonly usual: readonly string[];
+  readonly first: readonly string[];
+  readonly all: readonly string[];
+} {
   const all = membersAt(root, place)
     .filter(({ isCalculated, name }) => !isCalculated && name !== '$schema')
     .map(({ name }) => name);
-  const known = usual[definitionAt(root, place) ?? ''];
+  const definition = definitionAt(root, place) ?? '';
+  const known = usual[definition];
   const plain = all.filter(
     (name) =>
       !rare.has(name) && !['object', 'list', 'map', 'other'].includes(kindOf(root, [...place, name]).kind),
   );
-  return { all, usual: known ?? (plain.length > few ? [] : plain) };
+  return {
+    all,
+    usual: known ?? (plain.length > few ? [] : plain),
+    first: offeredFirst[definition] ?? [],
+  };
 }
 
 /** What stands at the members of an object, told by `a` or `a.b`; of a list they are those of its first row. */

@@ -30,7 +30,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const value = valueAt(doc, place);
-  const { usual, all } = typedMembers(schema, place);
+  const { usual, first, all } = typedMembers(schema, place);
   const present = isObject(value) ? Object.keys(value) : [];
   const names = [...usual, ...all, ...present.filter((name) => !all.includes(name))];
   const isShown = (name: string): boolean =>
@@ -74,6 +74,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
             label: memberTerm([...place, name], terms),
             description: descriptionAt(schema, [...place, name]),
           }))}
+          first={first}
           onAdd={open}
         />
       )}

@@ -6,6 +6,7 @@ import type { Place } from '../../../parts/json-path.logic.ts';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { Members } from './members.tsx';
+import { PartyName } from './party-name.tsx';
 
 const addressMembers = ['street', 'num', 'code', 'locality', 'region', 'country'] as const;
 
@@ -27,7 +28,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
     <FormSection title={name} place={place}>
       <Stack gap="xs">
         <SimpleGrid type="container" cols={{ base: 1, '320px': 2 }} spacing="xs">
-          <Field place={[...place, 'name']} />
+          <PartyName place={place} />
           <Field place={[...place, 'emails', 0, 'addr']} label={termOf('email', terms)} />
           <Field
             place={[...place, 'tax_id', 'country']}

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { writePercentage } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
@@ -8,33 +9,63 @@ import { useDraftForm } from './form-context.ts';
 import { lineColumns, withCell } from './lines.logic.ts';
 
 const column = lineColumns[6];
+const rates = ['general', 'intermediate', 'reduced', 'super-reduced'] as const;
 
-/** The rate of a line's tax: a name such as `general`, or a percentage. */
-export function RateField({ line, label }: { readonly line: Place; readonly label: string }): ReactElement {
-  const { i18n } = useTranslation();
+interface RateFieldProps {
+  readonly line: Place;
+  readonly label: string;
+  /** The percentage that the service found for the rate: `21%`. */
+  readonly percent: string | undefined;
+}
+
+/** The rate of a line's tax: a rate or treatment by its word, or a percentage. */
+export function RateField({ line, label, percent: found }: RateFieldProps): ReactElement {
+  const { t, i18n } = useTranslation('document-parts');
   const { doc, faults, set } = useDraftForm();
   const [typed, setTyped] = useState<string>();
   const tax = [...line, 'taxes', 0];
-  const [rate, percent] = [valueAt(doc, [...tax, 'rate']), valueAt(doc, [...tax, 'percent'])];
-  const shown =
-    typeof rate === 'string'
-      ? rate
-      : typeof percent === 'string'
-        ? `${writePercentage(percent, i18n.language)} %`
-        : '';
+  const at = (name: string): string | undefined => textOf(valueAt(doc, [...tax, name]));
+  const [rate, percent, key] = [at('rate'), at('percent'), at('key')];
+  const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
+  const percentText = (text: string): string => `${writePercentage(text, i18n.language)} %`;
+  const keyText = taxKeyText(key, t);
+  const word = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
+  const plain = word ?? (percent ? percentText(percent) : '');
+  const shown = rate && found ? `${plain} · ${percentText(withoutZeros(found))}` : plain;
+  const offered = new Map<string, string>([
+    ...rates.map((each) => [rateText(each, t), each] as const),
+    ...taxKeys.map((each) => [capital(taxKeyText(each, t) ?? each), each] as const),
+  ]);
+  const lower = (text: string): string => text.toLocaleLowerCase(i18n.language);
+  /** What is written of a text: the name of the rate that it is the word for, or the text itself. */
+  const meant = (text: string): string =>
+    [...offered].find(([each]) => lower(each) === lower(text))?.[1] ?? text;
   return (
-    <TextInput
+    <Autocomplete
       size="xs"
       wrapperProps={{ 'data-field': 'bare' }}
       aria-label={label}
+      title={shown}
       data-path={pathText([...tax, 'rate'])}
       value={typed ?? shown}
       error={faultAt(faults, [...tax, 'rate'])?.message ?? faultAt(faults, [...tax, 'percent'])?.message}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        set(line, withCell(valueAt(doc, line) ?? {}, column, currentTarget.value.trim(), i18n.language));
+      data={[...offered.keys()]}
+      // What stands there already narrows nothing.
+      filter={({ options, search }) =>
+        search === plain || search === shown
+          ? options
+          : options.filter((each) => 'label' in each && lower(each.label).includes(lower(search.trim())))
+      }
+      comboboxProps={{ width: 220, position: 'bottom-end' }}
+      onFocus={() => setTyped(plain)}
+      onChange={(text) => {
+        setTyped(text);
+        set(line, withCell(valueAt(doc, line) ?? {}, column, meant(text.trim()), i18n.language));
       }}
       onBlur={() => setTyped(undefined)}
     />
   );
 }
+
+/** A percentage without the zeros at the end of its fraction. */
+const withoutZeros = (percent: string): string => percent.replace(/\.0+%$|(?<=\.\d*[1-9])0+%$/, '%');

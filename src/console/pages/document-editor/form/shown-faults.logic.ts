@@ -3,15 +3,17 @@ import type { DraftFault } from '../draft.logic.ts';
 
 /** Where somebody has been in the form. Units are lines, `$.lines[0]`, and fields outside of them, `$.customer.name`. */
 export interface Visits {
-  /** The units that the focus has left. */
+  /** The units and sections that the focus has left. */
   readonly left: readonly string[];
   /** The unit that has the focus. */
   readonly inWork: string | undefined;
+  /** The sections around it: `$.payment`. */
+  readonly sections: readonly string[];
   /** Faults that were shown when the focus came in: they stay until they are mended. */
   readonly held: readonly string[];
 }
 
-export const noVisits: Visits = { left: [], inWork: undefined, held: [] };
+export const noVisits: Visits = { left: [], inWork: undefined, sections: [], held: [] };
 
 const faultKey = ({ place, message }: DraftFault): string => `${pathText(place)} ${message}`;
 
@@ -30,20 +32,27 @@ export function shownFaults(
   });
 }
 
-/** The focus has come into a unit, or is in none. */
-export function visited(visits: Visits, unit: string | undefined, faults: readonly DraftFault[]): Visits {
+/** The focus has come into a unit within sections, or is in none. */
+export function visited(
+  visits: Visits,
+  unit: string | undefined,
+  faults: readonly DraftFault[],
+  sections: readonly string[] = [],
+): Visits {
   const { inWork, left } = visits;
   if (unit === inWork) return visits;
-  const known = inWork === undefined || left.includes(inWork) ? left : [...left, inWork];
-  const before = { left: known, inWork: undefined, held: [] };
+  const gone = visits.sections.filter((each) => !sections.includes(each));
+  const known = [...new Set([...left, ...(inWork === undefined ? [] : [inWork]), ...gone])];
+  const before = { left: known, inWork: undefined, sections, held: [] };
   return { ...before, inWork: unit, held: shownFaults(faults, before).map(faultKey) };
 }
 
 /** All faults of now are shown from now on, whoever has been where. */
-export function revealed({ left, inWork, held }: Visits, faults: readonly DraftFault[]): Visits {
+export function revealed({ left, inWork, sections, held }: Visits, faults: readonly DraftFault[]): Visits {
   return {
     left: [...new Set([...left, ...faults.map(({ place }) => pathText(place))])],
     inWork,
+    sections,
     held: [...held, ...faults.map(faultKey)],
   };
 }

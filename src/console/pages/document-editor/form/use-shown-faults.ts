@@ -31,7 +31,7 @@ export function useShownFaults(
   }, [isFirst, isKnown, reveal]);
   const shown = useMemo(() => shownFaults(faults, visits), [faults, visits]);
   const go = (target: EventTarget | null): void =>
-    setVisits((before) => visited(before, unitOf(target), faults));
+    setVisits((before) => visited(before, unitOf(target), faults, sectionsOf(target)));
   return {
     shown,
     reveal,
@@ -44,4 +44,15 @@ function unitOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const line = target.closest<HTMLElement>('tr[data-member]');
   return line?.dataset['member'] ?? target.closest<HTMLElement>('[data-path]')?.dataset['path'];
+}
+
+/** The sections that an element stands in. */
+function sectionsOf(target: EventTarget | null): readonly string[] {
+  const found: string[] = [];
+  let section = target instanceof Element ? target.closest<HTMLElement>('fieldset[data-member]') : null;
+  while (section) {
+    found.push(section.dataset['member'] ?? '');
+    section = section.parentElement?.closest<HTMLElement>('fieldset[data-member]') ?? null;
+  }
+  return found;
 }

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../parts/json-path.logic.ts';
+import { Field } from './fields.tsx';
+
+const means = ['credit-transfer', 'direct-debit', 'card', 'cash', 'cheque', 'online', 'other'] as const;
+
+/** The keys that are offered of what has them, with where their words are. */
+const keysOf = {
+  instructions: means.map((key) => [key, `means.${key}`] as const),
+  methods: means.map((key) => [key, `means.${key}`] as const),
+  advances: means.map((key) => [key, `means.${key}`] as const),
+  terms: (['due-date', 'instant', 'end-of-month', 'advanced', 'delivery', 'deferred', 'other'] as const).map(
+    (key) => [key, `terms.${key}`] as const,
+  ),
+};
+
+const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
+  const owner = place.findLast((each, index) => typeof each === 'string' && index < place.length - 1);
+  return Object.keys(keysOf).find((each) => each === owner) as keyof typeof keysOf | undefined;
+};
+
+/** Whether a member is a key that has words: how, or when, something is paid. */
+export const hasKeyWords = (place: Place): boolean => place.at(-1) === 'key' && ownerOf(place) !== undefined;
+
+/** A key that is chosen by its word. */
+export function KeyField({ place, label }: { readonly place: Place; readonly label?: string }): ReactElement {
+  const { t } = useTranslation('document-parts');
+  const owner = ownerOf(place);
+  const choices = owner ? keysOf[owner].map(([value, word]) => ({ value, label: t(word) })) : [];
+  return <Field place={place} choices={choices} {...(label !== undefined && { label })} />;
+}
