@@ -14,7 +14,7 @@ import {
   filledIn,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
-import { begunFrom } from '../../src/console/pages/document-editor/example.logic.ts';
+import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
 import {
   noVisits,
   revealed,
@@ -71,7 +71,6 @@ describe('lines', () => {
 });
 
 const dates = (issued: string, before: string, due: string) => ({
-  series: 'F',
   issue_date: issued,
   preceding: [{ code: '0', issue_date: before }],
   payment: { terms: { due_dates: [{ date: due, percent: '100%' }] } },
@@ -106,13 +105,13 @@ describe('a draft', () => {
     });
   });
 
-  test('is begun from an example as if that was issued today, in the same steps and without its number', () => {
-    const example = { code: '0001', ...dates('2026-01-15', '2025-12-31', '2026-02-14') };
-    expect(begunFrom(example, '2028-02-28')).toEqual(dates('2028-02-28', '2028-02-13', '2028-03-29'));
-    expect(begunFrom({ name: 'Chair', since: '2026-01-01' }, '2028-02-28')).toEqual({
-      name: 'Chair',
-      since: '2026-01-01',
-    });
+  test('is begun from an example as if that was issued another day, in the same steps and without its number', () => {
+    const example = { series: 'F', code: '0001', ...dates('2026-01-15', '2025-12-31', '2026-02-14') };
+    expect(issuedOn(unnumbered(example), '2028-02-28')).toEqual(
+      dates('2028-02-28', '2028-02-13', '2028-03-29'),
+    );
+    const undated = { name: 'Chair', since: '2026-01-01' };
+    expect(issuedOn(unnumbered(undated), '2028-02-28')).toEqual(undated);
   });
 
   test('is told by its number, by what it corrects, or by who it is for', () => {

@@ -26,9 +26,12 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await example.press('Enter');
 
     await page.getByText('Not saved yet').waitFor();
-    const number = page.getByLabel('Number', { exact: true });
+    const number = page.getByLabel('Number', { exact: true }).first();
     expect(await number.inputValue()).toBe('');
     await number.fill('0001');
+    const series = page.getByLabel('Series');
+    expect(await series.inputValue()).toBe('');
+    await series.fill('F');
     const totals = page.getByRole('region', { name: 'Totals' });
     await totals.getByText('EUR 459.80').first().waitFor();
     const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
@@ -68,11 +71,10 @@ describe.skipIf(!hasBrowser)('documents', () => {
     const json = page.getByRole('textbox', { name: 'JSON' });
     await json.getByText('"series"').waitFor();
     await json.focus();
-    for (const key of ['Control+Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft'])
-      await page.keyboard.press(key);
+    for (const key of ['Control+End', 'ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
     await page.keyboard.type('X');
     await page.getByText('Form', { exact: true }).click();
-    await expect.poll(() => page.getByLabel('Series').inputValue()).toBe('FX');
+    await expect.poll(() => series.inputValue()).toBe('FX');
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -86,9 +88,12 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByText('Signed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Correct' }).click();
+    await page.getByRole('button', { name: 'Create correction' }).click();
+    await page.getByRole('dialog').getByText('This field is required.').waitFor();
     await page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }).click();
     await page.getByRole('option', { name: 'Credit note' }).click();
     const issued = page.getByRole('dialog').getByLabel('Issue date');
+    expect(await issued.inputValue()).toBe('');
     await issued.fill('2026-03-31');
     await issued.blur();
     expect(await issued.inputValue()).toBe('31/03/2026');
@@ -98,11 +103,40 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByText('All changes saved').waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
     await page.goto(page.url().replace('/edit', '?tab=activity'));
+    await page.getByText('corrects FX-0001').getByRole('link', { name: 'FX-0001' }).waitFor();
     await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('Created from').waitFor();
     await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('are dated by the day of their supplier, wherever their reader is', async () => {
+    const { client } = shared;
+    const { json: listed } = await client.get('/utils/v1/document-examples?country=ES&schema=bill/invoice');
+    const { issue_date: _, ...undated } = listed['list'][0].data;
+    const { json: built } = await client.post('/silo/v1/gobl/build', { data: undated });
+    const day: string = built['data'].issue_date;
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+    const timezoneId = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone) !== day) ?? 'UTC';
+    const written = day.split('-').toReversed().join('/');
+
+    const example = '/documents/new?schema=bill/invoice&country=ES&example=Invoice with two lines';
+    await using page = await shared.open(example, { timezoneId });
+    await expect.poll(() => page.getByLabel('Issue date').inputValue()).toBe(written);
+    const { json: made } = await client.post('/silo/v1/entries', { data: undated });
+    await page.goto(`${shared.service.url}/console/documents/${made['id']}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Correct' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByPlaceholder(written).waitFor();
+    await dialog.getByRole('combobox', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'Credit note' }).click();
+    await dialog.getByRole('button', { name: 'Create correction' }).click();
+    await page.waitForURL('**/edit');
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    const { json: correction } = await client.get(`/silo/v1/entries/${id}`);
+    expect(correction['data'].doc).toMatchObject({ type: 'credit-note', issue_date: day });
   });
 
   test('that others saved meanwhile are compared, and come back when a tab was left', async () => {

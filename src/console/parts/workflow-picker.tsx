@@ -8,12 +8,15 @@ export function WorkflowPicker({
   onChange,
   error,
   isRequired = false,
+  isPlain = false,
 }: {
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
   /** What is wrong with what was chosen. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
+  /** Whether its description is told elsewhere, and not at the field. */
+  readonly isPlain?: boolean;
 }): ReactElement {
   const { t } = useTranslation('document-parts');
   return (
@@ -24,6 +27,7 @@ export function WorkflowPicker({
       onChange={onChange}
       error={error}
       withAsterisk={isRequired}
+      {...(isPlain && { description: '' })}
     />
   );
 }

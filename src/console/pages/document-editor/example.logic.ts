@@ -2,12 +2,17 @@ import type { Json } from '../../graphql/graphql.ts';
 import { dateShift } from '../../parts/date-field/date-text.logic.ts';
 import { isObject } from '../../parts/json-path.logic.ts';
 
-/** What a document begins with that is made from an example: its dates moved so that it is issued today, and no number. */
-export function begunFrom(example: Json, today: string): Json {
+/** An example without its number and series, which whoever numbers the document gives. */
+export function unnumbered(example: Json): Json {
   if (!isObject(example)) return example;
-  const { code: _, ...rest } = example;
-  const { issue_date: issued } = rest;
-  return typeof issued === 'string' ? withDates(rest, dateShift(issued, today)) : rest;
+  const { code: _, series: __, ...rest } = example;
+  return rest;
+}
+
+/** A document with its dates moved so that it is issued on another day. */
+export function issuedOn(doc: Json, day: string): Json {
+  const issued = isObject(doc) ? doc['issue_date'] : undefined;
+  return typeof issued === 'string' ? withDates(doc, dateShift(issued, day)) : doc;
 }
 
 function withDates(value: Json, moved: (text: string) => string): Json {

@@ -1,9 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
-import { todayHere } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -11,9 +10,9 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { emptyDocument, filledIn } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
-import { begunFrom } from './example.logic.ts';
 import { ExampleChoice } from './example-choice.tsx';
 import { SavedState } from './saved-state.tsx';
+import { useBegun } from './use-begun.ts';
 import { useExamples } from './use-examples.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -24,7 +23,10 @@ export function NewDocumentPage(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { schema, country, example } = route.useSearch();
   const { examples, error, retry } = useExamples();
-  const [today] = useState(() => todayHere(new Date()));
+  const found = examples?.find(
+    (each) => each.name === example && each.schema === schema && (each.country ?? undefined) === country,
+  );
+  const begun = useBegun(found);
   if (schema === undefined)
     return (
       <Page title={t('new.title')} description={t('new.text')}>
@@ -32,20 +34,19 @@ export function NewDocumentPage(): ReactElement {
         <ExampleChoice examples={examples ?? []} />
       </Page>
     );
-  if (example !== undefined && !examples)
+  if (example !== undefined && (!examples || (found && begun.doc === undefined))) {
+    const [failure, again] = error ? [error, retry] : [begun.error, begun.retry];
     return (
-      <Page title={t('new.title')}>{error ? <Failure error={error} retry={retry} /> : <Waiting />}</Page>
+      <Page title={t('new.title')}>{failure ? <Failure error={failure} retry={again} /> : <Waiting />}</Page>
     );
-  const found = examples?.find(
-    (each) => each.name === example && each.schema === schema && (each.country ?? undefined) === country,
-  );
+  }
   const key = ['new', schema, country, example].join(' ');
   return (
     <NewDocument
       key={key}
       schema={schema}
       storageKey={key}
-      initial={found ? begunFrom(found.data, today) : emptyDocument(schema, country)}
+      initial={begun.doc ?? emptyDocument(schema, country)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { useNow } from '../../parts/now.ts';
 import { dateText, daysText } from '../../parts/time.logic.ts';
+import { Corrected } from './corrected.tsx';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** Longer names are cut: the document below has them whole. */
@@ -27,6 +28,7 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
     .flatMap((date) => textOf(date) ?? [])
     .toSorted()
     .at(0);
+  const isCredit = textOf(valueAt(doc, ['type'])) === 'credit-note';
   return (
     <>
       {(supplier || customer) && (
@@ -37,7 +39,8 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
         </span>
       )}
       {issued && <span>{t('issued', { date: dateText(issued, i18n.language) })}</span>}
-      {due && (
+      {rowsOf(valueAt(doc, ['preceding'])).length > 0 && <Corrected entry={entry} />}
+      {due && !isCredit && (
         <span>
           {t('due', { date: dateText(due, i18n.language), days: daysText(due, now, i18n.language) })}
         </span>

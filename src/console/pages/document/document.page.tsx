@@ -18,6 +18,7 @@ import type { DocumentProps } from './document.props.ts';
 import { DocumentQuery, SchemaQuery } from './document.queries.ts';
 import { documentTabs, type DocumentTab } from './document.search.ts';
 import { FaultPanel } from './fault-panel.tsx';
+import { JobFault } from './job-fault.tsx';
 import { membersOf } from '../../parts/document-reading/reading.logic.ts';
 import { TabContent } from './tab-content.tsx';
 
@@ -92,6 +93,7 @@ function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
       }
       actions={<DocumentActions entry={entry} onChanged={onChanged} />}
     >
+      <JobFault entry={entry} />
       {faults && <FaultPanel faults={faults} isInvalid={invalid} onJump={() => show('document')} />}
       <Tabs
         value={tab}

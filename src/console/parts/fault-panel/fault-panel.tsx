@@ -1,10 +1,10 @@
 import { Alert, Code, CopyButton, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefreshAlert } from '@tabler/icons-react';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFullTime, When } from '../when.tsx';
 import { adviceFor } from './fault-advice.logic.ts';
-import { faultLines } from './fault-lines.logic.ts';
+import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
 
 interface FaultPanelProps {
@@ -45,7 +45,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
       aria-label={title}
     >
       <Stack gap="xs">
-        {message && <Message message={message} />}
+        {message && <FaultMessage message={message} />}
         <Text size="sm">{t(`advice.${adviceFor(code, isSigned)}`)}</Text>
         <Group gap="sm">
           {code && <Code>{code}</Code>}
@@ -70,25 +70,5 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
         </Group>
       </Stack>
     </Alert>
-  );
-}
-
-/** What the provider said; faults that it counts up, each once. */
-function Message({ message }: { readonly message: string }): ReactElement {
-  const { text, lines } = useMemo(() => faultLines(message), [message]);
-  return (
-    <>
-      {lines.length > 0 && (
-        <ul className="fault-lines">
-          {lines.map(({ code, message: said, places }) => (
-            <li key={[code, places, said].join(' ')}>
-              <span className="fault-message">{said}</span>{' '}
-              <Code>{[code, places].filter(Boolean).join(' · ')}</Code>
-            </li>
-          ))}
-        </ul>
-      )}
-      {text && <Text className="fault-message">{text}</Text>}
-    </>
   );
 }

@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
+import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
+import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { Failure } from '../../../parts/failure.tsx';
+import { localeOf } from '../../../parts/formats.logic.ts';
+import { useIssueDate } from '../../../parts/issue-date.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -26,6 +30,7 @@ export function Correction({
   const words = useTranslation('document-parts').t;
   const terms = useTerms();
   const { id } = entry;
+  const { date: today } = useIssueDate(membersOf(entry.data)['doc']);
   const navigate = useNavigate();
   const [{ data, error, fetching }] = useQuery({
     query: CorrectionOptionsQuery,
@@ -33,6 +38,7 @@ export function Correction({
   });
   const [created, create] = useMutation(CreateFromMutation);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
   // A second try of the same makes nothing twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -42,8 +48,18 @@ export function Correction({
     setGiven((before) => ({ ...before, [name]: value }));
     setKey(crypto.randomUUID());
   };
+  const fields = correctionFields(schema);
+  const lacks = (name: string): boolean => !values[name]?.trim();
+  const isWhole = ![
+    ...fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
+    ...sealsOf(schema).map((provider) => `seal.${provider}`),
+  ].some(lacks);
+  const faultAt = (name: string, isRequired: boolean): string | undefined =>
+    isTried && isRequired && lacks(name) ? t('correct.lacks') : undefined;
   const make = async (): Promise<void> => {
-    const correct = correctionOf(values, copiesTax);
+    setIsTried(true);
+    if (!isWhole) return;
+    const correct = correctionOf({ ...values, issue_date: values['issue_date'] || today || '' }, copiesTax);
     const { data: made } = await create({
       input: { previousId: id, correct, allowInvalid: true },
       idempotencyKey: key,
@@ -52,7 +68,6 @@ export function Correction({
   };
   const typeName = (type: string): string =>
     i18n.exists(`type.${type}`, { ns: 'document-parts' }) ? words(`type.${type}` as 'type.standard') : type;
-  const fields = correctionFields(schema);
   return (
     <Modal opened onClose={onClose} title={t('correct.title')}>
       <Stack gap="sm">
@@ -65,6 +80,8 @@ export function Correction({
                 key={name}
                 label={t(`correct.field.${name}`)}
                 required={isRequired}
+                {...(today && { placeholder: writeDate(today, localeOf(i18n.language)) })}
+                error={faultAt(name, isRequired)}
                 value={values[name] ?? ''}
                 onChange={(value) => change(name, value)}
               />
@@ -78,6 +95,7 @@ export function Correction({
                 name === 'type' ? choices.map((value) => ({ value, label: typeName(value) })) : [...choices]
               }
               required={isRequired}
+              error={faultAt(name, isRequired)}
               value={values[name] ?? null}
               onChange={(value) => change(name, value ?? '')}
             />
@@ -87,6 +105,7 @@ export function Correction({
               label={t(`correct.field.${name}`)}
               description={description}
               required={isRequired}
+              error={faultAt(name, isRequired)}
               value={values[name] ?? ''}
               onChange={({ currentTarget }) => change(name, currentTarget.value)}
             />
@@ -118,6 +137,7 @@ export function Correction({
             key={provider}
             label={t('correct.seal', { provider })}
             required
+            error={faultAt(`seal.${provider}`, true)}
             value={values[`seal.${provider}`] ?? ''}
             onChange={({ currentTarget }) => change(`seal.${provider}`, currentTarget.value)}
           />
@@ -148,6 +168,8 @@ export function Correction({
 function defaultsOf(schema: Json): Readonly<Record<string, string>> {
   return Object.fromEntries(
     correctionFields(schema).flatMap(({ name, choices, isRequired, preset }) => {
+      // The preset is the day of Greenwich, not that of the supplier.
+      if (name === 'issue_date') return [];
       const only = isRequired && choices?.length === 1 ? choices[0] : undefined;
       const value = preset ?? only;
       return value === undefined ? [] : [[name, value]];

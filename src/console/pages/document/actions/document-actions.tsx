@@ -134,7 +134,7 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
         </Menu.Dropdown>
       </Menu>
       {open === 'correct' && <Correction entry={entry} onClose={() => setOpen(undefined)} />}
-      {open === 'run' && <RunWorkflow id={id} onClose={() => setOpen(undefined)} />}
+      {open === 'run' && <RunWorkflow entry={entry} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -7,18 +7,23 @@ import { Failure } from '../../../parts/failure.tsx';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
+import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { TrialResult } from './trial-result.tsx';
+import { useTrial } from './use-trial.ts';
 
-/** Runs a workflow on the document. */
+/** Runs a workflow on the document, and tells before by a dry run how that would end. */
 export function RunWorkflow({
-  id,
+  entry,
   onClose,
 }: {
-  readonly id: string;
+  readonly entry: DocumentEntry;
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('document');
   const [workflow, setWorkflow] = useState<string>();
+  const { trial, description } = useTrial(workflow, entry);
+  const isVain = trial.state === 'failed';
   const [{ error, fetching }, start] = useMutation(StartJobMutation);
   // A second try of the same is the same job.
   const [key] = useState(() => crypto.randomUUID());
@@ -26,7 +31,7 @@ export function RunWorkflow({
     if (!workflow) return;
     const { data } = await start({
       idempotencyKey: `${key}-${workflow}`,
-      input: { workflowId: workflow, siloEntryId: id },
+      input: { workflowId: workflow, siloEntryId: entry.id },
     });
     if (!data) return;
     const job = data.createJob.id;
@@ -42,12 +47,14 @@ export function RunWorkflow({
   return (
     <Modal opened onClose={onClose} title={t('run.title')}>
       <Stack>
-        <WorkflowPicker value={workflow} onChange={setWorkflow} />
+        <WorkflowPicker value={workflow} onChange={setWorkflow} isPlain />
+        <TrialResult trial={trial} description={description} entry={entry} />
         {error && <Failure error={error} />}
         <DialogButtons
-          label={t('run.do')}
+          label={t(isVain ? 'run.anyway' : 'run.do')}
           isReady={Boolean(workflow)}
           isBusy={fetching}
+          isSecondary={isVain}
           onDo={() => void run()}
           onClose={onClose}
         />

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { CombinedError } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { useIssueDate } from '../../parts/issue-date.ts';
+import { isObject } from '../../parts/json-path.logic.ts';
+import { issuedOn, unnumbered } from './example.logic.ts';
+import type { Example } from './use-examples.ts';
+
+interface Begun {
+  /** Absent until the service has said on which day it is issued. */
+  readonly doc: Json | undefined;
+  readonly error: CombinedError | undefined;
+  readonly retry: () => void;
+}
+
+/** What a document begins with that is made from an example: neither number nor series, and issued on the day that the service says. */
+export function useBegun(example: Example | undefined): Begun {
+  const doc = useMemo(() => example && unnumbered(example.data), [example]);
+  const { date, error, retry } = useIssueDate(doc);
+  const isDated = isObject(doc) && doc['issue_date'] !== undefined;
+  const begun = useMemo(
+    () => (doc === undefined || !isDated ? doc : date && issuedOn(doc, date)),
+    [doc, isDated, date],
+  );
+  return { doc: begun, error, retry };
+}

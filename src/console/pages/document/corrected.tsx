@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import { DocumentNameQuery, type DocumentEntry } from './document.queries.ts';
+
+/** Which documents it corrects, with a way to the one that it was made from. */
+export function Corrected({ entry: { data, previousId } }: { readonly entry: DocumentEntry }): ReactElement {
+  const { t } = useTranslation('document');
+  const [{ data: found }] = useQuery({
+    query: DocumentNameQuery,
+    variables: { id: previousId ?? '' },
+    pause: !previousId,
+  });
+  const previous = found?.siloEntry;
+  const numbers = rowsOf(valueAt(data, ['doc', 'preceding'])).flatMap((row) => {
+    const { series, code } = membersOf(row);
+    return textOf(code) ? [[textOf(series), textOf(code)].filter(Boolean).join('-')] : [];
+  });
+  return (
+    <>
+      {numbers.map((number) => (
+        <span key={number} className="any-text">
+          {t('corrects')}{' '}
+          {previous?.summary.number === number ? (
+            <TextLink to={`/documents/${previous.id}`}>
+              <bdi>{number}</bdi>
+            </TextLink>
+          ) : (
+            <bdi>{number}</bdi>
+          )}
+        </span>
+      ))}
+    </>
+  );
+}

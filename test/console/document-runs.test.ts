@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expect, describe, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+describe.skipIf(!hasBrowser)('a workflow on a document', () => {
+  const shared = sharedConsole();
+
+  test('is tried before it burns a number, and moves nothing while that is told', async () => {
+    const { id, series } = await sending();
+    const { whole, lacking } = await invoices();
+    const entry = await entryOf(lacking);
+    await using page = await shared.open(`/documents/${entry}`);
+    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const dialog = page.getByRole('dialog');
+    const run = dialog.getByRole('button', { name: /^Run/ });
+    const place = () => run.boundingBox();
+    await run.waitFor();
+    const before = await place();
+    const workflow = dialog.getByRole('combobox', { name: 'Workflow' });
+    await workflow.click();
+    await page.getByRole('option', { name: 'Send it' }).click();
+    await dialog.getByText('It would fail at “Write CII”').waitFor();
+    await dialog.getByText('Numbers, signs and writes it.').waitFor();
+    await dialog.getByRole('listitem').first().getByText('BR-08').waitFor();
+    expect(await place()).toEqual(before);
+    expect(await run.textContent()).toBe('Run anyway');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // The document is mended elsewhere while the dialog is open.
+    await shared.client.patch(`/silo/v1/entries/${entry}`, { data: whole });
+    await dialog.getByText('A dry run goes through').waitFor();
+    expect(await run.textContent()).toBe('Run');
+    expect(await place()).toEqual(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await run.click();
+    await page.getByText('Workflow started').waitFor();
+    await page.getByRole('heading', { name: 'Invoice T-1' }).waitFor();
+    const { json } = await shared.client.get(`/sequence/v1/series/${series}/entries`);
+    expect(json['list']).toHaveLength(1);
+    const { json: again } = await shared.client.get(`/transform/v1/workflows/${id}`);
+    expect(again['draft']).toBe(false);
+  });
+
+  test('that failed is told at the document, until another one did not', async () => {
+    const fails = await workflowOf({ name: 'Fails', steps: [{ name: 'Write CII', action: 'cii.generate' }] });
+    const works = await workflowOf({
+      name: 'Works',
+      steps: [{ name: 'Mark', action: 'silo.state', config: { state: 'processing' } }],
+    });
+    const entry = await entryOf((await invoices()).lacking);
+    const job = await shared.client.post('/transform/v1/jobs?wait=20', {
+      workflow_id: fails,
+      silo_entry_id: entry,
+    });
+    expect(job.json['status']).toBe('KO');
+    await using page = await shared.open(`/documents/${entry}`);
+    const panel = page.getByRole('region', { name: '“Write CII” failed' });
+    await panel.getByText('Fails').waitFor();
+    await panel.getByRole('listitem').first().waitFor();
+    await panel.getByRole('link', { name: 'Edit document' }).waitFor();
+    expect(await panel.getByRole('link', { name: 'View job' }).getAttribute('href')).toContain(
+      job.json['id'],
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: works, silo_entry_id: entry });
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
+  async function invoices(): Promise<{ whole: object; lacking: object }> {
+    const query = '?country=ES&schema=bill/invoice';
+    const { json } = await shared.client.get(`/utils/v1/document-examples${query}`);
+    const { code: _, series: __, ...whole } = json['list'][0].data;
+    const { addresses: ___, ...supplier } = whole.supplier;
+    return { whole, lacking: { ...whole, supplier } };
+  }
+
+  async function sending(): Promise<{ id: string; series: string }> {
+    const series = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${series}`, { name: 'Trial', prefix: 'T-' });
+    const id = await workflowOf({
+      name: 'Send it',
+      description: 'Numbers, signs and writes it.',
+      steps: [
+        { name: 'Number', action: 'sequence.enumerate', config: { series_id: series } },
+        { name: 'Sign', action: 'silo.close' },
+        { name: 'Write CII', action: 'cii.generate' },
+      ],
+      rescue: [{ name: 'Mark', action: 'silo.state', config: { state: 'error' } }],
+    });
+    return { id, series };
+  }
+
+  async function workflowOf(workflow: object): Promise<string> {
+    const id = randomUUID();
+    const { status } = await shared.client.put(`/transform/v1/workflows/${id}`, workflow);
+    expect(status).toBe(200);
+    return id;
+  }
+
+  async function entryOf(data: object): Promise<string> {
+    const { status, json } = await shared.client.post('/silo/v1/entries', { data });
+    expect([status, json['faults']]).toEqual([200, undefined]);
+    return json['id'];
+  }
+});
