@@ -47,7 +47,9 @@ test.each(union)('invoices of %s can be sent as electronic invoices as they are'
     const national = askForMore[country];
     if (!national) expect([name, ubl['status'], ubl['faults']]).toEqual([name, 'OK', undefined]);
     else {
-      const rules = [...ubl['faults'][0].message.matchAll(/([A-Z][\w-]*\d) \(B[TG]-/g)].map(([, rule]) => rule);
+      const rules = [...ubl['faults'][0].message.matchAll(/([A-Z][\w-]*\d) \(B[TG]-/g)].map(
+        ([, rule]) => rule,
+      );
       expect([name, rules.filter((rule) => !rule.startsWith(national))]).toEqual([name, []]);
     }
   }
