@@ -206,10 +206,10 @@ test('an account number is shown in groups of four, and what is none as it is', 
 });
 
 test('a party is taken over as the newest document has it, without what that says of nobody', () => {
-  const named = (name: string) => ({ title: null, supplier: { name: 'Own' }, customer: { name } });
+  const summary = { title: null, supplier: { name: 'Own' }, customer: { name: 'Casa Zarzuela' } };
   const entries = [
-    { id: '2', summary: named('Casa Zarzuela') },
-    { id: '1', summary: named('Casa Zarzuela') },
+    { id: '2', summary },
+    { id: '1', summary },
   ];
   expect(knownParties(entries, 'zar ca')).toEqual([{ name: 'Casa Zarzuela', entry: '2' }]);
   expect(knownParties(entries, 'zarx')).toEqual([]);

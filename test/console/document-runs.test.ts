@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await page.getByRole('option', { name: 'Send it' }).click();
     await dialog.getByText('It would fail at “Write CII”').waitFor();
     await dialog.getByText('Numbers, signs and writes it.').waitFor();
-    await dialog.getByRole('listitem').first().getByText('BR-08').waitFor();
+    await dialog.getByRole('listitem').first().getByText('$.doc.supplier').waitFor();
     expect(await place()).toEqual(before);
     expect(await run.textContent()).toBe('Run anyway');
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -69,9 +69,11 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await totals.getByText('EUR 485.21').first().waitFor();
     await page.getByText('JSON', { exact: true }).click();
     const json = page.getByRole('textbox', { name: 'JSON' });
-    await json.getByText('"series"').waitFor();
+    await json.getByText('"$schema"').waitFor();
     await json.focus();
-    for (const key of ['Control+End', 'ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
+    await page.keyboard.press('Control+End');
+    await json.getByText('"series"').waitFor();
+    for (const key of ['ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
     await page.keyboard.type('X');
     await page.getByText('Form', { exact: true }).click();
     await expect.poll(() => series.inputValue()).toBe('FX');

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     await page.getByRole('dialog').getByText('This document has no number').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).last().click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByLabel('Number', { exact: true }).fill('1');
+    await page.getByLabel('Number', { exact: true }).first().fill('1');
     await save.click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();

@@ -144,7 +144,8 @@ export const ibanText = (text: string): string =>
 /** Whether a text has the form of an international account number, and the check digits that belong to it. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('');
+  const moved = text.slice(4) + text.slice(0, 4);
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   return BigInt(digits) % 97n === 1n;
 }
 

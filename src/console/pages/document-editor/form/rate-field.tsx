@@ -50,9 +50,9 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
       value={typed ?? shown}
       error={faultAt(faults, [...tax, 'rate'])?.message ?? faultAt(faults, [...tax, 'percent'])?.message}
       data={[...offered.keys()]}
-      // What stands there already narrows nothing.
+      // A rate that is there as a whole narrows nothing.
       filter={({ options, search }) =>
-        search === plain || search === shown
+        offered.has(search) || search.endsWith('%')
           ? options
           : options.filter((each) => 'label' in each && lower(each.label).includes(lower(search.trim())))
       }
