@@ -6,6 +6,9 @@ import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 
 const hostile = `<img src=x onerror=alert(1)>\u202e"'&{{7*7}}${'long'.repeat(400)}`;
 
+/** Which day it is in a zone, as documents write it. */
+const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
 describe.skipIf(!hasBrowser)('documents', () => {
   const shared = sharedConsole();
 
@@ -119,7 +122,6 @@ describe.skipIf(!hasBrowser)('documents', () => {
     const { issue_date: _, ...undated } = listed['list'][0].data;
     const { json: built } = await client.post('/silo/v1/gobl/build', { data: undated });
     const day: string = built['data'].issue_date;
-    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
     const timezoneId = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone) !== day) ?? 'UTC';
     const written = day.split('-').toReversed().join('/');
 

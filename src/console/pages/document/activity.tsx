@@ -129,7 +129,7 @@ function Block({ title, isEmpty, none, children }: BlockProps): ReactElement {
       {isEmpty ? (
         <Text c="dimmed">{none}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={420} tabIndex={0}>
+        <Table.ScrollContainer minWidth={420} type="native" tabIndex={0}>
           {children}
         </Table.ScrollContainer>
       )}

@@ -41,7 +41,7 @@ export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElem
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
       {data && rows.length === 0 && <Text c="dimmed">{t('meta.none')}</Text>}
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={480} tabIndex={0}>
+        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
           <Table aria-label={t('tab.meta')}>
             <Table.Thead>
               <Table.Tr>

@@ -9,7 +9,7 @@ export function JobEvents({ runs }: { readonly runs: readonly Run[] }): ReactEle
   const { t } = useTranslation('job');
   const fullTime = useFullTime();
   return (
-    <Table.ScrollContainer minWidth={560} tabIndex={0}>
+    <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
       <Table aria-label={t('tab.events')} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>

@@ -35,7 +35,7 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
   const opened = files.find(({ id }) => id === open);
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+      <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
         <Table aria-label={t('tab.files')}>
           <Table.Thead>
             <Table.Tr>

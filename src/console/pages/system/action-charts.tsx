@@ -75,7 +75,7 @@ function ActionTable({ actions }: { readonly actions: ActionTimes['actions'] }):
   return (
     <details>
       <summary>{t('actions.asTable')}</summary>
-      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+      <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
         <Table aria-label={t('actions.title')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -22,7 +22,7 @@ export function PointTable({ points, range }: PointsProps): ReactElement {
   return (
     <details>
       <summary>{t('charts.asTable')}</summary>
-      <Table.ScrollContainer minWidth={480} tabIndex={0}>
+      <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
         <Table aria-label={t('charts.title')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -16,7 +16,7 @@ export function Workers({ workers }: { readonly workers: SystemData['workers'] }
       {workers.length === 0 ? (
         <Alert color="red">{t('workers.none')}</Alert>
       ) : (
-        <Table.ScrollContainer minWidth={480} tabIndex={0}>
+        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
           <Table aria-label={t('workers.title')} verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

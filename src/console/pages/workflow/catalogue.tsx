@@ -61,7 +61,13 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
     .filter(({ id, name, summary, group, english }) =>
       hasAll(
         [
-          ...[id, name, summary, group, english.name, english.summary, english.group],
+          id,
+          name,
+          summary,
+          group,
+          english.name,
+          english.summary,
+          english.group,
           keywords[id.replaceAll('.', '_')],
         ].join(' '),
       ),

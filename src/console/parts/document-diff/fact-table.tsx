@@ -27,7 +27,7 @@ export function FactTable({ facts, follows }: FactTableProps): ReactElement {
   const shown = showsAll || hidden === 0 ? facts : facts.filter((fact) => !follows.has(fact));
   return (
     <Stack gap={4} align="flex-start">
-      <Table.ScrollContainer minWidth={360} w="100%" tabIndex={0}>
+      <Table.ScrollContainer minWidth={360} type="native" w="100%" tabIndex={0}>
         <Table withTableBorder verticalSpacing={4} aria-label={t('diff.facts')}>
           <Table.Thead>
             <Table.Tr>

@@ -23,7 +23,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
   const nameOf = (path: string): string =>
     placeText((placeOf(path) ?? []).slice(1), terms) || t('xml.document');
   return (
-    <Table.ScrollContainer minWidth={600} tabIndex={0}>
+    <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
       <Table aria-label={t('xml.findings')}>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Text } from '@mantine/core';
+import { Alert, Box, Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -19,7 +19,7 @@ interface TrialResultProps {
 export function TrialResult({ trial, description, entry }: TrialResultProps): ReactElement {
   const { t } = useTranslation('document');
   return (
-    <section className="workflow-trial" aria-label={t('run.trial.label')} tabIndex={0}>
+    <Box component="section" className="workflow-trial" aria-label={t('run.trial.label')} tabIndex={0}>
       {description && (
         <Text size="sm" c="dimmed">
           {description}
@@ -28,7 +28,7 @@ export function TrialResult({ trial, description, entry }: TrialResultProps): Re
       <div aria-live="polite">
         <Outcome trial={trial} entry={entry} />
       </div>
-    </section>
+    </Box>
   );
 }
 

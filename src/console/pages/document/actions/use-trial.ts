@@ -37,8 +37,7 @@ export function useTrial(
     }
     setTrial({ state: 'running' });
     const input = { workflowId, version, siloEntryId: id };
-    // To unsubscribe aborts the request.
-    const { unsubscribe } = client
+    const asked = client
       .query(TrialQuery, { input }, { requestPolicy: 'network-only' })
       .subscribe(({ data: answer }) => {
         const run = answer?.dryRunWorkflow;
@@ -46,7 +45,8 @@ export function useTrial(
         else if (passes.has(run.status)) setTrial({ state: 'passed' });
         else setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults) });
       });
-    return unsubscribe;
+    // That aborts the request.
+    return () => asked.unsubscribe();
   }, [client, workflowId, version, id, revision]);
   return { trial, description: workflow?.description ?? undefined };
 }

@@ -30,7 +30,7 @@ export function Files({ entry, onDocument }: FilesProps): ReactElement {
     <Stack>
       {files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
       {files.length > 0 && (
-        <Table.ScrollContainer minWidth={520} tabIndex={0}>
+        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0}>
           <Table aria-label={t('tab.files')}>
             <Table.Thead>
               <Table.Tr>

@@ -53,7 +53,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
     <Stack>
       {error && <Failure error={error} retry={again} />}
       {restored.error && <Failure error={restored.error} retry={again} />}
-      <Table.ScrollContainer minWidth={560} tabIndex={0}>
+      <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
         <Table aria-label={t('tab.versions')}>
           <Table.Thead>
             <Table.Tr>
