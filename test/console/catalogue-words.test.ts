@@ -17,12 +17,14 @@ const same = new Set(
 const wordsIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
 
-/** Titles and descriptions of a schema, at any depth. */
+/** Titles and descriptions of a schema, at any depth; values that it gives as examples have members of such names too. */
 function textsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) =>
-    typeof value === 'string' ? (['title', 'description'].includes(key) ? [value] : []) : textsIn(value),
-  );
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'examples') return [];
+    if (typeof value !== 'string') return textsIn(value);
+    return ['title', 'description'].includes(key) ? [value] : [];
+  });
 }
 
 /** What is no word of any language: expressions, code, formats of dates and names with an underscore. */

@@ -10,6 +10,7 @@ import {
   type ListState,
 } from '../../src/console/parts/live-list/live-list.logic.ts';
 import { createLiveList } from '../../src/console/parts/live-list/live-list-store.ts';
+import { unseenChanges } from '../../src/console/parts/live-list/unseen-changes.logic.ts';
 import type { FeedChange } from '../../src/console/graphql/feed-changes.ts';
 
 interface Row {
@@ -77,6 +78,19 @@ describe('a long list', () => {
     const next = appended(short, { rows: [row(60), row(50), row(40)], endCursor: null, hasNextPage: false });
     expect(next.rows).toEqual([row(50), row(40)]);
   });
+});
+
+test('of a list that stands still, what it shows already or takes in by being read is no unseen change', () => {
+  const unseen = unseenChanges();
+  unseen.add([row(1), row(2, 3), row(4)], [row(1), row(2, 2)]);
+  expect(unseen.count()).toBe(2);
+  const read = unseen.reading();
+  // Made while the list was on its way, one of them before its rows were read.
+  unseen.add([row(4, 2), row(5), row(6)], []);
+  read([row(2, 3), row(4), row(5)]);
+  expect(unseen.count()).toBe(2);
+  unseen.reading()([]);
+  expect(unseen.count()).toBe(0);
 });
 
 const ids = (rows: readonly Row[] | undefined, count: number) => rows?.slice(0, count).map(({ id }) => id);

@@ -21,6 +21,7 @@ import { FaultPanel } from './fault-panel.tsx';
 import { JobFault } from './job-fault.tsx';
 import { membersOf } from '../../parts/document-reading/reading.logic.ts';
 import { TabContent } from './tab-content.tsx';
+import { useFailedJob, type FailedJob } from './use-failed-job.ts';
 
 const route = getRouteApi('/documents/$id');
 
@@ -36,17 +37,22 @@ export function DocumentPage(): ReactElement {
   const again = (): void => read({ requestPolicy: 'network-only' });
   const entry = data?.siloEntry;
   useRefresh((change) => change.object === 'entry' && change.id === id, again);
-  if (entry) return <OneDocument entry={entry} onChanged={again} />;
+  const { failedJob, isRead } = useFailedJob(id);
+  if (entry && isRead) return <OneDocument entry={entry} failedJob={failedJob} onChanged={again} />;
   return (
     <Page title={t('title')}>
       {error && <Failure error={error} retry={again} />}
-      {fetching && !error && <Waiting rows={8} />}
-      {!fetching && !error && <EmptyState title={t('absent.title')} text={t('absent.text')} />}
+      {(fetching || entry) && !error && <Waiting rows={8} />}
+      {!fetching && !entry && !error && <EmptyState title={t('absent.title')} text={t('absent.text')} />}
     </Page>
   );
 }
 
-function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
+interface OneDocumentProps extends DocumentProps {
+  readonly failedJob: FailedJob | undefined;
+}
+
+function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactElement {
   const { t } = useTranslation('document');
   const kindWords = useTranslation('document-parts').t;
   const { tab = 'document' } = route.useSearch();
@@ -93,7 +99,7 @@ function OneDocument({ entry, onChanged }: DocumentProps): ReactElement {
       }
       actions={<DocumentActions entry={entry} onChanged={onChanged} />}
     >
-      <JobFault entry={entry} />
+      {failedJob && <JobFault entry={entry} job={failedJob} />}
       {faults && <FaultPanel faults={faults} isInvalid={invalid} onJump={() => show('document')} />}
       <Tabs
         value={tab}

@@ -12,6 +12,7 @@ import {
   type ListState,
   type LiveRow,
 } from './live-list.logic.ts';
+import { unseenChanges } from './unseen-changes.logic.ts';
 
 /** The service is asked for new rows at most once in this time, in milliseconds. */
 const peekEvery = 1_000;
@@ -41,7 +42,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
   let peekTimer: ReturnType<typeof setTimeout> | undefined;
   const recent = new Map<string, Row>();
   const waiting = new Set<string>();
-  const changed = new Set<string>();
+  const unseen = unseenChanges();
   const entries = new Set<string>();
   const listeners = new Set<() => void>();
   const become = (next: Partial<LiveListView<Row>>): void => {
@@ -101,12 +102,13 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     const asked = round;
     become({ isLoading: true });
     await feed.ready();
+    const seen = unseen.reading();
     const page = await source.fetchPage(null).catch((failure: CombinedError) => failure);
     if (asked !== round) return;
     isLoadingMore = false;
     if ('rows' in page) {
       waiting.clear();
-      changed.clear();
+      seen(page.rows);
       hasMoreHeld = false;
       const list = take(patched(loaded(page), recent.values()), recent.values(), true);
       become({
@@ -115,7 +117,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
         error: undefined,
         moreError: undefined,
         paused: undefined,
-        outdated: source.standsStill ? 0 : undefined,
+        outdated: source.standsStill ? unseen.count() : undefined,
       });
     } else become({ error: page, isLoading: false });
   }
@@ -146,8 +148,10 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
       const rows = changes.flatMap((change) => source.rowOf(change) ?? []);
       if (rows.length === 0) return;
       note(rows);
-      for (const { id } of source.standsStill ? rows : []) changed.add(id);
-      if (source.standsStill) become({ outdated: changed.size });
+      if (source.standsStill) {
+        unseen.add(rows, view.list?.rows ?? []);
+        become({ outdated: unseen.count() });
+      }
       if (!view.paused) return apply(rows);
       for (const { id } of rows) waiting.add(id);
       become({ paused: { ...view.paused, behind: waiting.size } });
