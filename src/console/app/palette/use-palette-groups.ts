@@ -1,0 +1,120 @@
+import { useSpotlight } from '@mantine/spotlight';
+import { IconBolt, IconHistory } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keysText } from '../../parts/keys-text.ts';
+import { useSession } from '../../session/session-context.ts';
+import { placeKeys } from '../keys/place-keys.ts';
+import { useMenuEntries } from '../shell/navigation.tsx';
+import { pageActions, type PageAction } from './page-actions.ts';
+import type { PaletteGroupData, PaletteItem } from './palette-group.tsx';
+import { paletteStore } from './palette-store.ts';
+import {
+  bestFirst,
+  fitOf,
+  fitsWords,
+  foundFit,
+  pageOf,
+  recordOf,
+  titleOf,
+  visitedFit,
+} from './palette.logic.ts';
+import type { PaletteHit } from './palette.queries.ts';
+import { recentPages, type RecentPage } from './recent-pages.ts';
+import { useRecordWords } from './use-record-words.ts';
+
+/** Where the palette leads to and what it does for a text, with the records that the service found; what fits best first. */
+export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): readonly PaletteGroupData[] {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const known = useKnown();
+  const entries = bestFirst(
+    useMenuEntries()
+      .map((entry) => ({ ...entry, title: t(`nav.${entry.name}`) }))
+      .filter(({ title }) => fitsWords(title, text)),
+    ({ title }) => fitOf(title, text),
+  );
+  const visited = bestFirst(
+    known.recent.filter(({ title }) => fitsWords(title, text)),
+    ({ title }) => visitedFit(title, text),
+  );
+  // A record is listed once, in the group that comes first.
+  const isFoundFirst = foundFit(hits) > Math.max(...visited.map(({ title }) => visitedFit(title, text)));
+  const recent = visited
+    .filter(({ to }) => !isFoundFirst || hits.every((hit) => pageOf(hit) !== to))
+    .map((page) => ({ ...page, record: recordOf(page.to) }));
+  const found = hits.filter((hit) => recent.every(({ to }) => pageOf(hit) !== to));
+  const wordsOf = useRecordWords([...found, ...recent.flatMap(({ record }) => record ?? [])]);
+  const actions = bestFirst(
+    known.actions.filter(({ name }) => fitsWords(name, text)),
+    ({ name }) => fitOf(name, text),
+  );
+  const leading = (to: string): Pick<PaletteItem, 'to' | 'choose'> => ({
+    to,
+    choose: () => router.history.push(router.basepath + to),
+  });
+  const groups: readonly PaletteGroupData[] = [
+    {
+      name: 'here',
+      fit: actions[0] ? fitOf(actions[0].name, text) : 0,
+      items: actions.map(({ name, keys, run }) => ({
+        key: name,
+        title: name,
+        Icon: IconBolt,
+        keys: keys && keysText(keys),
+        // The palette gives the focus back when it closes: what is opened here takes it after that.
+        choose: () => void setTimeout(run),
+      })),
+    },
+    {
+      name: 'recent',
+      fit: recent[0] ? visitedFit(recent[0].title, text) : 0,
+      items: recent.map(({ to, title, record }) => ({
+        key: to,
+        title,
+        description: record && wordsOf(record),
+        Icon: IconHistory,
+        ...leading(to),
+      })),
+    },
+    {
+      name: 'goTo',
+      fit: entries[0] ? fitOf(entries[0].title, text) : 0,
+      items: entries.map(({ to, name, title, Icon }) => ({
+        key: to,
+        title,
+        Icon,
+        keys: placeKeys[name] && `g ${placeKeys[name]}`,
+        ...leading(to),
+      })),
+    },
+    {
+      name: 'found',
+      fit: foundFit(hits),
+      items: found.map((hit) => ({
+        key: hit.kind + hit.id,
+        title: titleOf(hit),
+        description: wordsOf({ ...hit, hit }),
+        ...leading(pageOf(hit)),
+      })),
+    },
+  ];
+  return bestFirst(groups, ({ fit }) => fit);
+}
+
+interface Known {
+  readonly recent: readonly RecentPage[];
+  readonly actions: readonly PageAction[];
+}
+
+/** The pages that were visited and what can be done on this one, as they were when the palette was opened. */
+function useKnown(): Known {
+  const { workspace } = useSession().viewer;
+  const { opened } = useSpotlight(paletteStore);
+  const [known, setKnown] = useState<Known>({ recent: [], actions: [] });
+  useEffect(() => {
+    if (opened) setKnown({ recent: recentPages(workspace.id), actions: pageActions() });
+  }, [opened, workspace.id]);
+  return known;
+}
