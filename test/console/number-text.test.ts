@@ -1,6 +1,7 @@
 import { assert, bigInt, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  percentageOf,
   readNumber,
   readPercentage,
   writeNumber,
@@ -60,5 +61,15 @@ describe('numbers as people type them', () => {
   test('are percentages with their sign or without', () => {
     for (const text of ['21', '21%', '21 %']) expect(readPercentage(text, 'fr')?.value).toBe('21%');
     expect(readPercentage('5,5', 'fr')?.value).toBe('5.5%');
+  });
+
+  test.each([
+    ['en', '5.20%'],
+    ['pt-PT', '5,20%'],
+    ['de', '5,20\u00a0%'],
+    ['es', '5,20\u00a0%'],
+    ['fr', '5,20\u00a0%'],
+  ])('are percentages with all their digits, and the sign where %s has it', (language, written) => {
+    expect(percentageOf('5.20%', language)).toBe(written);
   });
 });

@@ -105,7 +105,9 @@ export function writePercentage(value: string, language: string): string {
   return writeNumber(value.replace(/%$/, ''), language);
 }
 
-/** A percentage of a document with its sign, for people to read; undefined when it is none. */
+/** A percentage of a document with its sign, as a language writes it (`21%`, `21 %`); undefined when it is none. */
 export function percentageOf(value: Json | undefined, language: string): string | undefined {
-  return typeof value === 'string' ? `${writePercentage(value, language)} %` : undefined;
+  if (typeof value !== 'string') return undefined;
+  const [, ...around] = numberFormat(language, { style: 'percent' }).formatToParts(0);
+  return writePercentage(value, language) + around.map((part) => part.value).join('');
 }

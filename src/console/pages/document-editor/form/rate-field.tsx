@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
-import { writePercentage } from '../../../parts/number-field/number-text.logic.ts';
+import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
 import { useDraftForm } from './form-context.ts';
 import { lineColumns, withCell } from './lines.logic.ts';
@@ -28,7 +28,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
   const at = (name: string): string | undefined => textOf(valueAt(doc, [...tax, name]));
   const [rate, percent, key] = [at('rate'), at('percent'), at('key')];
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
-  const percentText = (text: string): string => `${writePercentage(text, i18n.language)} %`;
+  const percentText = (text: string): string => percentageOf(text, i18n.language) ?? text;
   const keyText = taxKeyText(key, t);
   const word = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
   const plain = word ?? (percent ? percentText(percent) : '');
