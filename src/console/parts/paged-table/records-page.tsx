@@ -16,7 +16,7 @@ interface RecordsPageProps<Row> {
   /** What the button says that opens the form. */
   readonly createLabel: string;
   /** What is said when there are no records, and how one is made by the API. */
-  readonly empty: { readonly title: string; readonly text: string; readonly curl?: string };
+  readonly empty: { readonly title: string; readonly text: string; readonly curl?: string | undefined };
   readonly pages: Pages<Row>;
   /** Whether the records are to be read again after a change. */
   readonly matters: (change: FeedChange) => boolean;
