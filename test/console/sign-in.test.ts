@@ -31,6 +31,8 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     expect(await menu.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     await page.reload();
     await menu.getByRole('link', { name: 'Documents' }).waitFor();
+    await page.goto(`${shared.service.url}/console/`);
+    await page.waitForURL('**/console/documents');
     await page.getByRole('button', { name: /^Workspace .*: switch$/ }).click();
     await page.getByText('This token only gives access to this workspace.').waitFor();
     await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import type { Json } from '../graphql/graphql.ts';
+import { quoted } from './shell-text.logic.ts';
 
 /** The variable of the environment that lines for a terminal take the token from; a new token is shown with it. */
 export const tokenVariable = 'DOCMILL_TOKEN';
@@ -13,11 +14,6 @@ export function curlLine(method: 'GET' | 'POST' | 'PUT', path: string, body?: Js
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
   ];
   return parts.join(' \\\n  ');
-}
-
-/** Text as a shell takes it without reading anything into it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** A document that every workspace takes. */

@@ -29,7 +29,7 @@ export function Failure({
           </Text>
         ))}
         <Group gap="sm">
-          {retry && (
+          {retry && code !== 'FORBIDDEN' && (
             <Button size="xs" variant="default" onClick={retry}>
               {t('failure.retry')}
             </Button>

@@ -1,4 +1,4 @@
-import { quoted } from '../../parts/curl-line.ts';
+import { quoted } from '../../parts/shell-text.logic.ts';
 import type { ConnectEndpointData } from './connect.queries.ts';
 
 /** The variable of the environment that lines for a terminal take the secret from. */
