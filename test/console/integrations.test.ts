@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await page.getByRole('link', { name: 'Series' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
     await leaving.getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Shop' }).waitFor();
     await page.getByRole('button', { name: 'Test integration' }).click();
     await page.getByRole('status').getByText('Test passed').waitFor();
