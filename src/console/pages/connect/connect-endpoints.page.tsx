@@ -22,23 +22,16 @@ const example = (workflowId: string): string =>
 /** The addresses that servers outside call to create jobs. */
 export function ConnectEndpointsPage(): ReactElement {
   const { t } = useTranslation('connect');
-  const mayWrite = useMay('transform:write');
   const [workflowId] = useState(() => v4());
   const pages = usePages(ConnectEndpointsQuery, {}, ({ connectEndpoints }) => connectEndpoints);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
-      mayCreate={mayWrite}
-      createLabel={t('create')}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        curl: mayWrite ? example(workflowId) : undefined,
-      }}
+      words={(word) => t(word)}
+      columns={useColumns()}
+      mayCreate={useMay('transform:write')}
+      curl={example(workflowId)}
       pages={pages}
       matters={({ type }) => type.startsWith('connect.') && type !== 'connect.called'}
-      columns={useColumns()}
     >
       {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
     </RecordsPage>

@@ -79,8 +79,8 @@ export function DocumentsPage(): ReactElement {
               live={live}
               columns={columns}
               narrowColumns={narrowColumns}
-              statePlace={statePlace}
               onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
+              statePlace={statePlace}
               isStale={(row) => isStale(row, search)}
               selection={mayChangeMany ? selection : undefined}
               bar={<DocumentBulks selection={selection} search={search} />}

@@ -23,20 +23,13 @@ const example = {
 export function IntegrationsPage(): ReactElement {
   const { t } = useTranslation('integrations');
   const navigate = useNavigate();
-  const mayWrite = useMay('transform:write');
   const [id] = useState(() => v4());
   const pages = usePages(IntegrationsQuery, {}, ({ integrations }) => integrations);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
-      mayCreate={mayWrite}
-      createLabel={t('create')}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        curl: mayWrite ? curlLine('PUT', `/transform/v1/integrations/${id}`, example) : undefined,
-      }}
+      words={(word) => t(word)}
+      mayCreate={useMay('transform:write')}
+      curl={curlLine('PUT', `/transform/v1/integrations/${id}`, example)}
       pages={pages}
       matters={({ object }) => object === 'integration'}
       columns={useColumns()}

@@ -20,20 +20,13 @@ const example = { name: 'Invoices', prefix: 'F-', padding: 5 };
 export function SeriesListPage(): ReactElement {
   const { t } = useTranslation('series');
   const navigate = useNavigate();
-  const mayWrite = useMay('sequence:write');
   const [id] = useState(() => v4());
   const pages = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
   return (
     <RecordsPage
-      title={t('list.title')}
-      description={t('list.description')}
-      mayCreate={mayWrite}
-      createLabel={t('list.create')}
-      empty={{
-        title: t('list.empty.title'),
-        text: t('list.empty.text'),
-        curl: mayWrite ? curlLine('PUT', `/sequence/v1/series/${id}`, example) : undefined,
-      }}
+      words={(word) => t(`list.${word}`)}
+      mayCreate={useMay('sequence:write')}
+      curl={curlLine('PUT', `/sequence/v1/series/${id}`, example)}
       pages={pages}
       matters={({ type }) => type.startsWith('series.')}
       columns={useColumns()}

@@ -18,19 +18,12 @@ const example = { url: 'https://example.com/docmill' };
 /** The servers that are told of changes. */
 export function WebhooksPage(): ReactElement {
   const { t } = useTranslation('webhooks');
-  const mayWrite = useMay('webhooks:write');
   const pages = usePages(EndpointsQuery, {}, ({ webhookEndpoints }) => webhookEndpoints);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
-      mayCreate={mayWrite}
-      createLabel={t('create')}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        curl: mayWrite ? curlLine('POST', '/webhooks/v1/endpoints', example) : undefined,
-      }}
+      words={(word) => t(word)}
+      mayCreate={useMay('webhooks:write')}
+      curl={curlLine('POST', '/webhooks/v1/endpoints', example)}
       pages={pages}
       matters={({ object }) => object === 'webhook'}
       columns={useColumns()}
