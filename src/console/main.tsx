@@ -12,7 +12,7 @@ import { reloadForStaleAssets } from './app/stale-assets.ts';
 import { SessionProvider } from './app/sign-in/session-provider.tsx';
 import { openSession } from './app/sign-in/session-store.ts';
 import { completeSignIn, noteFailedSignIn, resumeSignIn } from './session/open-id.ts';
-import { takeTokenFromAddress } from './session/token-store.ts';
+import { takeFragment } from './session/token-store.ts';
 import { colorSchemes } from './theme/color-scheme.ts';
 import { styleNonce } from './theme/nonce.ts';
 import { theme } from './theme/theme.ts';
@@ -20,7 +20,7 @@ import './theme/console.css';
 import { startWords } from './words/i18n.ts';
 
 reloadForStaleAssets();
-takeTokenFromAddress();
+takeFragment();
 // Modules of pages import this one, so it must not wait for them.
 void show();
 

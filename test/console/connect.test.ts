@@ -122,4 +122,32 @@ describe.skipIf(!hasBrowser)('Connect', () => {
     });
     expect(await run(line, json.secret ?? '')).toBe('202');
   });
+
+  test('what an empty page says of the API does what it says when it is pasted', async () => {
+    const client = await shared.service.client();
+    await using page = await shared.open('/series', { client });
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    const env = { ...process.env, DOCMILL_TOKEN: client.token };
+    const answers: Record<string, string> = {};
+    // What one makes, such as a workflow, is on the pages before it no more.
+    const names = ['Series', 'Integrations', 'Workflows', 'PDF templates', 'Connect', 'Documents'];
+    for (const name of [...names, 'Jobs', 'Webhooks']) {
+      await menu.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+      await page.getByText(/a token in the variable DOCMILL_TOKEN/).waitFor();
+      const lines = (await page.locator('.empty-state pre').textContent()) ?? '';
+      const shown = lines.replaceAll('curl ', "curl -s -o /dev/null -w '%{http_code} ' ");
+      answers[name] = (await promisify(execFile)('bash', ['-c', shown], { env })).stdout.trim();
+    }
+    expect(answers).toEqual({
+      Series: '200',
+      Integrations: '200',
+      Workflows: '200',
+      'PDF templates': '200',
+      Connect: '200 200',
+      Documents: '200',
+      Jobs: '200 202',
+      Webhooks: '200',
+    });
+  });
 });

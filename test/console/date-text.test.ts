@@ -11,6 +11,7 @@ import {
   readDate,
   writeDate,
 } from '../../src/console/parts/date-field/date-text.logic.ts';
+import { stepText } from '../../src/console/pages/system/series-range.logic.ts';
 import { regional } from '../../src/console/parts/formats.logic.ts';
 import { isoCountries } from '../../src/documents/codes/countries.ts';
 
@@ -75,4 +76,10 @@ test('a country is found by its code before those that have the letters in their
   const options = countryOptions('en');
   const first = ['fr', 'Spain', ' ger', 'in', 'qqq'].map((text) => foundCountries(options, text)[0]?.value);
   expect(first).toEqual(['FR', 'ES', 'DE', 'IN', undefined]);
+});
+
+test('steps of charts are named in the zone that times are shown in', () => {
+  const at = '2026-03-31T22:30:00.000Z';
+  expect(stepText(at, 'day', 'en-GB', 'UTC')).toBe('22:30');
+  expect(stepText(at, 'week', 'en-GB', 'Asia/Tokyo')).toBe('Wed 07:30');
 });

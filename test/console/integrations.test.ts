@@ -55,7 +55,11 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await page.getByRole('button', { name: 'Test integration' }).click();
     await page.getByRole('status').getByText('Test passed').waitFor();
     await page.getByLabel('Name', { exact: true }).first().fill('Shop');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Test integration', disabled: true }).waitFor();
+    await page.getByRole('link', { name: 'Series' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Shop' }).waitFor();
     await page.getByRole('button', { name: 'Test integration' }).click();
     await page.getByRole('status').getByText('Test passed').waitFor();

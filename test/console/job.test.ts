@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
       /\d+:\d+/.exec(at.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
     await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
     await page.getByRole('button', { name: 'Preferences' }).click();
-    await page.getByRole('menuitem', { name: 'UTC' }).click();
+    await page.getByRole('menuitemradio', { name: 'UTC' }).click();
     await expect.poll(() => time.textContent()).toMatch(new RegExp(`${hourIn('UTC')}.* UTC$`));
 
     // Without a list all jobs are its neighbours; a dry run leads to the way that it took.

@@ -101,7 +101,16 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await other.getByText('Charts require the scope transform:read.').waitFor();
     await other.getByText('PostgreSQL', { exact: true }).waitFor();
     expect(await accessibilityFaults(other)).toEqual([]);
+    expect(await other.getByText('No workers online.').count()).toBe(0);
+    await other.route('**/graphql', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('"alive":true', '"alive":false');
+      await route.fulfill({ response: answer, body });
+    });
+    await other.reload();
+    await other.getByText('No workers online.').waitFor();
     await using forbidden = await shared.open('/system');
+    await forbidden.getByRole('alert').filter({ hasText: 'Not allowed' }).waitFor();
     await forbidden.getByText('The token lacks the scope system:read').waitFor();
   });
 });

@@ -22,6 +22,8 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     await using page = await shared.open('/jobs?outcome=failed', { client: null });
     await page.getByRole('heading', { name: 'Sign in to Docmill' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Token', description: 'Enter a token.' }).waitFor();
     await page.getByLabel('Token', { exact: true }).fill(few.token ?? '');
     await page.keyboard.press('Enter');
     const menu = page.getByRole('navigation', { name: 'Pages' });
@@ -29,10 +31,13 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     expect(await menu.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     await page.reload();
     await menu.getByRole('link', { name: 'Documents' }).waitFor();
+    await page.goto(`${shared.service.url}/console/`);
+    await page.waitForURL('**/console/documents');
     await page.getByRole('button', { name: /^Workspace .*: switch$/ }).click();
     await page.getByText('This token only gives access to this workspace.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByText('Signed in as test').waitFor();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to Docmill' }).waitFor();
     expect(await page.evaluate(tokenOf)).toBeNull();
@@ -81,6 +86,9 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     await using opened = await openBrowser();
     const page = await opened.browser.newPage();
     await page.goto(`${service.url}/console/jobs?outcome=failed`);
+    await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Sign-in failed' }).waitFor();
     await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
     await page.locator('input[name=login]').fill('amelie');
     await page.locator('input[name=password]').fill('anything');

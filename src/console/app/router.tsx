@@ -24,7 +24,8 @@ const root = createRootRouteWithContext<PageContext>()({ component: Shell, notFo
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => redirect({ to: '/jobs', replace: true, throw: true }),
+  // The jobs begin to be read before it is known who asks: `OpenPage` leads on whoever may not see them.
+  beforeLoad: () => redirect({ to: '/jobs', replace: true, throw: true, state: { isHome: true } }),
 });
 
 /** Every page at its address; a page's own `route.ts` says what its address may hold, and loads it when it is opened. */
@@ -67,5 +68,9 @@ export const createPages = (context: PageContext) =>
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPages>;
+  }
+  interface HistoryState {
+    /** Whether no page was asked for. */
+    isHome?: boolean;
   }
 }

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tokenVariable } from './curl-line.ts';
 
 const CopiedCode = lazy(async () => ({ default: (await import('./copied-code.tsx')).CopiedCode }));
 
@@ -8,12 +10,13 @@ interface EmptyStateProps {
   readonly text: ReactNode;
   /** Buttons that lead on. */
   readonly actions?: ReactNode;
-  /** The same by the API, to be copied. */
-  readonly curl?: string;
+  /** The same by the API, to be copied: see `curlLine`. */
+  readonly curl?: string | undefined;
 }
 
 /** What stands where nothing is: why, and what to do. */
 export function EmptyState({ title, text, actions, curl }: EmptyStateProps): ReactElement {
+  const { t } = useTranslation('parts');
   return (
     <Stack align="center" gap="sm" py="xl" className="empty-state">
       <Title order={2} size="h4">
@@ -23,7 +26,14 @@ export function EmptyState({ title, text, actions, curl }: EmptyStateProps): Rea
         {text}
       </Text>
       {actions && <Group>{actions}</Group>}
-      <Suspense>{curl && <CopiedCode code={curl} />}</Suspense>
+      {curl && (
+        <Suspense>
+          <Text c="dimmed" size="sm" ta="center">
+            {t('curl', { variable: tokenVariable })}
+          </Text>
+          <CopiedCode code={curl} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { refusalOf } from './refusal.ts';
 
+/** What a refusal is called, by its code. */
+const titles = { FORBIDDEN: 'failure.forbidden', NOT_FOUND: 'failure.notFound' } as const;
+
 /** Why something could not be read or done: the service's own words, the place, the id of the request, and another try. */
 export function Failure({
   error,
@@ -14,9 +17,10 @@ export function Failure({
   readonly retry?: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation('parts');
-  const { message, requestId, fields } = refusalOf(error);
+  const { code, message, requestId, fields } = refusalOf(error);
+  const title = titles[code as keyof typeof titles] ?? 'failure.title';
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('failure.title')}>
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t(title)}>
       <Stack gap="xs">
         <Text size="sm">{error.networkError ? t('failure.unreachable') : message}</Text>
         {fields.map(({ path, message: what }) => (
@@ -25,7 +29,7 @@ export function Failure({
           </Text>
         ))}
         <Group gap="sm">
-          {retry && (
+          {retry && code !== 'FORBIDDEN' && (
             <Button size="xs" variant="default" onClick={retry}>
               {t('failure.retry')}
             </Button>

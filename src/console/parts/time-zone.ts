@@ -18,6 +18,11 @@ export function chooseZone(zone: Zone): void {
   for (const listener of listeners) listener();
 }
 
+/** The zone that times are to be written in, as `Intl` takes it; undefined: that of this machine. */
+export function useTimeZone(): string | undefined {
+  return useZone() === 'utc' ? 'UTC' : undefined;
+}
+
 export function useZone(): Zone {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimed } from './now.ts';
 import { durationText, fullTime, whenText } from './time.logic.ts';
-import { useZone } from './time-zone.ts';
+import { useTimeZone, useZone } from './time-zone.ts';
 
 /** A moment: how long ago within a day; the exact one, here and in UTC, when pointed at. */
 export function When({ at }: { readonly at: string }): ReactElement {
   const { language } = useTranslation().i18n;
-  const timeZone = useZone() === 'utc' ? 'UTC' : undefined;
+  const timeZone = useTimeZone();
   const text = useTimed((now) => whenText(at, now, language, timeZone));
   return (
     <time

@@ -39,11 +39,14 @@ async function open(): Promise<UserManager | undefined> {
     redirect_uri: location.origin + callbackPath,
     response_type: 'code',
     loadUserInfo: false,
-    automaticSilentRenew: true,
+    // It would open a frame where there is no refresh token, which the policy of the page forbids.
+    automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
   });
   manager.events.addUserLoaded(({ access_token }) => setToken(access_token));
+  // One that fails is tried again when the service no longer takes the token.
+  manager.events.addAccessTokenExpiring(() => void renewSignIn().catch(() => undefined));
   return manager;
 }
 
@@ -61,10 +64,13 @@ export async function beginSignIn(): Promise<void> {
 export async function completeSignIn(): Promise<void> {
   if (location.pathname !== callbackPath) return;
   const user = await (await openId())?.signinRedirectCallback();
-  const wanted =
-    typeof user?.state === 'string' && /^\/console(?:\/|$)/.test(user.state) ? user.state : '/console/';
   if (user) setToken(user.access_token);
-  history.replaceState(null, '', wanted);
+  history.replaceState(null, '', wantedPage(user?.state));
+}
+
+/** The page that was open when the sign-in began, as its state says; no other site can be named by it. */
+function wantedPage(state: unknown): string {
+  return typeof state === 'string' && /^\/console(?:\/|$)/.test(state) ? state : '/console/';
 }
 
 let failedSignIn: string | undefined;
@@ -74,10 +80,10 @@ export function lastFailure(): string | undefined {
   return failedSignIn;
 }
 
-/** The answer in the address is used up: another try begins anew. */
-export function noteFailedSignIn(error: Error): void {
+/** The answer in the address is used up: another try begins anew, from the page that was wanted. */
+export function noteFailedSignIn(error: Error & { readonly state?: unknown }): void {
   failedSignIn = error.message;
-  history.replaceState(null, '', '/console/');
+  history.replaceState(null, '', wantedPage(error.state));
 }
 
 /** A refresh token is good once, so who asks meanwhile is told the same. */

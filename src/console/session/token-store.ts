@@ -6,12 +6,22 @@ const workspaceKey = 'docmill-workspace';
 
 let listeners: readonly (() => void)[] = [];
 
-/** The token in use; a link may bring one in its fragment, from where it goes at once, for addresses are copied. */
-export function takeTokenFromAddress(): void {
-  const given = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (given === null) return;
+/**
+ * A link may bring a token in its fragment, from where it goes at once, for addresses are copied, and the workspace of the page
+ * that it leads to.
+ */
+export function takeFragment(): void {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const [token, workspace] = [given.get('token'), given.get('workspace')];
+  if (token === null && workspace === null) return;
   history.replaceState(history.state, '', location.pathname + location.search);
-  setToken(given);
+  if (workspace !== null) sessionStorage.setItem(workspaceKey, workspace);
+  if (token !== null) setToken(token);
+}
+
+/** The address of the page that is open, to be given to somebody whose token opens this workspace beside others. */
+export function linkWithin(workspaceId: string): string {
+  return `${location.origin}${location.pathname}${location.search}#workspace=${workspaceId}`;
 }
 
 export function currentToken(): string | undefined {

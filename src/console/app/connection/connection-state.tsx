@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useTimed } from '../../parts/now.ts';
@@ -14,9 +14,13 @@ export function ConnectionState(): ReactElement {
   const behind = useTimed(feed.behind);
   const kind = state.kind === 'live' && behind > 0 ? 'behind' : state.kind;
   return (
-    <Group gap={6} wrap="nowrap" role="status">
+    <Group gap={6} wrap="nowrap">
       <span className={`connection-dot connection-${kind}`} aria-hidden />
-      <Text size="sm" visibleFrom={kind === 'live' ? 'sm' : 'base'}>
+      {/* A change of state is read out, not each second of it. */}
+      <VisuallyHidden role="status">
+        {t(kind === 'behind' || kind === 'waiting' ? `connection.said.${kind}` : `connection.${kind}`)}
+      </VisuallyHidden>
+      <Text size="sm" aria-hidden visibleFrom={kind === 'live' ? 'sm' : 'base'}>
         {t(`connection.${kind}`, { seconds: kind === 'behind' ? behind : seconds })}
       </Text>
       {state.kind === 'waiting' && (

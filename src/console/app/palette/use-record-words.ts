@@ -5,7 +5,7 @@ import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { moneyText } from '../../parts/money.logic.ts';
 import { dateText, whenText } from '../../parts/time.logic.ts';
-import { useZone } from '../../parts/time-zone.ts';
+import { useTimeZone } from '../../parts/time-zone.ts';
 import { detailOf, titleOf } from './palette.logic.ts';
 import { PaletteRecordsQuery, type PaletteHit } from './palette.queries.ts';
 
@@ -50,7 +50,7 @@ function useWords(): {
 } {
   const { t, i18n } = useTranslation('parts');
   const document = useTranslation('document-parts').t;
-  const timeZone = useZone() === 'utc' ? 'UTC' : undefined;
+  const timeZone = useTimeZone();
   const { language } = i18n;
   return {
     entryWords({ docSchema, summary: { type, customer, supplier, totals, currency, issueDate } }) {

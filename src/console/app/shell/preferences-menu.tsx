@@ -2,60 +2,70 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseZone, useZone, zones } from '../../parts/time-zone.ts';
+import { chooseZone, useZone, zones, type Zone } from '../../parts/time-zone.ts';
 import { endSignIn } from '../../session/open-id.ts';
+import { useSession } from '../../session/session-context.ts';
 import { chooseLanguage, languages, type Language } from '../../words/i18n.ts';
 import { PreferencesButton } from './preferences-button.tsx';
 
 const schemes = { auto: 'systemTheme', light: 'lightTheme', dark: 'darkTheme' } as const;
+
+type Scheme = keyof typeof schemes;
 
 /** The menu of the preferences, open from the beginning. */
 export function PreferencesMenu(): ReactElement {
   const { t, i18n } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const zone = useZone();
+  const { subject } = useSession().viewer;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const check = <IconCheck size={14} aria-hidden />;
   // The button stands in the place of the one that was pressed: the focus comes back to it.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);
   }, []);
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      opened={isOpen}
+      onChange={setOpen}
+      checkIcon={<IconCheck size={14} aria-hidden />}
+    >
       <Menu.Target>
         <PreferencesButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('appearance')}</Menu.Label>
-        {Object.entries(schemes).map(([scheme, word]) => (
-          <Menu.Item
-            key={scheme}
-            onClick={() => setColorScheme(scheme as keyof typeof schemes)}
-            rightSection={scheme === colorScheme && check}
-          >
-            {t(word)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as Scheme)}>
+          {Object.entries(schemes).map(([scheme, word]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(word)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('times')}</Menu.Label>
-        {zones.map((each) => (
-          <Menu.Item key={each} onClick={() => chooseZone(each)} rightSection={each === zone && check}>
-            {t(`zone.${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={zone} onChange={(each) => chooseZone(each as Zone)}>
+          {zones.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {t(`zone.${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('language')}</Menu.Label>
-        {Object.entries(languages).map(([language, name]) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            onClick={() => void chooseLanguage(language as Language)}
-            rightSection={i18n.language === language && check}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={i18n.language}
+          onChange={(language) => void chooseLanguage(language as Language)}
+        >
+          {Object.entries(languages).map(([language, name]) => (
+            <Menu.RadioItem key={language} value={language} lang={language}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Label className="any-text">{t('signedInAs', { subject })}</Menu.Label>
         <Menu.Item onClick={() => void signOut()}>{t('signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,6 @@
 import { Anchor, AppShell, Badge, Burger, Button, Group, Kbd, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../../session/session-context.ts';
 import { ConnectionState } from '../connection/connection-state.tsx';
 import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';
 import { Navigation } from './navigation.tsx';
+import { OpenPage } from './open-page.tsx';
 import { Preferences } from './preferences.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 
@@ -33,7 +33,7 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }): ReactElem
       <Text size="sm" c="dimmed" visibleFrom="md" mr="xs" component="span">
         {t('palette.short')}
       </Text>
-      <Kbd size="xs" className="palette-keys" data-keys={keysText(paletteKeys)} />
+      <Kbd size="xs" visibleFrom="sm" className="palette-keys" data-keys={keysText(paletteKeys)} />
     </Button>
   );
 }
@@ -86,7 +86,7 @@ export function Shell(): ReactElement {
       )}
       <AppShell.Main id="content">
         <Suspense>
-          <Outlet />
+          <OpenPage />
         </Suspense>
       </AppShell.Main>
     </AppShell>

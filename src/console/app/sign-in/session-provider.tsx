@@ -3,6 +3,7 @@ import { Provider } from 'urql';
 import { SessionContext, type Session } from '../../session/session-context.ts';
 import { currentToken, onToken, setToken } from '../../session/token-store.ts';
 import type { SessionStore } from './session-store.ts';
+import { NoSession } from './no-session.tsx';
 import { SignIn } from './sign-in.tsx';
 
 interface SessionProviderProps {
@@ -16,6 +17,7 @@ export function SessionProvider({ store, children }: SessionProviderProps): Reac
   const token = useSyncExternalStore(onToken, currentToken);
   const { viewer, problem } = useSyncExternalStore(store.subscribe, store.view);
   const session = useMemo<Session | undefined>(() => viewer && { ...api, viewer }, [api, viewer]);
+  const isAsked = token === undefined || problem === 'refused';
   return (
     <>
       {session && (
@@ -23,9 +25,10 @@ export function SessionProvider({ store, children }: SessionProviderProps): Reac
           <Provider value={session.client}>{children}</Provider>
         </SessionContext>
       )}
-      {(token === undefined || problem) && (
-        <SignIn isOver={session !== undefined} problem={problem} onToken={setToken} />
+      {isAsked && (
+        <SignIn isOver={session !== undefined} isRefused={problem === 'refused'} onToken={setToken} />
       )}
+      {!isAsked && !session && <NoSession isUnreachable={problem === 'unreachable'} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CombinedError } from 'urql';
 import { openApi, type Api } from '../../graphql/api.ts';
 import type { ResultOf } from '../../graphql/graphql.ts';
+import { isUnauthorized } from '../../graphql/unauthorized.ts';
 import { renewSignIn } from '../../session/open-id.ts';
 import { currentToken, currentWorkspace, leaveWorkspace, onToken } from '../../session/token-store.ts';
 import { ViewerQuery, type ViewerData } from '../../session/viewer.query.ts';
@@ -94,6 +95,7 @@ async function renewed(): Promise<SignInProblem | undefined> {
   return (await renewSignIn().catch(() => false)) ? undefined : 'refused';
 }
 
-function problemOf({ response }: { readonly response?: { readonly status: number } }): SignInProblem {
-  return response === undefined || response.status >= 500 ? 'unreachable' : 'refused';
+/** What is neither about the token nor about the workspace passes, such as too many requests. */
+function problemOf(error: CombinedError): SignInProblem {
+  return isUnauthorized(error) || isForbidden(error) ? 'refused' : 'unreachable';
 }

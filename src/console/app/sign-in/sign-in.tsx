@@ -14,12 +14,12 @@ import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSignIn, hasOpenId, lastFailure } from '../../session/open-id.ts';
 import { StandingDialog } from '../overlays/load-overlays.ts';
-import type { SignInProblem } from './session-store.ts';
 
 interface SignInProps {
   /** Whether a page is open below, whose forms must not be lost. */
   readonly isOver: boolean;
-  readonly problem: SignInProblem | undefined;
+  /** Whether the service does not take the token that was given. */
+  readonly isRefused: boolean;
   readonly onToken: (token: string) => void;
 }
 
@@ -46,9 +46,10 @@ export function SignIn({ isOver, ...props }: SignInProps): ReactElement {
   );
 }
 
-function SignInForm({ problem, onToken }: Omit<SignInProps, 'isOver'>): ReactElement {
+function SignInForm({ isRefused, onToken }: Omit<SignInProps, 'isOver'>): ReactElement {
   const { t } = useTranslation('shell');
   const [given, setGiven] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const [isOpenId, setIsOpenId] = useState(false);
   const [failure, setFailure] = useState(lastFailure);
   useEffect(() => {
@@ -58,13 +59,14 @@ function SignInForm({ problem, onToken }: Omit<SignInProps, 'isOver'>): ReactEle
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        setIsMissing(given.trim() === '');
         if (given.trim()) onToken(given.trim());
       }}
     >
       <Stack>
-        {problem && (
+        {isRefused && (
           <Alert color="red" role="alert">
-            {t(`signIn.${problem}`)}
+            {t('signIn.refused')}
           </Alert>
         )}
         {failure && (
@@ -83,6 +85,7 @@ function SignInForm({ problem, onToken }: Omit<SignInProps, 'isOver'>): ReactEle
         <PasswordInput
           label={t('signIn.token')}
           description={t('signIn.tokenDescription')}
+          error={isMissing && t('signIn.missing')}
           value={given}
           onChange={({ currentTarget }) => setGiven(currentTarget.value)}
           autoComplete="off"

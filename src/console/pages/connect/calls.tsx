@@ -118,7 +118,7 @@ function CallResultCell({ call }: { readonly call: ConnectCallData }): ReactElem
   return (
     <>
       <Badge miw="max-content" variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
-        {t(`calls.${result}`)} · {status}
+        {t(`calls.one.${result}`)} · {status}
       </Badge>
       {message && <Text size="sm">{message}</Text>}
       {placedMessages((fields ?? {}) as FieldErrors).map(({ path, message: wrong }) => (

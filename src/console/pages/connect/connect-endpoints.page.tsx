@@ -1,5 +1,7 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { curlLine, workflowLine } from '../../parts/curl-line.ts';
 import { Described, switchColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -10,26 +12,26 @@ import { useMay } from '../../session/session-context.ts';
 import { ConnectEndpointsQuery, type ConnectEndpointData } from './connect.queries.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
+/** An endpoint with a workflow of its own, by the API. */
+const example = (workflowId: string): string =>
+  [
+    workflowLine(workflowId),
+    curlLine('POST', '/connect/v1/endpoints', { slug: 'orders', workflow_id: workflowId, auth: 'bearer' }),
+  ].join('\n');
+
 /** The addresses that servers outside call to create jobs. */
 export function ConnectEndpointsPage(): ReactElement {
   const { t } = useTranslation('connect');
+  const [workflowId] = useState(() => v4());
   const pages = usePages(ConnectEndpointsQuery, {}, ({ connectEndpoints }) => connectEndpoints);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
+      words={(word) => t(word)}
+      columns={useColumns()}
       mayCreate={useMay('transform:write')}
-      createLabel={t('create')}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        curl: `curl -X POST ${location.origin}/connect/v1/endpoints \\
-  -H "Authorization: Bearer $DOCMILL_TOKEN" -H 'content-type: application/json' \\
-  -d '{"slug":"orders","workflow_id":"…","auth":"bearer"}'`,
-      }}
+      curl={example(workflowId)}
       pages={pages}
       matters={({ type }) => type.startsWith('connect.') && type !== 'connect.called'}
-      columns={useColumns()}
     >
       {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
     </RecordsPage>

@@ -1,3 +1,4 @@
+import { quoted } from '../../parts/shell-text.logic.ts';
 import type { ConnectEndpointData } from './connect.queries.ts';
 
 /** The variable of the environment that lines for a terminal take the secret from. */
@@ -80,9 +81,4 @@ function proofOf({ auth, username, signature, signatureHeader }: Called, file: s
       `-H "${header}: v1,$signature"`,
     ],
   };
-}
-
-/** Text as a shell takes it without reading anything into it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
+import { curlLine, exampleDocument } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { LiveList } from '../../parts/live-list/live-list.tsx';
@@ -78,8 +79,8 @@ export function DocumentsPage(): ReactElement {
               live={live}
               columns={columns}
               narrowColumns={narrowColumns}
-              statePlace={statePlace}
               onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
+              statePlace={statePlace}
               isStale={(row) => isStale(row, search)}
               selection={mayChangeMany ? selection : undefined}
               bar={<DocumentBulks selection={selection} search={search} />}
@@ -122,7 +123,7 @@ function NothingYet(): ReactElement {
           </Group>
         )
       }
-      curl={`curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ${location.origin}/silo/v1/entries -d '{"data": {"$schema": "https://gobl.org/draft-0/note/message", "content": "Hello"}}'`}
+      curl={mayWrite ? curlLine('POST', '/silo/v1/entries', { data: exampleDocument }) : undefined}
     />
   );
 }

@@ -16,10 +16,13 @@ type Outcome = ResultOf<typeof TestIntegration>['testIntegration'];
 interface IntegrationActionsProps {
   readonly integration: IntegrationData;
   readonly isTestable: boolean;
+  /** Whether something was typed that is not saved. */
+  readonly isDirty: boolean;
 }
 
 /** Tests an integration, and takes it out of use after a look at who uses it. */
-export function IntegrationActions({ integration, isTestable }: IntegrationActionsProps): ReactElement {
+export function IntegrationActions(props: IntegrationActionsProps): ReactElement {
+  const { integration, isTestable, isDirty } = props;
   const { t, i18n } = useTranslation('integrations');
   const { id, revision, disabled, usedBy } = integration;
   const [outcome, setOutcome] = useState<Outcome>();
@@ -58,7 +61,7 @@ export function IntegrationActions({ integration, isTestable }: IntegrationActio
           variant="default"
           loading={test.isRunning}
           onClick={() => void onTest()}
-          reason={disabled ? t('test.off') : undefined}
+          reason={disabled ? t('test.off') : isDirty ? t('test.dirty') : undefined}
         >
           {t('test.verb')}
         </ReasonedButton>

@@ -30,6 +30,8 @@ interface IntegrationFormProps {
   };
   readonly submitLabel: string;
   readonly onSubmit: (draft: IntegrationDraft) => Promise<void>;
+  /** Called with each change. */
+  readonly onChange?: () => void;
   readonly cancelLabel?: string;
   readonly onCancel?: () => void;
 }
@@ -39,8 +41,10 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   const { provider, before, secrets = [], isReadOnly = false, sent, submitLabel, cancelLabel } = props;
   const { t } = useTranslation('integrations');
   const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
-  const change = (changed: Partial<IntegrationDraft>): void =>
+  const change = (changed: Partial<IntegrationDraft>): void => {
     setDraft((known) => ({ ...known, ...changed }));
+    props.onChange?.();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void props.onSubmit(draft);

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { RecordHistory } from '../../parts/audit/record-history.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { Page } from '../../parts/page.tsx';
 import { confirm } from '../../parts/question.ts';
@@ -60,7 +61,8 @@ interface OneIntegrationProps {
 }
 
 function OneIntegration({ integration, providers, onChanged }: OneIntegrationProps): ReactElement {
-  const { t } = useTranslation('integrations');
+  const { t } = useTranslation(['integrations', 'parts']);
+  const [isDirty, setIsDirty] = useState(false);
   const say = useCatalogueText();
   const mayWrite = useMay('transform:write');
   const update = useSubmit(UpdateIntegration);
@@ -78,7 +80,13 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
       title={name ?? provider?.name ?? id}
       description={provider && say(provider.summary)}
       actions={
-        mayWrite && <IntegrationActions integration={integration} isTestable={provider?.testable ?? false} />
+        mayWrite && (
+          <IntegrationActions
+            integration={integration}
+            isTestable={provider?.testable ?? false}
+            isDirty={isDirty}
+          />
+        )
       }
     >
       <Group>
@@ -104,9 +112,13 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
         submitLabel={t('form.save')}
         onSubmit={async ({ name: called, notes: said, config: set }) => {
           const patch = { name: called || null, notes: said || null, config: set };
-          if (await update.run({ id, ifRevision: revision, patch })) notifyDone(t('form.saved'));
+          if (!(await update.run({ id, ifRevision: revision, patch }))) return;
+          setIsDirty(false);
+          notifyDone(t('form.saved'));
         }}
+        onChange={() => setIsDirty(true)}
       />
+      <LeaveGuard isDirty={isDirty} text={t('parts:leave.text')} />
       {mayWrite &&
         secrets.map(({ path }) => (
           <Button key={path} variant="default" size="xs" mr="auto" onClick={() => void removeSecret(path)}>

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { v4 } from 'uuid';
+import { curlLine } from '../../parts/curl-line.ts';
 import { switchColumn, updatedColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -11,18 +13,23 @@ import { useMay } from '../../session/session-context.ts';
 import { IntegrationsQuery, ProvidersQuery, type IntegrationRowData } from './integrations.queries.ts';
 import { NewIntegration } from './new-integration.tsx';
 
+const example = {
+  name: 'Mail',
+  provider: 'smtp',
+  config: { host: 'smtp.example.com', from: 'billing@example.com' },
+};
+
 /** The systems outside that were set up. */
 export function IntegrationsPage(): ReactElement {
   const { t } = useTranslation('integrations');
   const navigate = useNavigate();
+  const [id] = useState(() => v4());
   const pages = usePages(IntegrationsQuery, {}, ({ integrations }) => integrations);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
+      words={(word) => t(word)}
       mayCreate={useMay('transform:write')}
-      createLabel={t('create')}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      curl={curlLine('PUT', `/transform/v1/integrations/${id}`, example)}
       pages={pages}
       matters={({ object }) => object === 'integration'}
       columns={useColumns()}
@@ -30,7 +37,7 @@ export function IntegrationsPage(): ReactElement {
       {(close) => (
         <NewIntegration
           onClose={close}
-          onCreated={(id) => void navigate({ to: '/integrations/$id', params: { id } })}
+          onCreated={(made) => void navigate({ to: '/integrations/$id', params: { id: made } })}
         />
       )}
     </RecordsPage>

@@ -3,10 +3,13 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { curlLine } from '../../parts/curl-line.ts';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Duration, When } from '../../parts/when.tsx';
+import { useSession } from '../../session/session-context.ts';
+import { linkWithin } from '../../session/token-store.ts';
 import type { JobData } from './job.queries.ts';
 import { faultyRun, type Run } from './runs.logic.ts';
 
@@ -80,10 +83,11 @@ export function JobHeader({ job, runs, word }: JobHeaderProps): ReactElement {
 function CopyMenu({ job }: { readonly job: JobData }): ReactElement {
   const { t } = useTranslation('job');
   const { id } = job;
+  const { workspace } = useSession().viewer;
   const values = {
     id: () => id,
-    link: () => location.href,
-    curl: () => `curl -s -H "Authorization: Bearer $TOKEN" ${location.origin}/transform/v1/jobs/${id}`,
+    link: () => linkWithin(workspace.id),
+    curl: () => curlLine('GET', `/transform/v1/jobs/${id}`),
     json: () => JSON.stringify(job, undefined, 2),
   };
   return (

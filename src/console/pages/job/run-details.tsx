@@ -2,6 +2,8 @@ import { Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@man
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Duration, When } from '../../parts/when.tsx';
+import { useSession } from '../../session/session-context.ts';
+import { linkWithin } from '../../session/token-store.ts';
 import type { Attempt, Run } from './runs.logic.ts';
 
 /** Attempts that are shown without being asked for. */
@@ -10,6 +12,7 @@ const shownAttempts = 2;
 /** One run of a step: its attempts, the newest first, and what each answered. */
 export function RunDetails({ run }: { readonly run: Run }): ReactElement {
   const { t } = useTranslation('job');
+  const { workspace } = useSession().viewer;
   const [showsAll, setShowsAll] = useState(false);
   const newest = run.attempts.toReversed();
   const shown = showsAll ? newest : newest.slice(0, shownAttempts);
@@ -22,7 +25,7 @@ export function RunDetails({ run }: { readonly run: Run }): ReactElement {
         </Title>
         <Group gap="xs">
           <Code>{run.provider}</Code>
-          <CopyButton value={location.href}>
+          <CopyButton value={linkWithin(workspace.id)}>
             {({ copied, copy }) => (
               <Button size="compact-xs" variant="default" onClick={copy}>
                 {t(copied ? 'copy.done' : 'copy.step')}

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { curlLine, exampleDocument, workflowLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useMay } from '../../session/session-context.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
-const example = (origin: string): string =>
+/** A workflow and a job of it, by the API. */
+const example = (workflowId: string): string =>
   [
-    `curl -s ${origin}/transform/v1/jobs`,
-    `  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`,
-    `  -d '{"workflow_id": "…", "data": {"$schema": "https://gobl.org/draft-0/bill/invoice"}}'`,
-  ].join(' \\\n');
+    workflowLine(workflowId),
+    curlLine('POST', '/transform/v1/jobs', { workflow_id: workflowId, data: exampleDocument }),
+  ].join('\n');
 
 /** Why there are no jobs to be seen: they may not be read, none is as was asked, or there are none yet. */
 export function NoJobs({
@@ -23,12 +25,20 @@ export function NoJobs({
   const { t } = useTranslation('jobs');
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const mayRead = useMay('transform:read');
+  const mayWrite = useMay('transform:write');
+  const [workflowId] = useState(() => v4());
   if (!mayRead)
     return (
       <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'transform:read' })} />
     );
   if (!isFiltered)
-    return <EmptyState title={t('empty.title')} text={t('empty.text')} curl={example(location.origin)} />;
+    return (
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        curl={mayWrite ? example(workflowId) : undefined}
+      />
+    );
   const { from: _from, to: _to, last: _last, ...timeless } = search;
   const hasTime = search.from ?? search.to ?? search.last;
   return (

@@ -1,7 +1,9 @@
 import { Code } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { curlLine } from '../../parts/curl-line.ts';
 import { countText } from '../../parts/formats.logic.ts';
 import { updatedColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
@@ -12,27 +14,19 @@ import { useMay } from '../../session/session-context.ts';
 import { SeriesForm } from './series-form.tsx';
 import { SeriesListQuery, type SeriesData } from './series.queries.ts';
 
-const curl = (origin: string): string =>
-  `curl ${origin}/sequence/v1/series -H "Authorization: Bearer $TOKEN" \\
-  -H 'Content-Type: application/json' -d '{"name":"Invoices","prefix":"F-","padding":5}'`;
+const example = { name: 'Invoices', prefix: 'F-', padding: 5 };
 
 /** The series of the workspace, each with the code that comes next. */
 export function SeriesListPage(): ReactElement {
   const { t } = useTranslation('series');
   const navigate = useNavigate();
-  const mayWrite = useMay('sequence:write');
+  const [id] = useState(() => v4());
   const pages = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
   return (
     <RecordsPage
-      title={t('list.title')}
-      description={t('list.description')}
-      mayCreate={mayWrite}
-      createLabel={t('list.create')}
-      empty={{
-        title: t('list.empty.title'),
-        text: t('list.empty.text'),
-        ...(mayWrite && { curl: curl(location.origin) }),
-      }}
+      words={(word) => t(`list.${word}`)}
+      mayCreate={useMay('sequence:write')}
+      curl={curlLine('PUT', `/sequence/v1/series/${id}`, example)}
       pages={pages}
       matters={({ type }) => type.startsWith('series.')}
       columns={useColumns()}

@@ -57,8 +57,8 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
             yAxisProps={{ width: 170 }}
             valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
             series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.6' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.6' },
+              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
+              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8' },
             ]}
           />
           <ActionTable actions={durations.actions} />

@@ -6,8 +6,14 @@ import type { SystemData } from './system.queries.ts';
 
 type Finding = SystemData['findings'][number];
 
+interface FindingsProps {
+  readonly findings: readonly Finding[];
+  /** Whether no worker is heard of, which the doctor takes for a service that was stopped. */
+  readonly isWithoutWorker: boolean;
+}
+
 /** What the doctor finds: what is wrong with what to do about it, and what is well. */
-export function Findings({ findings }: { readonly findings: readonly Finding[] }): ReactElement {
+export function Findings({ findings, isWithoutWorker }: FindingsProps): ReactElement {
   const { t } = useTranslation('system');
   const wrong = findings.filter(({ healthy }) => !healthy);
   const well = findings.filter(({ healthy }) => healthy);
@@ -17,6 +23,11 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
         {t('findings.title')}
       </Title>
       <Stack gap="sm">
+        {isWithoutWorker && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+            {t('workers.none')}
+          </Alert>
+        )}
         {wrong.length === 0 ? (
           <Alert color="teal" icon={<IconCircleCheck aria-hidden />}>
             {t('findings.healthy', { count: well.length })}

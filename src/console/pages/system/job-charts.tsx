@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
 import { durationText } from '../../parts/time.logic.ts';
+import { useTimeZone } from '../../parts/time-zone.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
@@ -66,7 +67,11 @@ export function JobCharts(): ReactElement {
 
 function Charts({ points, range }: PointsProps): ReactElement {
   const { t, i18n } = useTranslation('system');
-  const rows = points.map(({ at, ...point }) => ({ ...point, at: stepText(at, range, i18n.language) }));
+  const timeZone = useTimeZone();
+  const rows = points.map(({ at, ...point }) => ({
+    ...point,
+    at: stepText(at, range, i18n.language, timeZone),
+  }));
   const plain = { h: 220, data: rows, dataKey: 'at', withLegend: true, 'aria-hidden': true } as const;
   return (
     <>
@@ -81,7 +86,7 @@ function Charts({ points, range }: PointsProps): ReactElement {
             type="stacked"
             yAxisProps={{ allowDecimals: false }}
             series={[
-              { name: 'done', label: t('charts.done'), color: 'teal.6' },
+              { name: 'done', label: t('charts.done'), color: 'teal.8' },
               { name: 'failed', label: t('charts.failed'), color: 'red.6' },
               { name: 'cancelled', label: t('charts.cancelled'), color: 'gray.6' },
             ]}
@@ -97,8 +102,8 @@ function Charts({ points, range }: PointsProps): ReactElement {
             curveType="linear"
             valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
             series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.6' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.6', strokeDasharray: '5 3' },
+              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
+              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8', strokeDasharray: '5 3' },
             ]}
           />
         </div>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../parts/formats.logic.ts';
 import { durationText } from '../../parts/time.logic.ts';
+import { useTimeZone } from '../../parts/time-zone.ts';
 import { stepText, type Range } from './series-range.logic.ts';
 import type { JobPoint } from './system.queries.ts';
 
@@ -16,6 +17,7 @@ export interface PointsProps {
 /** What the charts show, to be read: the steps in which something was completed, the last one first. */
 export function PointTable({ points, range }: PointsProps): ReactElement {
   const { t, i18n } = useTranslation('system');
+  const timeZone = useTimeZone();
   const taken = (seconds: number | null): string =>
     seconds === null ? '–' : durationText(seconds * 1_000, i18n.language);
   const busy = points.filter((point) => counts.some((count) => point[count] > 0)).toReversed();
@@ -40,7 +42,7 @@ export function PointTable({ points, range }: PointsProps): ReactElement {
             {busy.map((point) => (
               <Table.Tr key={point.at} className="digits">
                 <Table.Th scope="row" fw={400}>
-                  {stepText(point.at, range, i18n.language)}
+                  {stepText(point.at, range, i18n.language, timeZone)}
                 </Table.Th>
                 {counts.map((count) => (
                   <Table.Td key={count}>{countText(point[count], i18n.language)}</Table.Td>

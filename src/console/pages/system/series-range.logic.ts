@@ -16,11 +16,12 @@ export function askedSeries(range: Range, now: number): { completedFrom: string;
   return { completedFrom: new Date(from * 1_000).toISOString(), stepSeconds: step };
 }
 
-/** A step as people of a language name it: the time of day, and the day where there are several. */
-export function stepText(at: string, range: Range, language: string): string {
+/** A step as people of a language name it in a zone: the time of day, and the day where there are several. */
+export function stepText(at: string, range: Range, language: string, timeZone?: string): string {
   return dateFormat(language, {
     ...(range === 'week' && { weekday: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   }).format(new Date(at));
 }

@@ -32,7 +32,10 @@ export function SystemPage(): ReactElement {
       {!system && !error && <Waiting rows={8} />}
       {system && (
         <>
-          <Findings findings={system.findings} />
+          <Findings
+            findings={system.findings}
+            isWithoutWorker={system.workers.every(({ alive }) => !alive)}
+          />
           <Queue queue={system.queue} />
         </>
       )}

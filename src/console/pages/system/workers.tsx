@@ -1,4 +1,4 @@
-import { Alert, Badge, Code, Table, Title } from '@mantine/core';
+import { Badge, Code, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,9 @@ export function Workers({ workers }: { readonly workers: SystemData['workers'] }
         {t('workers.title')}
       </Title>
       {workers.length === 0 ? (
-        <Alert color="red">{t('workers.none')}</Alert>
+        <Text size="sm" c="dimmed">
+          –
+        </Text>
       ) : (
         <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
           <Table aria-label={t('workers.title')} verticalSpacing={6}>

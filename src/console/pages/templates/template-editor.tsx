@@ -1,4 +1,5 @@
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +42,20 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
     if (await update.run({ id, patch, ifRevision: revision })) notifyDone(t('saved'));
   }
 
+  const saveDraft = (): void => void save({ ...draft, name: draft.name || null, notes: draft.notes || null });
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        () => {
+          if (mayWrite && isDirty && !update.isRunning) saveDraft();
+        },
+      ],
+    ],
+    [],
+    true,
+  );
+
   async function toggle(): Promise<void> {
     const changed = await update.run({ id, patch: { disabled: !disabled }, ifRevision: revision });
     if (!changed) return;
@@ -66,7 +81,7 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
               </Button>
               <ReasonedButton
                 loading={update.isRunning}
-                onClick={() => void save({ ...draft, name: draft.name || null, notes: draft.notes || null })}
+                onClick={saveDraft}
                 reason={isDirty ? undefined : t('unchanged')}
               >
                 {t('save')}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 } from 'uuid';
+import { curlLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -15,6 +16,8 @@ import { useSubmit } from '../../parts/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { beginning, mainFile } from './template-files.logic.ts';
 import { CreateTemplate, TemplatesQuery, type TemplateRowData } from './templates.queries.ts';
+
+const example = { name: 'Letter', files: { [mainFile]: '#set page(paper: "a4")\nHello' } };
 
 /** The print templates of the workspace. */
 export function TemplatesPage(): ReactElement {
@@ -44,7 +47,14 @@ export function TemplatesPage(): ReactElement {
         pages={pages}
         columns={useColumns()}
         keyOf={({ id: key }) => key}
-        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} actions={button} />}
+        empty={
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={button}
+            curl={mayWrite ? curlLine('PUT', `/transform/v1/print-templates/${id}`, example) : undefined}
+          />
+        }
       />
     </Page>
   );

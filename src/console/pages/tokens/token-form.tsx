@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { v4, v5 } from 'uuid';
+import { tokenVariable } from '../../parts/curl-line.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
@@ -57,7 +58,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
       <SecretOnce
         title={t('issued.title', { subject })}
         secret={issued}
-        variable="DOCMILL_TOKEN"
+        variable={tokenVariable}
         onDone={onClose}
       />
     );

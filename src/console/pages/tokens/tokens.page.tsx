@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { curlLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
@@ -15,6 +16,8 @@ import { TokenForm } from './token-form.tsx';
 import { ownTokenId } from './own-token.ts';
 import { RevokeToken, TokensQuery, type TokenData } from './tokens.queries.ts';
 import { useTokenColumns } from './token-columns.tsx';
+
+const example = { subject: 'shop', scope: 'silo:write' };
 
 /** Who may do what: the tokens that were issued, and new ones. */
 export function TokensPage(): ReactElement {
@@ -42,7 +45,14 @@ export function TokensPage(): ReactElement {
         pages={pages}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} actions={create} />}
+        empty={
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={create}
+            curl={mayWrite ? curlLine('POST', '/access/v1/tokens', example) : undefined}
+          />
+        }
       />
       {isCreating && <TokenForm onClose={close} onIssued={pages.reload} />}
     </Page>

@@ -7,13 +7,13 @@ import { countText } from '../../parts/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { useNow } from '../../parts/now.ts';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DeliveriesQuery, type DeliveryData } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 import { ResendMenu } from './resend-menu.tsx';
 import { since, type WebhookSearch } from './webhook.search.ts';
 
@@ -64,14 +64,6 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }): Rea
       />
     </>
   );
-}
-
-/** When a message is tried next; one that is due waits for the endpoint, which is left in peace while it fails. */
-function NextAttempt({ at }: { readonly at: string | null }): ReactElement {
-  const { t } = useTranslation('webhooks');
-  const now = useNow();
-  if (at === null) return <>–</>;
-  return Date.parse(at) > now ? <When at={at} /> : <>{t('deliveries.due')}</>;
 }
 
 function useColumns(onOpen: (id: string) => void): readonly TableColumn<DeliveryData>[] {

@@ -16,7 +16,7 @@ export function DeliveryBadge({ status }: { readonly status: DeliveryStatus }): 
   const { color, Icon } = looks[status];
   return (
     <Badge miw="max-content" variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
-      {t(`deliveries.${status}`)}
+      {t(`delivery.status.${status}`)}
     </Badge>
   );
 }

@@ -13,6 +13,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 import { DeliveryQuery, ResendDelivery, type Attempt } from './deliveries.queries.ts';
 
 interface DeliveryDrawerProps {
@@ -63,7 +64,7 @@ export function DeliveryDrawer({ endpointId, id, onClose }: DeliveryDrawerProps)
               [t('deliveries.filter')]: <DeliveryBadge status={delivery.status} />,
               [t('delivery.id')]: <Code>{delivery.id}</Code>,
               [t('deliveries.at')]: <When at={delivery.createdAt} />,
-              [t('deliveries.next')]: delivery.nextAttemptAt && <When at={delivery.nextAttemptAt} />,
+              [t('deliveries.next')]: delivery.nextAttemptAt && <NextAttempt at={delivery.nextAttemptAt} />,
             }}
           />
           {mayWrite && (

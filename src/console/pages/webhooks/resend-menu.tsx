@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
+import { confirm } from '../../parts/question.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { ResendDeliveries } from './deliveries.queries.ts';
 import { ranges, since as startOf, type Range } from './webhook.search.ts';
@@ -29,6 +30,13 @@ export function ResendMenu({ endpointId, onDone }: ResendMenuProps): ReactElemen
     onDone();
   }
 
+  /** Messages that were sent are not taken back. */
+  async function resendFailed(time: string, createdFrom?: string): Promise<void> {
+    const text = t('resend.text', { time });
+    const question = { title: t('resend.title'), text, verb: t('resend.submit'), isHarmless: true };
+    if (await confirm(question)) await resend({ failed: true, createdFrom });
+  }
+
   return (
     <>
       <Menu position="bottom-end">
@@ -40,11 +48,13 @@ export function ResendMenu({ endpointId, onDone }: ResendMenuProps): ReactElemen
         <Menu.Dropdown>
           <Menu.Label>{t('resend.failed')}</Menu.Label>
           {(Object.keys(ranges) as Range[]).map((last) => (
-            <Menu.Item key={last} onClick={() => void resend({ failed: true, createdFrom: startOf(last) })}>
+            <Menu.Item key={last} onClick={() => void resendFailed(t(`range.${last}`), startOf(last))}>
               {t(`range.${last}`)}
             </Menu.Item>
           ))}
-          <Menu.Item onClick={() => void resend({ failed: true })}>{t('resend.allFailed')}</Menu.Item>
+          <Menu.Item onClick={() => void resendFailed(t('resend.allFailed'))}>
+            {t('resend.allFailed')}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={open}>{t('resend.since')}</Menu.Item>
         </Menu.Dropdown>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { curlLine } from '../../parts/curl-line.ts';
 import { Described } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -12,17 +13,17 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { EndpointsQuery, type EndpointData } from './webhooks.queries.ts';
 
+const example = { url: 'https://example.com/docmill' };
+
 /** The servers that are told of changes. */
 export function WebhooksPage(): ReactElement {
   const { t } = useTranslation('webhooks');
   const pages = usePages(EndpointsQuery, {}, ({ webhookEndpoints }) => webhookEndpoints);
   return (
     <RecordsPage
-      title={t('title')}
-      description={t('description')}
+      words={(word) => t(word)}
       mayCreate={useMay('webhooks:write')}
-      createLabel={t('create')}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      curl={curlLine('POST', '/webhooks/v1/endpoints', example)}
       pages={pages}
       matters={({ object }) => object === 'webhook'}
       columns={useColumns()}

@@ -4,6 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 } from 'uuid';
+import { workflowLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
@@ -21,10 +23,6 @@ import { states, type WorkflowsSearch } from './workflows.search.ts';
 
 const route = getRouteApi('/workflows');
 
-const curl = (origin: string): string =>
-  `curl -X PUT ${origin}/transform/v1/workflows/$(uuidgen) -H "Authorization: Bearer $TOKEN" \\
-  -H 'Content-Type: application/json' -d '{"name":"Sign","steps":[{"action":"silo.close"}]}'`;
-
 /** The workflows of the workspace: how each stands and how its jobs did. */
 export function WorkflowsPage(): ReactElement {
   const { t } = useTranslation('workflows');
@@ -34,6 +32,7 @@ export function WorkflowsPage(): ReactElement {
   const [isImporting, { open, close }] = useDisclosure();
   const [isChoosing, gallery] = useDisclosure();
   const [name, setName] = useState(search.name ?? '');
+  const [id] = useState(() => v4());
   const create = useCreate();
   const { state } = search;
   const pages = usePages(
@@ -120,7 +119,7 @@ export function WorkflowsPage(): ReactElement {
               <EmptyState
                 title={t('empty.title')}
                 text={t('empty.text')}
-                {...(mayWrite && { curl: curl(location.origin) })}
+                curl={mayWrite ? workflowLine(id) : undefined}
               />
               {mayWrite && <Gallery create={create} />}
             </>

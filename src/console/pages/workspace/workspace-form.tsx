@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../parts/country/country-select.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
@@ -13,7 +14,7 @@ const help = { name: 'nameHelp', country: 'countryHelp', logoUrl: 'logoHelp' } a
 
 /** Name, country and logo of the workspace. */
 export function WorkspaceForm(): ReactElement {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation(['workspace', 'parts']);
   const { workspace } = useSession().viewer;
   const before = { name: workspace.name, country: workspace.country ?? '', logoUrl: workspace.logoUrl ?? '' };
   const [draft, setDraft] = useState<Partial<typeof before>>({});
@@ -24,9 +25,11 @@ export function WorkspaceForm(): ReactElement {
       .map(([field, value]) => [field, field === 'name' ? value : value || null]),
   );
 
+  const isDirty = Object.keys(patch).length > 0;
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (Object.keys(patch).length === 0 || !(await sent.run({ patch }))) return;
+    if (!isDirty || !(await sent.run({ patch }))) return;
     setDraft({});
     notifyDone(t('form.saved'));
   }
@@ -47,6 +50,7 @@ export function WorkspaceForm(): ReactElement {
   });
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <LeaveGuard isDirty={isDirty} text={t('parts:leave.text')} />
       <Stack gap="sm" maw={560}>
         <TextInput {...typed('name')} required maxLength={63} />
         <CountrySelect {...field('country')} onChange={(value) => become('country', value)} />
@@ -56,7 +60,7 @@ export function WorkspaceForm(): ReactElement {
           <ReasonedButton
             type="submit"
             loading={sent.isRunning}
-            reason={Object.keys(patch).length === 0 ? t('form.unchanged') : undefined}
+            reason={isDirty ? undefined : t('form.unchanged')}
           >
             {t('form.save')}
           </ReasonedButton>

@@ -9,14 +9,12 @@ import { PagedTable, type TableColumn } from './paged-table.tsx';
 import type { Pages } from './use-pages.ts';
 
 interface RecordsPageProps<Row> {
-  readonly title: string;
-  readonly description: string;
+  /** What the page is called and says, also when there are no records, and the button that opens the form. */
+  readonly words: (word: 'title' | 'description' | 'create' | 'empty.title' | 'empty.text') => string;
   /** Whether a record can be created; without it no button is shown. */
   readonly mayCreate: boolean;
-  /** What the button says that opens the form. */
-  readonly createLabel: string;
-  /** What is said when there are no records, and how one is made by the API. */
-  readonly empty: { readonly title: string; readonly text: string; readonly curl?: string };
+  /** How one is made by the API, where it can be. */
+  readonly curl: string;
   readonly pages: Pages<Row>;
   /** Whether the records are to be read again after a change. */
   readonly matters: (change: FeedChange) => boolean;
@@ -27,18 +25,25 @@ interface RecordsPageProps<Row> {
 
 /** A page that lists the records of one kind, with a button that opens the form of a new one. */
 export function RecordsPage<Row extends { readonly id: string }>(props: RecordsPageProps<Row>): ReactElement {
-  const { title, description, mayCreate, createLabel, empty, pages, matters, columns, children } = props;
+  const { words, mayCreate, curl, pages, matters, columns, children } = props;
   const [isCreating, { open, close }] = useDisclosure();
   useRefresh(matters, pages.reload);
-  const create = mayCreate && <Button onClick={open}>{createLabel}</Button>;
+  const create = mayCreate && <Button onClick={open}>{words('create')}</Button>;
   return (
-    <Page title={title} description={description} actions={create}>
+    <Page title={words('title')} description={words('description')} actions={create}>
       <PagedTable
-        label={title}
+        label={words('title')}
         pages={pages}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...empty} actions={create} />}
+        empty={
+          <EmptyState
+            title={words('empty.title')}
+            text={words('empty.text')}
+            actions={create}
+            curl={mayCreate ? curl : undefined}
+          />
+        }
       />
       {isCreating && children(close)}
     </Page>
