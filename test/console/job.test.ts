@@ -218,6 +218,8 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect(await same.getAttribute('data-variant')).toBe('default');
     await panel.getByRole('link', { name: 'Open document' }).click();
     await page.waitForURL(/\/documents\/[^/]+$/);
+    await page.goto(`${shared.service.url}/console/jobs/${randomUUID()}`);
+    await page.getByRole('heading', { name: 'Job not found' }).waitFor();
   });
 
   test('shows steps however deep they are nested, leads to its neighbours, and tells times as asked', async () => {

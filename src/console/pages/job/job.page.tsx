@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Page } from '../../parts/page.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobArgs } from './job-args.tsx';
 import { JobDocument } from './job-document.tsx';
@@ -46,14 +47,15 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
   const verbs = useJobVerbs(job);
   const go = (change: JobSearch, replace = false): void =>
     void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false });
-  if (!job)
+  if (!job) {
+    const isGone = error ? refusalOf(error).code === 'NOT_FOUND' : !isLoading;
     return (
       <Page title={t('title')}>
-        {error && <Failure error={error} retry={reload} />}
-        {!error && isLoading && <Waiting />}
-        {!error && !isLoading && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
+        {isGone && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
+        {!isGone && (error ? <Failure error={error} retry={reload} /> : <Waiting />)}
       </Page>
     );
+  }
   const selected = selectedRun(runs, search);
   const select = ({ id: runId, stepId, number }: Run): void =>
     go({ step: stepId ?? runId, attempt: number }, true);
