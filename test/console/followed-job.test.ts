@@ -37,5 +37,11 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     const happened = intents.flatMap((intent) => intent.events.map(({ index }) => `${intent.id}.${index}`));
     const shown = await events.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-event')));
     expect(shown).toEqual(happened);
+
+    // That nothing comes any more is told at once, not only when a ping goes unanswered.
+    await page.context().setOffline(true);
+    await page.getByText('Offline: changes cannot be sent').waitFor({ timeout: 5_000 });
+    await page.context().setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
   });
 });

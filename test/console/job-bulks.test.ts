@@ -131,6 +131,7 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await bar.getByRole('button', { name: 'Retry…' }).click();
     const three = page.getByRole('dialog', { name: 'Retry 3 jobs?' });
     await three.getByRole('radio', { name: 'From the start' }).waitFor();
+    expect(await three.getByRole('radio', { name: 'With the current version' }).isChecked()).toBe(true);
     expect(await three.getByRole('radio', { name: 'From a step' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await three.waitFor({ state: 'detached' });

@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
+import { refusalKeys } from '../../src/platform/errors.ts';
+import { commonCodes } from '../../src/transform/providers/step-codes.ts';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { newWorkflow, runJob, step, storyOf, written, type ShownJob } from '../transform/engine/trial.ts';
-import { trialActions } from '../transform/engine/trial-actions.ts';
+import { gates, trialActions } from '../transform/engine/trial-actions.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+/** How steps end that do what they should, or have nothing to do. */
+const harmlessCodes = [
+  'currencies-unknown',
+  'false',
+  'no-rates-wanted',
+  'not-subscribed',
+  'true',
+  'up-to-date',
+  'woken',
+];
+
+const secretOf = (bytes: string) => `whsec_${Buffer.from(bytes).toString('base64')}`;
 
 const hostile = '<script>alert(1)</script> ${{ 7 * 7 }} \u202Eevil';
 
@@ -158,6 +174,32 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.reload();
     await panel.getByRole('button', { name: 'Retry from here with version 2' }).waitFor();
     expect(await leading.allTextContents()).toEqual(['Retry from here with version 2']);
+
+    const integration = randomUUID();
+    const config = { url: 'https://example.com', secret: secretOf('0123456789abcdef0123456789abcdef') };
+    const actions = [{ id: 'acme.report', name: 'Report', summary: 'Reports' }];
+    const at = `/transform/v1/integrations/${integration}`;
+    await client.put(at, { name: 'Acme', provider: 'http', config: { ...config, actions } });
+    const report = { name: 'Report', action: 'acme.report', config: { integration_id: integration } };
+    const served = await newWorkflow(client, { steps: [report] });
+    await client.patch(at, { disabled: true });
+    const { id: refused } = await runJob(client, served, { data: invoice });
+    await page.goto(`${shared.service.url}/console/jobs/${refused}`);
+    await panel.getByText('The step’s integration is disabled. Enable it, then retry.').waitFor();
+    await panel.getByRole('link', { name: 'Open integration' }).click();
+    await page.getByRole('heading', { name: 'Acme' }).waitFor();
+  });
+
+  test('that failed by any code that is known is told what helps', async () => {
+    const { json } = await shared.client.graphql('{ actions { codes } }');
+    const actions: { codes: string[] | null }[] = json.data.actions;
+    const refusals = new Set<string>(refusalKeys);
+    const codes = [
+      ...actions.flatMap((action) => action.codes ?? []),
+      ...commonCodes.filter((code) => !refusals.has(code)),
+    ];
+    const unknown = [...new Set(codes)].filter((code) => adviceFor(code) === 'unknown');
+    expect(unknown.toSorted()).toEqual(harmlessCodes);
   });
 
   test('that failed on a signed document names the ways that are left', async () => {
@@ -176,6 +218,8 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect(await same.getAttribute('data-variant')).toBe('default');
     await panel.getByRole('link', { name: 'Open document' }).click();
     await page.waitForURL(/\/documents\/[^/]+$/);
+    await page.goto(`${shared.service.url}/console/jobs/${randomUUID()}`);
+    await page.getByRole('heading', { name: 'Job not found' }).waitFor();
   });
 
   test('shows steps however deep they are nested, leads to its neighbours, and tells times as asked', async () => {
@@ -270,6 +314,16 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect(copied).toMatchObject({ id, status: 'OK', args: { note: hostile } });
     expect(copied.intents.map((intent: { id: string }) => intent.id)).toEqual(intents.map((each) => each.id));
 
+    // By plain HTTP browsers have no clipboard to write to.
+    await page.evaluate(`
+      globalThis.board = navigator.clipboard;
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    `);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByRole('alert').getByText('Copied').waitFor();
+    expect(await page.evaluate('board.readText()')).toBe(page.url());
+
     const large = await runJob(client, workflow, { data: invoice, args: { note: 'x'.repeat(300_000) } });
     await page.goto(`${shared.service.url}/console/jobs/${large.id}?tab=raw`);
     const show = page.getByRole('button', { name: /^Show 30\d.* kB of JSON$/ });
@@ -277,16 +331,59 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect(await page.locator('.cm-content').count()).toBe(0);
     await show.click();
     await page.locator('.cm-content').getByText(large.id).first().waitFor();
+
+    const many = await newWorkflow(client, {
+      steps: written(Array.from({ length: 203 }, (_step, index) => step(`Step ${index + 1}`))),
+    });
+    const { id: long } = await runJob(client, many);
+    await page.goto(`${shared.service.url}/console/jobs/${long}`);
+    const rows = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
+    await page.getByRole('button', { name: 'Show 3 earlier steps' }).waitFor();
+    expect(await rows.count()).toBe(200);
+    await page.getByRole('button', { name: 'Show 3 earlier steps' }).click();
+    await rows.getByText('Step 1', { exact: true }).waitFor();
+  });
+
+  test('that goes on shows what its steps have made so far', async () => {
+    const { client } = shared;
+    const child = await newWorkflow(client, { name: 'Child', steps: written([step('fine')]) });
+    const gate = { name: 'Gate', action: 'trial.gate', config: {} };
+    const workflow = await newWorkflow(client, {
+      steps: written([
+        gate,
+        { name: 'Rename', action: 'silo.modify', config: { data: { notes: [{ text: 'Noted' }] } } },
+        { name: 'Start', action: 'transform.job.create', config: { workflow_id: child } },
+        gate,
+      ]),
+    });
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow, data: invoice });
+    const { id } = json as ShownJob;
+    const letGoOn = async (): Promise<void> => {
+      await expect.poll(() => gates.has(id)).toBe(true);
+      const go = gates.get(id);
+      gates.delete(id);
+      go?.();
+    };
+    await using page = await shared.open(`/jobs/${id}?tab=document`);
+    await page.getByText('No step changed the document.').waitFor();
+    await letGoOn();
+    await page.getByText('Noted').first().waitFor();
+    await page.getByRole('tab', { name: 'Related' }).click();
+    await page.getByRole('region', { name: 'Started by this job' }).getByText('Child').waitFor();
+    await page.getByText('Running “Gate”').waitFor();
+    await letGoOn();
+    await page.getByText('Completed.').waitFor();
   });
 
   test('that waits is let go on or cancelled, by those who may', async () => {
     const { client, service } = shared;
     const wait = { name: 'Wait', action: 'silo.sleep', config: { duration: 'PT24H' } };
     const workflow = await newWorkflow(client, { steps: written([wait, wait, step('Finish')]) });
-    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow, data: invoice });
     const { id } = json as ShownJob;
     await using page = await shared.open(`/jobs/${id}`);
     await page.getByText('Waiting at “Wait”.').waitFor();
+    await page.getByText('Continues at the latest: in 23 hr').waitFor();
     await page.getByRole('button', { name: 'Resume now' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'Timeline' }).getByRole('button').count()).toBe(2);
     await page.getByText('Waiting at “Wait”.').waitFor();
@@ -295,8 +392,9 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await question.getByLabel('Reason').fill('Doppelt – “Wait”');
     expect(await accessibilityFaults(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByText('Cancelled.').waitFor();
+    await page.getByText('Cancelled at “Wait”.').waitFor();
     expect((await shown(id)).status).toBe('CANCEL');
+    await page.getByRole('img', { name: 'Cancelled' }).waitFor();
 
     // A part of the time is shown by dragging over it, by buttons and by keys; the address keeps which.
     const box = await page.locator('.timeline-track').first().boundingBox();
@@ -333,7 +431,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
 
     const reader = await service.client({ workspace: client.workspace, scope: 'transform:read' });
     await using other = await shared.open(`/jobs/${id}`, { client: reader });
-    await other.getByText('Cancelled.').waitFor();
+    await other.getByText('Cancelled at “Wait”.').waitFor();
     expect(await other.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    // That the token may not see documents is no fault of the job.
+    expect(await other.getByText('Something went wrong').count()).toBe(0);
+    expect(await other.getByRole('link', { name: 'Open document' }).count()).toBe(0);
   });
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
+import {
+  adviceFor,
+  isOfIntegration,
+  isOfWorkflow,
+} from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { faultLines } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
@@ -124,4 +129,30 @@ test('the message of a step is taken apart into its faults, each once', () => {
   });
   for (const plain of ['down: try B2: later', 'Error: a; b: c', 'no such host', 'see R2D2: x; y at $.z: q'])
     expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
+});
+
+test('advice follows the code, the status that was answered, and whether the step was stopped', () => {
+  const ofStatuses = {
+    address: [302, 404, 410],
+    credentials: [401, 403],
+    answer: [400, 409, 422],
+    later: [408, 429],
+    unreachable: [500, 503, 599],
+  };
+  for (const [advice, statuses] of Object.entries(ofStatuses))
+    for (const status of statuses) expect([status, adviceFor(`http-${status}`)]).toEqual([status, advice]);
+  expect(adviceFor(undefined, { isTimeout: true })).toBe('overdue');
+  expect(adviceFor('answer-lost', { isTimeout: true })).toBe('answerLost');
+  expect([adviceFor('document-invalid'), adviceFor('document-invalid', { isSigned: true })]).toEqual([
+    'document',
+    'signedDocument',
+  ]);
+  // What receivers of webhooks call their faults.
+  for (const code of [undefined, '', 'constructor', 'http-12', 'out-of-stock'])
+    expect(adviceFor(code)).toBe('unknown');
+  expect(isOfWorkflow('integration-not-found')).toBe(true);
+  expect([isOfWorkflow('integration-disabled'), isOfIntegration('integration-disabled')]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -120,6 +120,9 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Delete Gone ones' }).click();
     await page.getByText('No saved views yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Gone ones' }).waitFor();
     await page.keyboard.press('Escape');
 
     // What an old link has that is not understood any more is left out.

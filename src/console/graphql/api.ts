@@ -2,6 +2,7 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { Client, fetchExchange, makeOperation, mapExchange, subscriptionExchange } from 'urql';
 import { cacheKeys } from './cache-keys.ts';
 import { createFeed, type Feed } from './feed.ts';
+import { forbiddenParts } from './forbidden-parts.ts';
 import { heldRecords } from './held-records.ts';
 import { isUnauthorized } from './unauthorized.ts';
 import { createSocket, type Socket } from './socket.ts';
@@ -58,11 +59,12 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
       requests,
       cacheExchange({ keys: cacheKeys }),
       heldRecords(),
+      forbiddenParts(),
       subscriptionExchange({ forwardSubscription: socket.forward }),
       fetchExchange,
     ],
   });
-  const lists = new Client({ ...service, exchanges: [requests, fetchExchange] });
+  const lists = new Client({ ...service, exchanges: [requests, forbiddenParts(), fetchExchange] });
   const feed = createFeed(client, token);
   return {
     client,

@@ -47,6 +47,9 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     for (const listener of listeners) listener();
   };
 
+  // Where a machine is offline a service on it may still be reached, so that is tried as well.
+  const begin = (): void => become({ kind: navigator.onLine ? 'connecting' : 'offline' });
+
   const client: Client = createClient({
     url: new URL('/graphql', location.href).href.replace(/^http/, 'ws'),
     connectionParams: credentials,
@@ -63,7 +66,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
         function go(): void {
           clearTimeout(timer);
           window.removeEventListener('online', go);
-          become({ kind: 'connecting' });
+          begin();
           resolve();
         }
         endWait = go;
@@ -71,7 +74,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
         become(navigator.onLine ? { kind: 'waiting', retryAt: Date.now() + wait } : { kind: 'offline' });
       }),
     on: {
-      connecting: () => become({ kind: 'connecting' }),
+      connecting: begin,
       connected: () => become({ kind: 'live' }),
       ping: (received) => {
         if (!received) pongTimer = setTimeout(() => client.terminate(), pongWithin);
@@ -90,6 +93,12 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
       },
     },
   });
+
+  // A connection that cannot carry anything would pass for a live one until a ping has gone unanswered.
+  const onOffline = (): void => {
+    if (state.kind === 'live') client.terminate();
+  };
+  window.addEventListener('offline', onOffline);
 
   const forward: SubscriptionForwarder = ({ query = '', variables }) => ({
     subscribe(sink) {
@@ -138,6 +147,9 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
       return () => listeners.delete(listener);
     },
     retryNow: () => endWait?.(),
-    dispose: () => void client.dispose(),
+    dispose() {
+      window.removeEventListener('offline', onOffline);
+      void client.dispose();
+    },
   };
 }

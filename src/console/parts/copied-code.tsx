@@ -1,7 +1,8 @@
-import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Code, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
 
 /** Lines for a terminal with a button that copies them. */
 export function CopiedCode({ code }: { readonly code: string }): ReactElement {

@@ -19,6 +19,8 @@ export interface FailedStep {
   readonly action?: string | null;
   readonly code?: string | null;
   readonly message?: string | null;
+  /** Whether the step was stopped because it took too long. */
+  readonly isTimeout?: boolean;
 }
 
 /** Why a run failed: its last step that ended in a fault, else its first fault. */
@@ -26,12 +28,13 @@ export function failedStep(intents: readonly StepRun[], faults: readonly Fault[]
   const failed = intents.findLast(({ status }) => status === 'KO' || status === 'TIMEOUT');
   const [fault] = faults ?? [];
   if (!failed) return { action: fault?.provider, code: fault?.code, message: fault?.message };
-  const { name, provider, events } = failed;
+  const { name, provider, status, events } = failed;
   const last = events.at(-1);
   return {
     step: name || provider,
     action: provider,
     code: last?.code,
     message: last?.message ?? fault?.message,
+    isTimeout: status === 'TIMEOUT',
   };
 }

@@ -1,31 +1,11 @@
 import { Code } from '@mantine/core';
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
-import { valueAt } from '../../parts/json-path.logic.ts';
-import { graphOf } from '../../parts/workflow-document/document.logic.ts';
-import { VersionQuery, type JobData } from './job.queries.ts';
+import type { Json } from '../../graphql/graphql.ts';
 
-interface FaultConfigProps {
-  readonly job: JobData;
-  readonly stepId: string;
-}
-
-/** The config of a step in the version that a job ran; secrets are those of integrations and not in it. */
-export function FaultConfig({ job, stepId }: FaultConfigProps): ReactElement | null {
+/** The config of a step; secrets are those of integrations and not in it. */
+export function FaultConfig({ config }: { readonly config: Json }): ReactElement {
   const { t } = useTranslation('job');
-  const version = job.workflowVersion?.version ?? '';
-  const [{ data }] = useQuery({
-    query: VersionQuery,
-    variables: { workflowId: job.workflowId, version },
-    pause: !version,
-  });
-  const contents = data?.workflowVersion?.contents;
-  const config = useMemo(() => {
-    const place = contents && graphOf(contents).places.get(stepId);
-    return place && valueAt(contents, [...place, 'config']);
-  }, [contents, stepId]);
-  if (config === undefined || config === null) return null;
   return (
     <details>
       <summary>{t('fault.config')}</summary>

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adviceFor, isOfDocument, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { adviceFor, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
+import { FaultLinks } from './fault-links.tsx';
 import type { JobData } from './job.queries.ts';
 import { RetryButtons } from './retry-menu.tsx';
 import { faultyRun, type Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
+import { useStepConfig } from './use-step-config.ts';
 
 interface JobFaultProps {
   readonly job: JobData;
@@ -26,12 +27,14 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const { outcome, faults, currentStep, dryRun } = job;
   const run = faultyRun(runs, outcome);
   const [fault] = faults ?? [];
+  // Where the job as a whole failed by how it is written, the way to that begins where it stopped.
+  const stepId = (run ?? (isOfWorkflow(fault?.code) ? runs.at(-1) : undefined))?.stepId ?? undefined;
+  const config = useStepConfig(job, mayRead && run ? stepId : undefined);
   if (!run && (!fault || outcome !== 'failed')) return null;
   const isRetrying = outcome === 'retrying';
   const code = run?.last?.code ?? fault?.code;
   const isSigned = job.siloEntry?.signed ?? false;
-  const isVain = isOfWorkflow(code) || adviceFor(code, isSigned) === 'signedDocument';
-  const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
+  const isVain = isOfWorkflow(code) || adviceFor(code, { isSigned }) === 'signedDocument';
   return (
     <FaultPanel
       step={run?.name}
@@ -39,6 +42,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
       code={code}
       message={run?.last?.message ?? fault?.message}
       isSigned={isSigned}
+      isTimeout={run?.last?.status === 'TIMEOUT'}
       attempt={run?.attempts.length}
       retryAt={isRetrying ? (currentStep?.retryAt ?? job.resumeAt) : undefined}
       actions={
@@ -51,49 +55,16 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
               {t('fault.now')}
             </Button>
           )}
-          {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} />}
+          <FaultLinks job={job} code={code} stepId={stepId} config={config} />
           {run && (
             <Button size="compact-sm" variant="default" onClick={() => onShow(run)}>
               {t('fault.show')}
             </Button>
           )}
-          {run?.stepId && mayRead && (
-            <Button
-              size="compact-sm"
-              variant={isOfWorkflow(code) && !isPublishedSince ? 'filled' : 'default'}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/workflows/$id"
-                  params={{ id: job.workflowId }}
-                  search={{ step: run.stepId ?? undefined }}
-                />
-              )}
-            >
-              {t('fault.openStep')}
-            </Button>
-          )}
         </>
       }
     >
-      {run?.stepId && mayRead && <FaultConfig job={job} stepId={run.stepId} />}
+      {config && <FaultConfig config={config} />}
     </FaultPanel>
-  );
-}
-
-/** The way to the document: to edit it as long as that can be done. */
-function DocumentLink({ entry }: { readonly entry: NonNullable<JobData['siloEntry']> }): ReactElement {
-  const { t } = useTranslation('job');
-  const isEdited = useMay('silo:write') && !entry.signed;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      renderRoot={(props) => (
-        <Link {...props} to={isEdited ? '/documents/$id/edit' : '/documents/$id'} params={{ id: entry.id }} />
-      )}
-    >
-      {t(isEdited ? 'document.edit' : 'document.open')}
-    </Button>
   );
 }

@@ -1,17 +1,19 @@
-import { ActionIcon, Badge, Code, CopyButton, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Code, Group, Menu, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { curlLine } from '../../parts/curl-line.ts';
 import { Money } from '../../parts/money.tsx';
-import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
+import { notifyDone } from '../../parts/notify.ts';
 import { TextLink } from '../../parts/text-link.tsx';
+import { useCopy } from '../../parts/use-copy.ts';
 import { Duration, When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
 import type { JobData } from './job.queries.ts';
-import { faultyRun, type Run } from './runs.logic.ts';
+import { JobStanding } from './job-standing.tsx';
+import type { Run } from './runs.logic.ts';
 
 /** What people know a job by: its document's number or title, else its key, else its id. */
 export function jobTitle({ siloEntry, key, id }: JobData): string {
@@ -28,31 +30,12 @@ interface JobHeaderProps {
 /** How a job stands in words, what it works on and by which workflow. */
 export function JobHeader({ job, runs, word }: JobHeaderProps): ReactElement {
   const { t } = useTranslation('job');
-  const { siloEntry, workflow, workflowVersion, currentStep, key, tags, outcome, progress } = job;
-  const step = faultyRun(runs, outcome)?.name ?? currentStep?.name ?? currentStep?.provider ?? '';
+  const { siloEntry, workflow, workflowVersion, key, tags } = job;
   const { customer, totals, currency } = siloEntry?.summary ?? {};
   return (
     <Stack gap={6} mt={4}>
-      <Group gap="xs" role="status">
-        <OutcomeBadge outcome={outcome} />
-        {job.dryRun && <Badge variant="outline">{t('dryRun')}</Badge>}
-        <Text size="sm" c="var(--mantine-color-text)">
-          {word ??
-            t(`standing.${outcome}`, {
-              step,
-              attempt: currentStep?.attempt ?? 1,
-              done: progress.done,
-              of: progress.of,
-            })}
-          {outcome === 'retrying' && currentStep?.retryAt && (
-            <>
-              {' '}
-              <When at={currentStep.retryAt} />
-            </>
-          )}
-        </Text>
-      </Group>
-      <Group gap="4px 16px">
+      <JobStanding job={job} runs={runs} word={word} />
+      <Group gap="4px 16px" className="any-text">
         {siloEntry && (
           <TextLink to="/documents/$id" params={{ id: siloEntry.id }} size="sm">
             {t('document.open')}
@@ -63,7 +46,7 @@ export function JobHeader({ job, runs, word }: JobHeaderProps): ReactElement {
         <TextLink to="/workflows/$id" params={{ id: job.workflowId }} size="sm">
           {[workflow?.name ?? job.workflowId, workflowVersion?.version].filter(Boolean).join(' · ')}
         </TextLink>
-        {key && <Code>{key}</Code>}
+        {key && <Code className="job-text">{key}</Code>}
         {tags?.map((tag) => (
           <Link key={tag} to="/jobs" search={{ tag: [tag] }} className="job-tag">
             {tag}
@@ -82,8 +65,12 @@ export function JobHeader({ job, runs, word }: JobHeaderProps): ReactElement {
 /** The id, the address, the request and all that was read of a job, to be copied. */
 function CopyMenu({ job }: { readonly job: JobData }): ReactElement {
   const { t } = useTranslation('job');
+  const copy = useCopy();
   const { id } = job;
   const { workspace } = useSession().viewer;
+  const copyValue = async (value: string): Promise<void> => {
+    if (await copy(value)) notifyDone(t('copy.done'));
+  };
   const values = {
     id: () => id,
     link: () => linkWithin(workspace.id),
@@ -99,9 +86,9 @@ function CopyMenu({ job }: { readonly job: JobData }): ReactElement {
       </Menu.Target>
       <Menu.Dropdown>
         {(['id', 'link', 'curl', 'json'] as const).map((what) => (
-          <CopyButton key={what} value={values[what]()}>
-            {({ copy }) => <Menu.Item onClick={copy}>{t(`copy.${what}`)}</Menu.Item>}
-          </CopyButton>
+          <Menu.Item key={what} onClick={() => void copyValue(values[what]())}>
+            {t(`copy.${what}`)}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { AskFirst } from '../../parts/ask-first.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import { Waiting } from '../../parts/waiting.tsx';

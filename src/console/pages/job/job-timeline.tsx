@@ -1,6 +1,7 @@
 import { Grid, Group, Switch, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBan,
   IconCheck,
   IconClock,
   IconPlayerPlay,
@@ -23,6 +24,7 @@ const icons = {
   running: IconPlayerPlay,
   waiting: IconClock,
   skipped: IconPlayerTrackNext,
+  cancelled: IconBan,
 };
 
 interface JobTimelineProps {

@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useThrottledValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Page } from '../../parts/page.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobArgs } from './job-args.tsx';
 import { JobDocument } from './job-document.tsx';
@@ -19,6 +19,7 @@ import { JobRaw } from './job-raw.tsx';
 import { JobRelated } from './job-related.tsx';
 import { tabs, type JobSearch, type JobTab } from './job.search.ts';
 import { JobTimeline } from './job-timeline.tsx';
+import { NewestRuns } from './newest-runs.tsx';
 import { selectedRun, type Run } from './runs.logic.ts';
 import { useJob } from './use-job.ts';
 import { useJobVerbs } from './use-job-verbs.ts';
@@ -26,9 +27,6 @@ import './job.css';
 
 const route = getRouteApi('/jobs/$id');
 const JobGraph = lazy(async () => ({ default: (await import('./job-graph.tsx')).JobGraph }));
-
-/** How long parts that read more of a job wait until they read again while it changes all the time, in milliseconds. */
-const patience = 2000;
 
 /** One job: how it stands, why, and what it did. */
 export function JobPage(): ReactElement {
@@ -41,20 +39,23 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
   const { t } = useTranslation(['job', 'parts']);
   const search: JobSearch = route.useSearch();
   const navigate = route.useNavigate();
-  const { job, runs, isLoading, error, reload } = useJob(id);
+  const tab = search.tab ?? 'timeline';
+  const { job, runs, revision, isLoading, error, reload } = useJob(
+    id,
+    tab === 'document' || tab === 'related',
+  );
   const verbs = useJobVerbs(job);
-  const revision = useThrottledValue(job?.revision ?? 0, patience);
   const go = (change: JobSearch, replace = false): void =>
     void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false });
-  if (!job)
+  if (!job) {
+    const isGone = error ? refusalOf(error).code === 'NOT_FOUND' : !isLoading;
     return (
       <Page title={t('title')}>
-        {error && <Failure error={error} retry={reload} />}
-        {!error && isLoading && <Waiting />}
-        {!error && !isLoading && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
+        {isGone && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
+        {!isGone && (error ? <Failure error={error} retry={reload} /> : <Waiting />)}
       </Page>
     );
-  const tab = search.tab ?? 'timeline';
+  }
   const selected = selectedRun(runs, search);
   const select = ({ id: runId, stepId, number }: Run): void =>
     go({ step: stepId ?? runId, attempt: number }, true);
@@ -82,14 +83,18 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           ))}
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <JobTimeline
-            job={job}
-            runs={runs}
-            selected={selected}
-            onSelect={select}
-            search={search}
-            onShow={(shown) => go({ from: undefined, to: undefined, ...shown }, true)}
-          />
+          <NewestRuns runs={runs} selected={selected}>
+            {(newest) => (
+              <JobTimeline
+                job={job}
+                runs={newest}
+                selected={selected}
+                onSelect={select}
+                search={search}
+                onShow={(shown) => go({ from: undefined, to: undefined, ...shown }, true)}
+              />
+            )}
+          </NewestRuns>
         </Tabs.Panel>
         <Tabs.Panel value="graph">
           <Suspense fallback={<Waiting />}>
@@ -103,7 +108,9 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="document">
-          <JobDocument job={job} runs={runs} selected={selected} onSelect={select} />
+          <NewestRuns runs={runs} selected={selected}>
+            {(newest) => <JobDocument job={job} runs={newest} selected={selected} onSelect={select} />}
+          </NewestRuns>
         </Tabs.Panel>
         <Tabs.Panel value="files">
           <JobFiles jobId={id} />
@@ -112,7 +119,9 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           <JobArgs args={job.args} />
         </Tabs.Panel>
         <Tabs.Panel value="events">
-          <JobEvents runs={runs} />
+          <NewestRuns runs={runs} selected={selected}>
+            {(newest) => <JobEvents runs={newest} />}
+          </NewestRuns>
         </Tabs.Panel>
         <Tabs.Panel value="related">
           <JobRelated job={job} revision={revision} />

@@ -1,6 +1,7 @@
-import { Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { Duration, When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';

@@ -93,12 +93,15 @@ function attemptsOf(events: readonly RunEvent[]): readonly Attempt[] {
   return attempts;
 }
 
+type Tone = 'done' | 'failed' | 'running' | 'waiting' | 'skipped' | 'cancelled';
+
+const toneOfEnd: Readonly<Record<string, Tone>> = { OK: 'done', SKIP: 'skipped', CANCEL: 'cancelled' };
+
 /** How a run stands, as colours and words go by. */
-export function toneOf({ last, hasEnded }: Run): 'done' | 'failed' | 'running' | 'waiting' | 'skipped' {
+export function toneOf({ last, hasEnded }: Run): Tone {
   if (!last || last.status === 'RUN' || last.status === 'POKE') return 'running';
   if (!hasEnded) return 'waiting';
-  if (last.status === 'OK') return 'done';
-  return last.status === 'SKIP' || last.status === 'CANCEL' ? 'skipped' : 'failed';
+  return toneOfEnd[last.status] ?? 'failed';
 }
 
 /** The run that an address selects: that of a number of a step, its last when there is no number. */

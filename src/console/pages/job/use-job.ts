@@ -1,3 +1,4 @@
+import { useThrottledValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useSubscription, type CombinedError } from 'urql';
 import { isOngoing } from '../../parts/status.logic.ts';
@@ -14,13 +15,21 @@ import { runsOf, type Run } from './runs.logic.ts';
 interface LiveJob {
   readonly job: JobData | undefined;
   readonly runs: readonly Run[];
+  /** Its revision, in steps of `patience` while it changes all the time: parts that read more of it read again with each. */
+  readonly revision: number;
   readonly isLoading: boolean;
   readonly error: CombinedError | undefined;
   readonly reload: () => void;
 }
 
-/** A job as it is now: what it was when it was read, and every event since, each once. */
-export function useJob(id: string): LiveJob {
+/** While a job changes all the time it is read again at most once in this time, in milliseconds. */
+const patience = 2000;
+
+/**
+ * A job as it is now: what it was when it was read, and every event since, each once. Events do not tell what a step has left of the
+ * document, nor which jobs it has started: while the job goes on that is read again only where `isLookedInto`.
+ */
+export function useJob(id: string, isLookedInto: boolean): LiveJob {
   const [{ data, fetching, error }, query] = useQuery({
     query: JobQuery,
     variables: { id },
@@ -33,18 +42,23 @@ export function useJob(id: string): LiveJob {
   const events = useEvents(id, isLive);
   const runs = useMemo(() => runsOf(job?.intents ?? [], events.values()), [job?.intents, events]);
 
-  // What happened to a job that is not followed, and what a step has left of the document, is told by reading it again.
-  const read = useRef<number>(undefined);
   const revision = job?.revision;
+  const slowly = useThrottledValue(revision, patience);
+  const due = isLive ? slowly : revision;
+  const read = useRef<number>(undefined);
   useEffect(() => {
-    const isNew = read.current !== undefined && read.current !== revision;
-    read.current = revision;
-    if (isNew && !isLive) query({ requestPolicy: 'network-only' });
-  }, [revision, isLive, query]);
+    const isNew = read.current !== undefined && read.current !== due;
+    if (isNew && isLive && !isLookedInto) return;
+    read.current = due;
+    if (isNew) query({ requestPolicy: 'network-only' });
+  }, [due, isLive, isLookedInto, query]);
   useFeed(() => undefined, reload);
 
-  return { job, runs, isLoading: fetching, error, reload };
+  return { job, runs, revision: slowly ?? 0, isLoading: fetching, error, reload };
 }
+
+/** Events that come within it are shown together, in milliseconds. */
+const gatherFor = 100;
 
 /** The events of a job while it goes on; after a loss, and when it is run again, from behind the last that came. */
 function useEvents(id: string, isLive: boolean): ReadonlyMap<string, JobEventData> {
@@ -59,9 +73,9 @@ function useEvents(id: string, isLive: boolean): ReadonlyMap<string, JobEventDat
   useEffect(() => {
     if (!isLive) return undefined;
     let gathered: JobEventData[] = [];
-    let frame: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
-      frame = undefined;
+      timer = undefined;
       const come = gathered;
       gathered = [];
       setEvents((before) => new Map([...before, ...come.map((each) => [each.event.id, each] as const)]));
@@ -72,11 +86,11 @@ function useEvents(id: string, isLive: boolean): ReadonlyMap<string, JobEventDat
         if (!data) return;
         cursor.current = data.jobEvents.cursor;
         gathered.push(data.jobEvents);
-        frame ??= requestAnimationFrame(show);
+        timer ??= setTimeout(show, gatherFor);
       });
     return () => {
       subscription.unsubscribe();
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      clearTimeout(timer);
       show();
     };
   }, [client, id, isLive]);

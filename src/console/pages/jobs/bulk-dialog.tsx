@@ -5,7 +5,7 @@ import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
-import { retryInputOf, type RetryChoice } from './bulk-retry.logic.ts';
+import { retryInputOf, usualRetry } from './bulk-retry.logic.ts';
 import { useFilterWords } from './filter-chips.tsx';
 import { countsByOutcome, type JobFilter } from './job-filter.logic.ts';
 import { JobCountsQuery } from './jobs.queries.ts';
@@ -26,7 +26,7 @@ export function BulkDialog(props: JobDialogProps): ReactElement {
   const { t } = useTranslation(['jobs', 'parts']);
   const words = useFilterWords(search).map(({ text }) => text);
   const [workflowId] = useState(props.workflowId);
-  const [choice, setChoice] = useState<RetryChoice>({ from: 'failed', version: 'same' });
+  const [choice, setChoice] = useState(usualRetry);
   const retry = retryInputOf(choice);
   const isRepeated = action === 'retry' && choice.from !== 'failed';
   const outcome = search.outcome && `${t('filter.outcome')}: ${t(`parts:outcome.${search.outcome}`)}`;

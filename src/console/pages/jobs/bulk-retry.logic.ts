@@ -8,10 +8,12 @@ export interface RetryChoice {
   readonly stepId?: string | undefined;
 }
 
-/** The choice that begins elsewhere: with a step in the version that is current, as the steps are those of it, and no longer without. */
+/** As for a single job: with what was mended meanwhile, if anything was. */
+export const usualRetry: RetryChoice = { from: 'failed', version: 'current' };
+
+/** The choice that begins elsewhere: with a step in the version that is current, as the steps are those of it. */
 export function begunAt(choice: RetryChoice, from: RetryChoice['from']): RetryChoice {
-  if (from === 'step') return { ...choice, from, version: 'current' };
-  return { ...choice, from, version: choice.from === 'step' ? 'same' : choice.version };
+  return { ...choice, from, ...(from === 'step' && { version: 'current' }) };
 }
 
 /** The same as the API's `RetryInput`; undefined: the step is still to be chosen. */

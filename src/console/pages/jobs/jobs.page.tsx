@@ -105,12 +105,12 @@ export function JobsPage(): ReactElement {
           <LiveList
             label={t('title')}
             live={live}
+            isBusy={isOpen}
             columns={columns}
             narrowColumns={narrowColumns}
             statePlace={statePlace}
             onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
             isStale={(job) => passes(job, filter) === false}
-            isBusy={isOpen}
             selection={mayWrite ? selection : undefined}
             bar={
               <JobBulks

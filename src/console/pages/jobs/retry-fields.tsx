@@ -43,7 +43,7 @@ export function RetryFields({ value, onChange, workflowId }: RetryFieldsProps): 
         onChange={(version) => onChange({ ...value, version })}
       >
         <Stack gap={4} mt={4}>
-          {(['same', 'current'] as const).map((version) => (
+          {(['current', 'same'] as const).map((version) => (
             <Radio key={version} value={version} label={t(`bulk.how.${version}`)} />
           ))}
         </Stack>

@@ -1,4 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
+import { copyText } from '../../parts/copy-text.ts';
 import { isObject } from '../../parts/json-path.logic.ts';
 
 /** Steps that were copied; those of a rescue come along with a whole workflow. */
@@ -7,17 +8,12 @@ export interface CopiedSteps {
   readonly rescue: readonly Json[];
 }
 
-/** Puts a step into the clipboard as JSON; answers whether the browser allowed it, which it does not by plain HTTP. */
-export async function copyStep(step: Json): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(JSON.stringify(step, null, 2));
-    return true;
-  } catch {
-    return false;
-  }
+/** Puts a step into the clipboard as JSON; answers whether the browser allowed it. */
+export function copyStep(step: Json): Promise<boolean> {
+  return copyText(JSON.stringify(step, null, 2));
 }
 
-/** The steps in the clipboard; none when it cannot be read. */
+/** The steps in the clipboard; none when it cannot be read, as by plain HTTP. */
 export async function readSteps(): Promise<CopiedSteps> {
   try {
     return stepsIn(await navigator.clipboard.readText());

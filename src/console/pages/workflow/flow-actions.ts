@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
@@ -23,7 +24,7 @@ export interface FlowActions {
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
 
-const newId = (): string => crypto.randomUUID();
+const newId = (): string => v4();
 
 export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
   const placeOf = (stepId: string): Place | undefined => graph.places.get(stepId);

@@ -1,4 +1,5 @@
 import { useMemo, useReducer } from 'react';
+import { v4 } from 'uuid';
 import type { Place } from '../../parts/json-path.logic.ts';
 import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import type { Command } from './command.logic.ts';
@@ -22,7 +23,7 @@ export interface Editor {
   readonly withIds: () => JsonObject;
 }
 
-const newId = (): string => crypto.randomUUID();
+const newId = (): string => v4();
 
 export function useEditor(document: JsonObject): Editor {
   const [state, dispatch] = useReducer(reduced, document, loaded);

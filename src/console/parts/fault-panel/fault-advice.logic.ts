@@ -1,29 +1,55 @@
 /** What helps against a fault, by its code; what is not here is told by the message alone. */
 const adviceOfCode = {
+  'integration-not-found': 'integration',
+  'integration-mismatch': 'integration',
+  'integration-ambiguous': 'integration',
+  'action-not-served': 'integration',
+  'integration-disabled': 'integrationDisabled',
+  'bad-config': 'config',
+  'ambiguous-file': 'config',
+  'unknown-action': 'config',
+  'bad-argument': 'argument',
   'target-refused': 'address',
   'bad-address': 'address',
   'no-address': 'recipient',
   'no-recipient': 'recipient',
   'recipients-refused': 'recipient',
   'partly-refused': 'recipient',
+  'too-many-recipients': 'recipient',
   'host-unreachable': 'unreachable',
   'connection-lost': 'unreachable',
   'host-failing': 'unreachable',
+  unavailable: 'unreachable',
+  'service-unavailable': 'unreachable',
+  'ms-unavailable': 'unreachable',
   'host-busy': 'later',
   deferred: 'later',
   timeout: 'later',
+  'rate-limited': 'later',
+  'entry-busy': 'contention',
   'answer-lost': 'answerLost',
   'answer-unreadable': 'answer',
+  'answer-too-large': 'answer',
+  'bad-answer': 'answer',
+  'bad-document': 'answer',
+  'message-refused': 'answer',
   'auth-failed': 'credentials',
   'token-unavailable': 'credentials',
   'http-401': 'credentials',
   'http-403': 'credentials',
-  'http-400': 'answer',
   'http-404': 'address',
-  'http-422': 'answer',
+  'http-410': 'address',
   'tls-failed': 'certificate',
   'certificate-invalid': 'certificate',
+  input: 'document',
+  calculation: 'document',
+  validation: 'document',
+  patch: 'document',
+  digest: 'document',
+  signature: 'document',
   invalid: 'document',
+  'invalid-input': 'document',
+  'no-tax-id': 'document',
   'invalid-document': 'document',
   'document-invalid': 'document',
   'not-representable': 'document',
@@ -31,7 +57,9 @@ const adviceOfCode = {
   'missing-extension': 'document',
   'unsupported-document-type': 'documentType',
   'unknown-document-type': 'documentType',
-  'schema-mismatch': 'documentType',
+  'unknown-schema': 'documentType',
+  'schema-mismatch': 'otherType',
+  'rates-unknown': 'rates',
   'already-signed': 'signed',
   'has-code': 'numbered',
   'series-required': 'series',
@@ -44,6 +72,20 @@ const adviceOfCode = {
   'no-file': 'stepBefore',
   'no-entry': 'stepBefore',
   'no-attachment': 'stepBefore',
+  'no-document': 'stepBefore',
+  'file-too-large': 'file',
+  'file-unreadable': 'file',
+  'pdf-too-large': 'file',
+  'xml-too-large': 'file',
+  'too-large': 'file',
+  'invalid-xml': 'file',
+  'unsupported-encoding': 'file',
+  'no-invoice-in-pdf': 'file',
+  'unreadable-pdf': 'file',
+  'encrypted-pdf': 'file',
+  'not-pdf-a3': 'file',
+  'not-cii': 'file',
+  'unknown-profile': 'file',
   'template-missing': 'template',
   'template-disabled': 'template',
   'template-failed': 'template',
@@ -55,6 +97,7 @@ const adviceOfCode = {
   'memory-exceeded': 'operator',
   'time-exceeded': 'operator',
   'validator-unavailable': 'operator',
+  'too-many-crashes': 'operator',
   internal: 'operator',
   'workflow-not-found': 'workflow',
   'workflow-not-published': 'workflow',
@@ -65,35 +108,84 @@ const adviceOfCode = {
   expired: 'expired',
 } as const;
 
-export type Advice = (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'signedDocument' | 'unknown';
+export type Advice =
+  (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'overdue' | 'signedDocument' | 'unknown';
 
-/** Which advice fits a code; `isSigned`: the document can no longer be edited. */
-export function adviceFor(code: string | null | undefined, isSigned: boolean): Advice {
-  if (code && code in adviceOfCode) {
-    const advice = adviceOfCode[code as keyof typeof adviceOfCode];
-    return advice === 'document' && isSigned ? 'signedDocument' : advice;
-  }
-  if (code?.startsWith('http-5')) return 'unreachable';
-  return 'unknown';
+interface Circumstances {
+  /** Whether the document can no longer be edited. */
+  readonly isSigned?: boolean | undefined;
+  /** Whether the step was stopped because it took too long. */
+  readonly isTimeout?: boolean | undefined;
 }
 
-const ofDocument: ReadonlySet<Advice> = new Set(['answer', 'document', 'print', 'recipient', 'signed']);
+/** Which advice fits a code, or a step that was stopped without one. */
+export function adviceFor(
+  code: string | null | undefined,
+  { isSigned = false, isTimeout = false }: Circumstances = {},
+): Advice {
+  if (!code) return isTimeout ? 'overdue' : 'unknown';
+  if (!Object.hasOwn(adviceOfCode, code)) return adviceOfAnswer(code);
+  const advice = adviceOfCode[code as keyof typeof adviceOfCode];
+  return advice === 'document' && isSigned ? 'signedDocument' : advice;
+}
+
+/** Statuses of HTTP that pass when one waits, beside all from 500 on. */
+const passing: ReadonlySet<number> = new Set([408, 421, 425, 429]);
+
+/** Which advice fits the status that another system answered, as a code tells it. */
+function adviceOfAnswer(code: string): Advice {
+  const status = Number(/^http-(\d{3})$/.exec(code)?.[1] ?? 0);
+  if (status >= 500) return 'unreachable';
+  if (passing.has(status)) return 'later';
+  if (status >= 400) return 'answer';
+  return status >= 300 ? 'address' : 'unknown';
+}
+
+const ofDocument: ReadonlySet<Advice> = new Set([
+  'answer',
+  'document',
+  'print',
+  'rates',
+  'recipient',
+  'signed',
+]);
 
 /** Whether a code is about what is written in the document. */
 export function isOfDocument(code: string | null | undefined): boolean {
-  return ofDocument.has(adviceFor(code, false));
+  return ofDocument.has(adviceFor(code));
 }
 
 const ofWorkflow: ReadonlySet<Advice> = new Set([
+  'config',
   'documentType',
   'expression',
+  'integration',
   'loop',
   'numbered',
+  'otherType',
   'series',
   'stepBefore',
 ]);
 
 /** Whether a code is about how the workflow is written, so that the same version fails again. */
 export function isOfWorkflow(code: string | null | undefined): boolean {
-  return ofWorkflow.has(adviceFor(code, false));
+  return ofWorkflow.has(adviceFor(code));
+}
+
+const ofIntegration: ReadonlySet<Advice> = new Set([
+  'address',
+  'certificate',
+  'credentials',
+  'integrationDisabled',
+  'unreachable',
+]);
+
+/** Whether a code is about how the integration of the step is set. */
+export function isOfIntegration(code: string | null | undefined): boolean {
+  return ofIntegration.has(adviceFor(code));
+}
+
+/** What helps while a step is tried again by itself: these need nobody unless they last. */
+export function isPassing(advice: Advice): advice is 'later' | 'unknown' | 'unreachable' {
+  return advice === 'later' || advice === 'unknown' || advice === 'unreachable';
 }

@@ -1,11 +1,15 @@
-import { Alert, Code, CopyButton, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Code, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefreshAlert } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../copy-button.tsx';
 import { useFullTime, When } from '../when.tsx';
-import { adviceFor } from './fault-advice.logic.ts';
+import { adviceFor, isPassing } from './fault-advice.logic.ts';
 import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
+
+/** So much of a message is shown without being asked for, in pixels: what helps stands below it. */
+const longest = 240;
 
 interface FaultPanelProps {
   /** What people call the step; absent: the job as a whole. */
@@ -16,6 +20,8 @@ interface FaultPanelProps {
   readonly message?: string | null | undefined;
   /** Whether the document is signed, and can no longer be edited. */
   readonly isSigned?: boolean | undefined;
+  /** Whether the step was stopped because it took too long. */
+  readonly isTimeout?: boolean | undefined;
   /** Which attempt it was, from 1. */
   readonly attempt?: number | undefined;
   /** When the next attempt comes by itself; absent: none does. */
@@ -28,12 +34,17 @@ interface FaultPanelProps {
 
 /** What went wrong where, in the provider's own words, and what helps. */
 export function FaultPanel(props: FaultPanelProps): ReactElement {
-  const { step, action, code, message, isSigned = false, attempt, retryAt, actions, children } = props;
+  const { step, action, code, message, isSigned, isTimeout, attempt, retryAt, actions, children } = props;
   const { t } = useTranslation('faults');
   const fullTime = useFullTime();
   const isRetried = Boolean(retryAt);
   const Icon = isRetried ? IconRefreshAlert : IconAlertTriangle;
   const title = step ? t(isRetried ? 'retried' : 'failed', { step }) : t('failedJob');
+  const advice = adviceFor(code, { isSigned, isTimeout });
+  const help =
+    isRetried && isPassing(advice)
+      ? t(`retriedAdvice.${advice}`)
+      : [t(`advice.${advice}`), isRetried && t('automatic')].filter(Boolean).join(' ');
   const asText = [title, [action, code].filter(Boolean).join(' · '), message].filter(Boolean).join('\n');
   return (
     <Alert
@@ -45,8 +56,12 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
       aria-label={title}
     >
       <Stack gap="xs">
-        {message && <FaultMessage message={message} />}
-        <Text size="sm">{t(`advice.${adviceFor(code, isSigned)}`)}</Text>
+        {message && (
+          <Spoiler maxHeight={longest} showLabel={t('whole')} hideLabel={t('less')}>
+            <FaultMessage message={message} />
+          </Spoiler>
+        )}
+        <Text size="sm">{help}</Text>
         <Group gap="sm">
           {code && <Code>{code}</Code>}
           {action && <Code>{action}</Code>}

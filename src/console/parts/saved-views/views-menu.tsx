@@ -1,9 +1,11 @@
-import { ActionIcon, Button, CopyButton, Group, Menu, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../copy-button.tsx';
+import { useNotifyUndo } from '../notify-undo.tsx';
 import { NewView } from './new-view.tsx';
 import { mostViews, type SavedView } from './saved-views.logic.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -20,6 +22,7 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
   const { history } = useRouter();
   const query = useRouterState({ select: ({ location }) => location.searchStr.replace(/^\?/, '') });
   const { views, save, remove } = useSavedViews(list);
+  const notifyUndo = useNotifyUndo();
   const [isNaming, naming] = useDisclosure();
   const go = (view: SavedView): void => history.push(`/console/${list}${hrefEnd(view)}`);
   const isFull = views.length >= mostViews;
@@ -65,7 +68,10 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
                 variant="subtle"
                 color="gray"
                 aria-label={t('remove', { name: view.name })}
-                onClick={() => remove(view.name)}
+                onClick={() => {
+                  remove(view.name);
+                  notifyUndo(t('removed', { name: view.name }), () => save(view));
+                }}
               >
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>

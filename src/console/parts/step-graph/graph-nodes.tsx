@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBan,
   IconCheck,
   IconClock,
   IconHandStop,
@@ -20,6 +21,7 @@ const icons = {
   done: IconCheck,
   failed: IconAlertTriangle,
   skipped: IconPlayerTrackNext,
+  cancelled: IconBan,
   warning: IconAlertTriangle,
   changed: IconPencil,
 } as const;

@@ -23,7 +23,7 @@ export interface TimelineRow {
   readonly name: string;
   readonly note?: string | undefined;
   readonly icon: ReactNode;
-  readonly tone: 'done' | 'failed' | 'running' | 'waiting' | 'skipped';
+  readonly tone: 'done' | 'failed' | 'running' | 'waiting' | 'skipped' | 'cancelled';
   readonly segments: readonly Segment[];
 }
 

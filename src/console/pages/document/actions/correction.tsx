@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
+import { v4 } from 'uuid';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
@@ -41,12 +42,12 @@ export function Correction({
   const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
   // A second try of the same makes nothing twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => v4());
   const schema = data?.correctDocument?.data ?? null;
   const values = { ...defaultsOf(schema), ...given };
   const change = (name: string, value: string): void => {
     setGiven((before) => ({ ...before, [name]: value }));
-    setKey(crypto.randomUUID());
+    setKey(v4());
   };
   const fields = correctionFields(schema);
   const lacks = (name: string): boolean => !values[name]?.trim();

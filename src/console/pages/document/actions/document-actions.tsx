@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
+import { v4 } from 'uuid';
 import { schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
@@ -54,7 +55,7 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
     else onChanged();
   };
   const replicate = async (): Promise<void> => {
-    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: crypto.randomUUID() });
+    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: v4() });
     if (error) showFailure(error);
     else if (data) void navigate({ to: `/documents/${data.createSiloEntry.id}/edit` });
   };

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../graphql/graphql.ts';
+import { isOfDocument, isOfIntegration, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { useMay } from '../../session/session-context.ts';
+import type { JobData } from './job.queries.ts';
+
+interface FaultLinksProps {
+  readonly job: JobData;
+  readonly code: string | null | undefined;
+  /** Of the step that failed, where it is one of the workflow. */
+  readonly stepId: string | undefined;
+  readonly config: Json | undefined;
+}
+
+/** The ways to what a fault is about: the document, the integration, the step. */
+export function FaultLinks({ job, code, stepId, config }: FaultLinksProps): ReactElement {
+  const { t } = useTranslation('job');
+  const mayRead = useMay('transform:read');
+  const integration = isOfIntegration(code) && integrationIn(config);
+  const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
+  return (
+    <>
+      {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} />}
+      {integration && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/integrations/$id" params={{ id: integration }} />}
+        >
+          {t('fault.openIntegration')}
+        </Button>
+      )}
+      {stepId && mayRead && (
+        <Button
+          size="compact-sm"
+          variant={isOfWorkflow(code) && !isPublishedSince ? 'filled' : 'default'}
+          renderRoot={(props) => (
+            <Link {...props} to="/workflows/$id" params={{ id: job.workflowId }} search={{ step: stepId }} />
+          )}
+        >
+          {t('fault.openStep')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The id of the integration that a step is set to. */
+function integrationIn(config: Json | undefined): string | undefined {
+  const { integration_id: id } = (config ?? {}) as Readonly<Record<string, Json>>;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The way to the document: to edit it as long as that can be done. */
+function DocumentLink({ entry }: { readonly entry: NonNullable<JobData['siloEntry']> }): ReactElement {
+  const { t } = useTranslation('job');
+  const isEdited = useMay('silo:write') && !entry.signed;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => (
+        <Link {...props} to={isEdited ? '/documents/$id/edit' : '/documents/$id'} params={{ id: entry.id }} />
+      )}
+    >
+      {t(isEdited ? 'document.edit' : 'document.open')}
+    </Button>
+  );
+}

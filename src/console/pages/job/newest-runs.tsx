@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from './runs.logic.ts';
+
+/** So many are shown without being asked for: a job may have a thousand. */
+const mostShown = 200;
+
+interface NewestRunsProps {
+  readonly runs: readonly Run[];
+  /** Is shown in any case, with all that came after it. */
+  readonly selected: Run | undefined;
+  readonly children: (shown: readonly Run[]) => ReactNode;
+}
+
+/** The newest runs of a job, and those before them when they are asked for. */
+export function NewestRuns({ runs, selected, children }: NewestRunsProps): ReactElement {
+  const { t } = useTranslation('job');
+  const [showsAll, setShowsAll] = useState(false);
+  const chosen = runs.findIndex(({ id }) => id === selected?.id);
+  const newest = Math.max(0, runs.length - mostShown);
+  const from = showsAll ? 0 : chosen < 0 ? newest : Math.min(newest, chosen);
+  return (
+    <>
+      {from > 0 && (
+        <Group justify="center" mb="xs">
+          <Button size="compact-sm" variant="default" onClick={() => setShowsAll(true)}>
+            {t('earlierSteps', { count: from })}
+          </Button>
+        </Group>
+      )}
+      {children(from > 0 ? runs.slice(from) : runs)}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
+import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { VersionQuery, type JobData } from './job.queries.ts';
+
+/** The config of a step in the version that a job ran; undefined while it is read, and where there is none or no step. */
+export function useStepConfig(job: JobData, stepId: string | undefined): Json | undefined {
+  const version = job.workflowVersion?.version ?? '';
+  const [{ data }] = useQuery({
+    query: VersionQuery,
+    variables: { workflowId: job.workflowId, version },
+    pause: !version || stepId === undefined,
+  });
+  const contents = data?.workflowVersion?.contents;
+  return useMemo(() => {
+    const place = contents && stepId !== undefined && graphOf(contents).places.get(stepId);
+    return (place && valueAt(contents, [...place, 'config'])) || undefined;
+  }, [contents, stepId]);
+}

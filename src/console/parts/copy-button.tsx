@@ -1,0 +1,24 @@
+import { useTimeout } from '@mantine/hooks';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useCopy } from './use-copy.ts';
+
+/** How long it is said that something was copied, in milliseconds. */
+const shownFor = 2_000;
+
+interface CopyButtonProps {
+  readonly value: string;
+  readonly children: (state: { readonly copied: boolean; readonly copy: () => void }) => ReactNode;
+}
+
+/** Lets a button copy a text, and say that it did. */
+export function CopyButton({ value, children }: CopyButtonProps): ReactElement {
+  const [copied, setCopied] = useState(false);
+  const { start } = useTimeout(() => setCopied(false), shownFor);
+  const copyText = useCopy();
+  const copy = async (): Promise<void> => {
+    const isDone = await copyText(value);
+    setCopied(isDone);
+    if (isDone) start();
+  };
+  return <>{children({ copied, copy: () => void copy() })}</>;
+}
