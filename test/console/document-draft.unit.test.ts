@@ -12,6 +12,7 @@ import {
   emptyDocument,
   faultAt,
   filledIn,
+  sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
 import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
@@ -30,9 +31,37 @@ import {
 } from '../../src/console/pages/document-editor/form/lines.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
-import { beside, ibanText, shownOf } from '../../src/console/parts/document-reading/reading.logic.ts';
+import {
+  beside,
+  ibanText,
+  referenceOf,
+  shownOf,
+  unnumbered as withoutPlaces,
+} from '../../src/console/parts/document-reading/reading.logic.ts';
 
 const vat = [{ cat: 'VAT', rate: 'general' }];
+
+test('other documents are named in one line, where nothing else is said of them', () => {
+  const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
+  expect(referenceOf('preceding', reference)).toEqual({ number: 'F-17', date: '2026-01-15' });
+  expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
+    type: 'credit-note',
+    number: '1',
+  });
+  expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toBeUndefined();
+  expect([referenceOf('preceding', { series: 'F' }), referenceOf('item', reference)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('rows do not repeat the numbers of their places', () => {
+  expect(withoutPlaces([{ i: 1, a: 'x' }, { index: 2, a: 'y' }, { i: 7 }])).toEqual([
+    { a: 'x' },
+    { a: 'y' },
+    { i: 7 },
+  ]);
+});
 
 describe('lines', () => {
   test('take the cells of a spreadsheet as the language writes numbers, and keep what is none', () => {
@@ -103,6 +132,19 @@ describe('a draft', () => {
       $schema: 'https://gobl.org/draft-0/bill/invoice',
       supplier: { tax_id: { country: 'ES' } },
     });
+    const $schema = 'https://gobl.org/draft-0/org/item';
+    expect(emptyDocument('org/item', 'ES')).toEqual({ $schema });
+    expect(emptyDocument('bill/payment', undefined)).toMatchObject({ methods: [{}], lines: [{}] });
+  });
+
+  test('comes to sums where documents of its type do', () => {
+    expect(sumsOf({ properties: { totals: {} } }).map((place) => place.join('.'))).toEqual([
+      'totals.total',
+      'totals.tax',
+      'totals.payable',
+    ]);
+    expect(sumsOf({ properties: { total: {} } })).toEqual([['total']]);
+    expect([sumsOf({ properties: { title: {} } }), sumsOf(undefined)]).toEqual([[], []]);
   });
 
   test('is begun from an example as if that was issued another day, in the same steps and without its number', () => {

@@ -136,6 +136,16 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     expect(await row.locator('[data-column="number"]').textContent()).toBe('–');
     expect(await row.locator('[data-column="state"]').textContent()).toBe('Unsigned');
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    // A type that was chosen with a kind is seen, and goes with it.
+    await page.goto(`${shared.service.url}/console/documents?schema=bill/invoice&type=proforma`);
+    await page.getByText('No matching documents').waitFor();
+    const kind = page.getByRole('combobox', { name: 'Kind' });
+    expect(await kind.inputValue()).toBe('Pro forma invoice');
+    await kind.click();
+    await page.getByRole('option', { name: 'Invoice', exact: true }).click();
+    await row.waitFor();
+    expect(page.url()).not.toContain('type=');
   });
 
   test('says that it stands still in an order of its own, and takes in what is new when asked', async () => {

@@ -153,16 +153,27 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await using page = await shared.open(`/documents/${id}/edit`, { colorScheme: 'dark' });
     await page.getByLabel('Title').fill('Mine');
     await page.getByText('Unsaved changes').waitFor();
+    // What becomes of the entry beside its document stands in nobody's way.
+    const state = await client.post(`/silo/v1/entries/${id}/states`, { key: 'sent' });
+    expect(state.status).toBe(200);
     await page.reload();
     await page.getByText('Restored unsaved changes from').waitFor();
+    const notice = page.getByText('Someone else changed this document');
+    expect(await notice.count()).toBe(0);
     expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
     await client.patch(`/silo/v1/entries/${id}`, {
       data: { title: 'Theirs' },
       content_type: 'application/merge-patch+json',
     });
-    await page.getByText('Someone else has changed this document').waitFor();
-    await page.getByRole('button', { name: 'Save' }).last().click();
+    await notice.waitFor();
+    await page.reload();
+    await notice.waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
     const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Back to editing' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save' }).last().click();
     await dialog.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save my version' }).click();
@@ -170,6 +181,35 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByRole('row', { name: /Title.*Theirs.*Mine/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    // One that was signed meanwhile is not written over.
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Title').fill('Late');
+    expect((await client.patch(`/silo/v1/entries/${id}`, { sign: true })).status).toBe(200);
+    await page.getByText('This document is signed').waitFor();
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.locator('.editor-bar').getByRole('alert').waitFor();
+    expect((await client.get(`/silo/v1/entries/${id}`)).json['data'].doc.title).toBe('Mine');
+  });
+
+  test('other than invoices are read by what they are about', async () => {
+    const { client } = shared;
+    const { json: listed } = await client.get('/utils/v1/document-examples');
+    const exampleOf = (schema: string): object =>
+      listed['list'].find((each: { schema: string }) => each.schema === schema).data;
+    const ids = await Promise.all(['bill/payment', 'org/item'].map((each) => entryOf(exampleOf(each))));
+    await using page = await shared.open(`/documents/${ids[0]}`, { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Zahlung · Quittung F-0001' }).waitFor();
+    await page.locator('header, main').getByText('411,40 EUR').first().waitFor();
+    await page.getByRole('region', { name: 'Positionen' }).getByText('F-0001 · 15.01.2026').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Bearbeiten' }).click();
+    await page.getByRole('combobox', { name: 'Zahlungsart', exact: true }).waitFor();
+    await page.locator('.editor-sums').getByText('411,40 EUR').waitFor();
+    await page.goto(`${shared.service.url}/console/documents/${ids[1]}`);
+    await page.getByRole('heading', { name: 'Artikel Chair' }).waitFor();
+    const names = page.locator('.reading dt');
+    expect((await names.allTextContents()).slice(0, 4)).toEqual(['Name', 'Referenz', 'Preis', 'Währung']);
   });
 
   test('do no harm whatever stands in them, in any tab and in the list', async () => {

@@ -158,6 +158,12 @@ describe('folders', () => {
   });
 });
 
+test('an item is told by its name', async () => {
+  const $schema = 'https://gobl.org/draft-0/org/item';
+  const { snippet } = await create({ data: { $schema, name: 'Nail', price: '1.00', currency: 'EUR' } });
+  expect(snippet).toMatchObject({ title: 'Nail', currency: 'EUR' });
+});
+
 describe('from a previous entry', () => {
   const patch = {
     data: [{ op: 'replace', path: '/lines/0/quantity', value: '3' }],

@@ -30,9 +30,19 @@ export const EntrySummary = graphql(`
       totals {
         payable
         totalWithTax
+        total
       }
     }
   }
 `);
 
 export type EntrySummaryData = ResultOf<typeof EntrySummary>;
+
+/** What a document comes to: what is to be paid by it, or was paid. */
+export function amountOf({
+  totals,
+}: {
+  readonly totals?: EntrySummaryData['summary']['totals'];
+}): string | undefined {
+  return totals?.payable ?? totals?.totalWithTax ?? totals?.total ?? undefined;
+}

@@ -29,6 +29,7 @@ const types = [
   'response',
   'update',
   'system',
+  'other',
 ] as const;
 
 /** The short name of a schema's URL: `bill/invoice`. */

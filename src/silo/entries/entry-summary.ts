@@ -59,7 +59,7 @@ export class SiloEntrySummary {
   @Field(() => String, { nullable: true, description: 'Series and code as people write them: `F-0001`.' })
   number?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Title of a message, or name of a party.' })
+  @Field(() => String, { nullable: true, description: 'Title of a message, or name of a party or an item.' })
   title?: string | undefined;
 
   @Field(() => String, { nullable: true, description: 'YYYY-MM-DD' })

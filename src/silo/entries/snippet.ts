@@ -8,11 +8,12 @@ const totalMembers = ['total', 'tax', 'total_with_tax', 'payable'] as const;
 
 /**
  * What tells a document from others at a glance: for bills their numbers, date, parties, totals and the document they
- * follow (`p_*`), for a party its name and tax code, for a message its title.
+ * follow (`p_*`), for a party its name and tax code, for a message its title, and for an item its name as one.
  */
 export function snippetOf(doc: Members): Members {
-  if (isParty(doc)) return party(doc);
+  if (isOf(doc, 'org/party')) return party(doc);
   const snippet = pick(doc, plainMembers);
+  if (isOf(doc, 'org/item')) Object.assign(snippet, pick({ title: doc['name'] }, ['title']));
   for (const role of ['supplier', 'customer']) {
     const found = doc[role];
     if (isObject(found)) snippet[role] = party(found);
@@ -29,8 +30,8 @@ export function snippetOf(doc: Members): Members {
   return snippet;
 }
 
-function isParty(doc: Members): boolean {
-  return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith('/org/party');
+function isOf(doc: Members, schema: string): boolean {
+  return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith(`/${schema}`);
 }
 
 function party(source: Members): Members {

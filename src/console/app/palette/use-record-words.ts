@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { moneyText } from '../../parts/money.logic.ts';
@@ -53,8 +53,9 @@ function useWords(): {
   const timeZone = useTimeZone();
   const { language } = i18n;
   return {
-    entryWords({ docSchema, summary: { type, customer, supplier, totals, currency, issueDate } }) {
-      const amount = totals?.payable ?? totals?.totalWithTax;
+    entryWords({ docSchema, summary }) {
+      const { type, customer, supplier, currency, issueDate } = summary;
+      const amount = amountOf(summary);
       return [
         documentKind(docSchema, type, document),
         customer?.name ?? supplier?.name,

@@ -47,8 +47,9 @@ export function emptyDocument(schema: string, country: string | undefined): Json
   const party: Json = country ? { tax_id: { country } } : {};
   const $schema = root + schema;
   if (schema === 'org/party') return { $schema, ...(country && { tax_id: { country } }) };
-  if (schema === 'note/message') return { $schema, title: '', content: '' };
-  return { $schema, supplier: party, customer: {}, lines: [{}] };
+  if (!schema.startsWith('bill/')) return { $schema };
+  const methods = schema === 'bill/payment' && { methods: [{}] };
+  return { $schema, ...methods, supplier: party, customer: {}, lines: [{}] };
 }
 
 /**
@@ -65,6 +66,16 @@ export function editedName(doc: Json): { readonly name?: string | undefined; rea
   const isCorrection = (text('type') ?? 'standard') !== 'standard';
   if (!own && other && isCorrection) return { corrects: other };
   return { name: own ?? text('title') ?? text('name') ?? text('customer', 'name') };
+}
+
+const totals: readonly Place[] = ['total', 'tax', 'payable'].map((name) => ['totals', name]);
+const total: readonly Place[] = [['total']];
+
+/** Where documents of a type have what they come to. */
+export function sumsOf(schema: Schema | undefined): readonly Place[] {
+  const { properties = {} } = schema ?? {};
+  if (properties['totals']) return totals;
+  return properties['total'] ? total : [];
 }
 
 /** A fault of the service at its place in the document. */

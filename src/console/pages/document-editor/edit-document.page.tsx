@@ -9,8 +9,9 @@ import { Failure } from '../../parts/failure.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
-import { EditedDocument, type EditedEntry } from './edited-document.tsx';
+import { EditedDocument } from './edited-document.tsx';
 import { EditedQuery, EditorSchemaQuery } from './editor.queries.ts';
+import type { EditedEntry } from './use-theirs.ts';
 
 const route = getRouteApi('/documents/$id/edit');
 

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient, useMutation, type CombinedError } from 'urql';
-import type { Json, ResultOf } from '../../graphql/graphql.ts';
+import { useMutation, type CombinedError } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { membersOf, textOf } from '../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
@@ -11,16 +11,15 @@ import { valueAt } from '../../parts/json-path.logic.ts';
 import { notifyDone } from '../../parts/notify.ts';
 import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { useFeed } from '../../session/session-context.ts';
+import { When } from '../../parts/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { editedName, filledIn, withoutCalculated } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
-import { EditedQuery, UpdateDocumentMutation } from './editor.queries.ts';
+import { UpdateDocumentMutation } from './editor.queries.ts';
+import type { EntryState } from './kept-draft.ts';
 import { SavedState } from './saved-state.tsx';
 import { useDraft } from './use-draft.ts';
-
-/** An entry as it was when its editing began. */
-export type EditedEntry = NonNullable<ResultOf<typeof EditedQuery>['siloEntry']>;
+import { stateOf, useTheirs, type EditedEntry } from './use-theirs.ts';
 
 /** What the service says when the entry is no longer as it was read. */
 const overtaken = 'PRECONDITION_FAILED';
@@ -36,24 +35,15 @@ export function EditedDocument({
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const { id } = entry;
-  const client = useClient();
   const navigate = useNavigate();
-  const [revision, setRevision] = useState(entry.revision);
   const base = useMemo(
     () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
     [entry.data, schema],
   );
-  const draft = useDraft(base, `${id} ${entry.revision}`);
+  const draft = useDraft(base, id, stateOf(entry));
+  const { theirs, look } = useTheirs(entry, draft);
   const [, update] = useMutation(UpdateDocumentMutation);
-  const [theirs, setTheirs] = useState<EditedEntry>();
-  const [isOvertaken, setIsOvertaken] = useState(false);
-  useFeed(
-    (changes) => {
-      if (changes.some((change) => change.id === id && (change.revision ?? 0) > revision))
-        setIsOvertaken(true);
-    },
-    () => undefined,
-  );
+  const [isCompared, setIsCompared] = useState(false);
 
   const { name, corrects } = editedName(base);
   const type = documentKind(entry.docSchema, textOf(valueAt(base, ['type'])), kind);
@@ -62,20 +52,21 @@ export function EditedDocument({
     : [type, name].filter(Boolean).join(' ');
   const title = t('edit.of', { document: told });
 
-  const saveOver = async (doc: Json, over: number): Promise<CombinedError | undefined> => {
-    const { data, error } = await update({ id, revision: over, data: filledIn(doc) });
+  const saveOver = async (doc: Json, over: EntryState): Promise<CombinedError | undefined> => {
+    const { data, error } = await update({ id, revision: over.revision, data: filledIn(doc) });
     if (data) {
+      draft.setOver(stateOf(data.updateSiloEntry));
       draft.saved();
       notifyDone(t('saved'));
       await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
       return undefined;
     }
     if (!error || refusalOf(error).code !== overtaken) return error;
-    const { data: now, error: unread } = await client
-      .query(EditedQuery, { id }, { requestPolicy: 'network-only' })
-      .toPromise();
-    if (!now?.siloEntry) return unread ?? error;
-    setTheirs(now.siloEntry);
+    const { entry: now, error: unread } = await look();
+    if (!now) return unread ?? error;
+    if (now.signed) return error;
+    if (now.digest.val === over.digest) return saveOver(doc, stateOf(now));
+    setIsCompared(true);
     return undefined;
   };
 
@@ -84,28 +75,46 @@ export function EditedDocument({
       <Editor
         draft={draft}
         schema={schema}
-        onDiscard={() => draft.begin(base)}
-        onSave={(doc) => saveOver(doc, revision)}
-        notice={isOvertaken && <Alert color="yellow">{t('overtaken')}</Alert>}
+        onDiscard={() => draft.begin(base, stateOf(entry))}
+        onSave={(doc) => saveOver(doc, draft.over ?? stateOf(entry))}
+        notice={theirs && <Overtaken theirs={theirs} onCompare={() => setIsCompared(true)} />}
       />
-      {theirs && (
+      {theirs && isCompared && (
         <Conflict
           mine={draft.doc}
           theirs={withoutCalculated(membersOf(theirs.data)['doc'] ?? {}, schema)}
-          onClose={() => setTheirs(undefined)}
-          onMine={() => {
-            setTheirs(undefined);
-            setRevision(theirs.revision);
-            return saveOver(draft.doc, theirs.revision);
-          }}
+          onClose={() => setIsCompared(false)}
+          onMine={() => saveOver(draft.doc, stateOf(theirs))}
           onTheirs={(doc) => {
-            setTheirs(undefined);
-            setIsOvertaken(false);
-            setRevision(theirs.revision);
-            draft.begin(doc);
+            setIsCompared(false);
+            draft.begin(doc, stateOf(theirs));
           }}
         />
       )}
     </Page>
+  );
+}
+
+interface OvertakenProps {
+  readonly theirs: EditedEntry;
+  readonly onCompare: () => void;
+}
+
+/** Says that somebody else has changed the document meanwhile, or signed it. */
+function Overtaken({ theirs: { signed, updatedAt }, onCompare }: OvertakenProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  if (signed)
+    return (
+      <Alert color="yellow" role="status" title={t('edit.locked')}>
+        {t('edit.lockedText')}
+      </Alert>
+    );
+  return (
+    <Alert color="yellow" role="status">
+      {t('overtaken')} <When at={updatedAt} />{' '}
+      <Button size="compact-sm" variant="default" ms="xs" onClick={onCompare}>
+        {t('compare')}
+      </Button>
+    </Alert>
   );
 }

@@ -3,17 +3,17 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
-import { termOf } from '../../parts/document-terms.logic.ts';
+import { memberTerm } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
-import { valueAt } from '../../parts/json-path.logic.ts';
+import { pathText, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import { Money } from '../../parts/money.tsx';
 import { FaultList, type FaultListProps } from './fault-list.tsx';
 import type { Calculation } from './use-calculation.ts';
 
 interface EditorBarProps extends FaultListProps {
   readonly calculation: Calculation;
-  /** Whether documents of its type come to a sum. */
-  readonly hasTotals: boolean;
+  /** Where documents of its type have what they come to, the last one in the end. */
+  readonly sums: readonly Place[];
   /** Whether it is still being written, so that what is missing alarms nobody. */
   readonly isMild: boolean;
   /** Why it was not saved. */
@@ -23,7 +23,7 @@ interface EditorBarProps extends FaultListProps {
 
 /** What is always seen below the form: how many faults there are, what it comes to, and the button that saves it. */
 export function EditorBar(props: EditorBarProps): ReactElement {
-  const { calculation, hasTotals, isMild, failure, save, ...list } = props;
+  const { calculation, sums, isMild, failure, save, ...list } = props;
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const [isOpen, setIsOpen] = useState(false);
@@ -56,12 +56,17 @@ export function EditorBar(props: EditorBarProps): ReactElement {
           </Text>
         </Group>
         <Group gap="lg">
-          {hasTotals && (
+          {sums.length > 0 && (
             <Group gap="lg" data-stale={!isCurrent} className="editor-sums">
-              {(['total', 'tax', 'payable'] as const).map((name) => (
-                <Text size="sm" key={name} fw={name === 'payable' ? 700 : 400} data-sum={name}>
-                  {termOf(name, terms)}{' '}
-                  <Money amount={textOf(valueAt(result, ['totals', name]))} currency={currency} />
+              {sums.map((place) => (
+                <Text
+                  size="sm"
+                  key={pathText(place)}
+                  fw={place === sums.at(-1) ? 700 : 400}
+                  data-last={place === sums.at(-1)}
+                >
+                  {memberTerm(place, terms)}{' '}
+                  <Money amount={textOf(valueAt(result, place))} currency={currency} />
                 </Text>
               ))}
             </Group>

@@ -38,6 +38,10 @@ export const EditedQuery = graphql(`
       revision
       docSchema
       signed
+      updatedAt
+      digest {
+        val
+      }
       data
     }
   }
@@ -57,6 +61,9 @@ export const UpdateDocumentMutation = graphql(`
     updateSiloEntry(id: $id, ifRevision: $revision, patch: { data: $data, allowInvalid: true }) {
       id
       revision
+      digest {
+        val
+      }
       data
       version
       invalid

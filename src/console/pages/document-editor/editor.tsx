@@ -15,7 +15,7 @@ import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import './editor.css';
-import { filledIn, type DraftFault } from './draft.logic.ts';
+import { filledIn, sumsOf, type DraftFault } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault, goToField } from './form/focus-field.ts';
@@ -86,8 +86,12 @@ export function Editor({
     focusFirstFault(faults);
   };
   const discard = (): void => {
+    const { over, setOver } = draft;
     onDiscard();
-    notifyUndo(t('discarded'), () => set([], doc));
+    notifyUndo(t('discarded'), () => {
+      set([], doc);
+      setOver(over);
+    });
   };
   const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
   const showInForm = (path: string): void => {
@@ -165,7 +169,7 @@ export function Editor({
         doc={doc}
         isFormShown={isFormShown}
         isMild={isNew && !wasTried}
-        hasTotals={schema?.properties?.['totals'] !== undefined}
+        sums={sumsOf(schema)}
         failure={error && <Failure error={error} />}
         save={button}
       />

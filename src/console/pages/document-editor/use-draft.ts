@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject, withValue, type Place } from '../../parts/json-path.logic.ts';
-import { forgetDraft, keepDraft, keptDraft, type KeptDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, type EntryState, type KeptDraft } from './kept-draft.ts';
 
 /** A document while it is written: its form and its text are two views of it. */
 export interface Draft {
@@ -15,29 +15,37 @@ export interface Draft {
   readonly isKept: boolean;
   /** Work of before that was brought back. */
   readonly restored: KeptDraft | undefined;
+  /** What it was written over; undefined of a new document. */
+  readonly over: EntryState | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
   readonly setText: (text: string) => void;
+  readonly setOver: (over: EntryState | undefined) => void;
   /** Another document in its place, of which nothing is unsaved. */
-  readonly begin: (doc: Json) => void;
+  readonly begin: (doc: Json, over?: EntryState) => void;
   /** Nothing is unsaved any more. */
   readonly saved: () => void;
 }
 
 const textOf = (doc: Json): string => JSON.stringify(doc, null, 2);
 
-/** Keeps a draft, and what is unsaved of it in this tab under a key. */
-export function useDraft(initial: Json, key: string): Draft {
+/** Keeps a draft that begins with a document, and what is unsaved of it in this tab under a key. */
+export function useDraft(initial: Json, key: string, begunOver?: EntryState): Draft {
   const [restored, setRestored] = useState(() => keptDraft(key));
   const [base, setBase] = useState(initial);
   const [doc, setDoc] = useState<Json>(restored?.doc ?? initial);
+  const [over, setOver] = useState(restored?.over ?? begunOver);
   const [broken, setBroken] = useState<string>();
   const [isKept, setIsKept] = useState(true);
-  const kept = useRef(doc);
+  const written = useMemo(() => textOf(doc), [doc]);
+  const saved = useMemo(() => textOf(base), [base]);
+  const isChanged = written !== saved;
+  const kept = useRef({ doc, over });
   useEffect(() => {
-    if (doc === kept.current) return;
-    kept.current = doc;
-    setIsKept(keepDraft(key, doc));
-  }, [doc, key]);
+    if (doc === kept.current.doc && over === kept.current.over) return;
+    kept.current = { doc, over };
+    if (isChanged) setIsKept(keepDraft(key, { doc, over }));
+    else forgetDraft(key);
+  }, [doc, over, isChanged, key]);
   const set = useCallback(
     (place: Place, value: Json | undefined) => setDoc((before) => withValue(before, place, value) ?? {}),
     [],
@@ -47,22 +55,24 @@ export function useDraft(initial: Json, key: string): Draft {
     setBroken(parsed ? undefined : text);
     if (parsed) setDoc(parsed);
   }, []);
-  const written = useMemo(() => textOf(doc), [doc]);
   return {
     doc,
     text: broken ?? written,
     isBroken: broken !== undefined,
-    isDirty: broken !== undefined || written !== textOf(base),
+    isDirty: broken !== undefined || isChanged,
     isKept,
     restored,
+    over,
     set,
     setText,
-    begin(next) {
+    setOver,
+    begin(next, nextOver) {
       setBase(next);
       setDoc(next);
+      setOver(nextOver);
       setBroken(undefined);
       setRestored(undefined);
-      kept.current = next;
+      kept.current = { doc: next, over: nextOver };
       setIsKept(true);
       forgetDraft(key);
     },

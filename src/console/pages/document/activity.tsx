@@ -2,7 +2,10 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { amountOf } from '../../graphql/entry-summary.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
+import { termOf } from '../../parts/document-terms.logic.ts';
+import { useTerms } from '../../parts/document-terms.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
@@ -20,6 +23,7 @@ import { StateForm } from './state-form.tsx';
 export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
   const { t } = useTranslation('document');
   const kindWords = useTranslation('document-parts').t;
+  const terms = useTerms();
   const { id, previousId } = entry;
   const maySet = useMay('silo:write');
   const [{ data, error }, read] = useQuery({
@@ -91,7 +95,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
             )}
             {related.map(({ id: other, context, docSchema, state, summary }) => (
               <Table.Tr key={other + context}>
-                <Table.Td>{context}</Table.Td>
+                <Table.Td>{context && termOf(context, terms)}</Table.Td>
                 <Table.Td className="reading-text">
                   <TextLink to={`/documents/${other}`}>
                     {documentKind(docSchema, summary.type, kindWords)}{' '}
@@ -102,7 +106,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
                   <SiloStateBadge state={state} />
                 </Table.Td>
                 <Table.Td ta="end">
-                  <Money amount={summary.totals?.payable} currency={summary.currency} />
+                  <Money amount={amountOf(summary)} currency={summary.currency} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { amountOf } from '../../graphql/entry-summary.ts';
 import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -61,7 +62,7 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
   const [{ data }] = useQuery({ query: SchemaQuery, variables: { id: schemaName(docSchema) } });
   const doc = membersOf(entry.data)['doc'] ?? null;
   const kind = documentKind(docSchema, summary.type, kindWords);
-  const amount = summary.totals?.payable ?? summary.totals?.totalWithTax;
+  const amount = amountOf(summary);
   const name = summary.number ?? summary.title ?? summary.customer?.name;
   const title = name ? `${kind} ${name.slice(0, 120)}` : kind;
   const show = (next: DocumentTab): void =>

@@ -132,6 +132,8 @@ export const ActivityQuery = graphql(`
           currency
           totals {
             payable
+            totalWithTax
+            total
           }
         }
       }

@@ -41,7 +41,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
                   showPlace(path);
                 }}
               >
-                {placeText((placeOf(path) ?? []).slice(1), terms) || path}
+                {placeText((placeOf(path) ?? []).slice(1), terms) || t('title')}
               </Button>
             ))}
             <Text size="sm" className="reading-text">

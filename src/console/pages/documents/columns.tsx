@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import { IconFileCheck, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
 import { writeDate } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
@@ -87,9 +87,7 @@ export function useDocumentColumns(
         title: t('column.amount'),
         width: '116px',
         isNumber: true,
-        cell: ({ summary: { totals, currency } }) => (
-          <Money amount={totals?.payable ?? totals?.totalWithTax} currency={currency} />
-        ),
+        cell: ({ summary }) => <Money amount={amountOf(summary)} currency={summary.currency} />,
       },
       {
         key: 'state',

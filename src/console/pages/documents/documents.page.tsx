@@ -23,8 +23,19 @@ import { Folders } from './folders.tsx';
 
 const route = getRouteApi('/documents');
 
-/** All documents as they are, by folders, with search and filters. */
+/** All documents, where they may be read. */
 export function DocumentsPage(): ReactElement {
+  const { t } = useTranslation('documents');
+  if (useMay('silo:read')) return <AllDocuments />;
+  return (
+    <Page title={t('title')}>
+      <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'silo:read' })} />
+    </Page>
+  );
+}
+
+/** All documents as they are, by folders, with search and filters. */
+function AllDocuments(): ReactElement {
   const { t } = useTranslation('documents');
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -17,17 +17,6 @@ const texts = [
   'q',
 ] as const;
 
-/** What the list offers to look for. */
-export const schemas = [
-  'bill/invoice',
-  'bill/order',
-  'bill/delivery',
-  'bill/payment',
-  'bill/status',
-  'org/party',
-  'note/message',
-] as const;
-
 /** What the list can go by. */
 export const orders = ['created', 'updated', 'issue_date', 'amount'] as const;
 

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../parts/date-field/date-field.tsx';
 import { isDate } from '../../parts/date-field/date-text.logic.ts';
+import { documentKind, documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';
 import { NumberField } from '../../parts/number-field/number-field.tsx';
 import { siloStates } from '../../parts/silo-state.logic.ts';
-import { filterOf, orders, schemas, type DocumentsSearch } from './documents.search.ts';
+import { filterOf, orders, type DocumentsSearch } from './documents.search.ts';
 
 const route = getRouteApi('/documents');
 
@@ -70,13 +71,7 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
       </Group>
       <Collapse expanded={isOpen}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4, lg: 5 }} spacing="xs" mt="xs">
-          <Select
-            label={t('filter.schema')}
-            value={search.schema ?? null}
-            data={schemas.map((value) => ({ value, label: kind(`kind.${value}`) }))}
-            clearable
-            onChange={(value) => set({ schema: value ?? undefined })}
-          />
+          <KindFilter />
           <Select
             label={t('filter.state')}
             value={search.state ?? null}
@@ -129,6 +124,28 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
         </SimpleGrid>
       </Collapse>
     </div>
+  );
+}
+
+/** What kind of document it is, and of which type where a type was chosen in the list. */
+function KindFilter(): ReactElement {
+  const { t } = useTranslation('documents');
+  const kind = useTranslation('document-parts').t;
+  const { schema = '', type } = route.useSearch();
+  const set = useSet();
+  const value = schemaName(schema);
+  const kinds = documentSchemas.map((each) => ({ value: each as string, label: kind(`kind.${each}`) }));
+  const label = documentKind(value, type, kind);
+  const chosen = type ? { value: `${value} ${type}`, label } : { value, label };
+  const isOffered = kinds.some((each) => each.value === chosen.value);
+  return (
+    <Select
+      label={t('filter.schema')}
+      value={schema ? chosen.value : null}
+      data={isOffered || !schema ? kinds : [chosen, ...kinds]}
+      clearable
+      onChange={(next) => next !== chosen.value && set({ schema: next ?? undefined, type: undefined })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { schemaName } from '../../parts/document-kind.logic.ts';
+import { documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';
 import { dateText } from '../../parts/time.logic.ts';
-import { schemas, type DocumentsSearch } from './documents.search.ts';
+import type { DocumentsSearch } from './documents.search.ts';
 
 const names = [
   'folder',
@@ -31,7 +31,7 @@ export function useFilterWords(search: DocumentsSearch): readonly string[] {
     if (name === 'draft') return t(search.draft ? 'unsigned' : 'signed');
     if (name === 'invalid') return t(search.invalid ? 'invalid' : 'valid');
     if (name === 'state' && search.state) return kind(`state.${search.state}`);
-    const schema = schemas.find((each) => each === schemaName(search.schema ?? ''));
+    const schema = documentSchemas.find((each) => each === schemaName(search.schema ?? ''));
     if (name === 'schema' && schema) return kind(`kind.${schema}`);
     const value = String(search[name]);
     return name === 'from' || name === 'to' ? dateText(value, i18n.language) : value;

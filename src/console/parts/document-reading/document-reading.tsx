@@ -20,7 +20,15 @@ const head = [
   'issue_time',
   'op_date',
   'value_date',
+  'despatch_date',
+  'receive_date',
+  'name',
+  'ref',
+  'description',
+  'price',
   'currency',
+  'unit',
+  'origin',
   'title',
   'method',
   'total',
@@ -65,6 +73,7 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
     ...(lines.some((line) => membersOf(line)['item'] !== undefined) && { lines: 'rows' as const }),
     totals: 'members',
   });
+  const shownParties = parties.filter((name) => known.includes(name));
   const named = sections.filter((name) => value[name] !== undefined && !known.includes(name));
   const shown = [...facts, ...known, ...named, '$schema'];
   const rest = beside(value, shown);
@@ -83,10 +92,9 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
             path="$.doc"
           />
         )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {parties
-            .filter((name) => known.includes(name))
-            .map((name) => (
+        {shownParties.length > 0 && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {shownParties.map((name) => (
               <Party
                 key={name}
                 title={termOf(name, terms)}
@@ -94,7 +102,8 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
                 path={`$.doc.${name}`}
               />
             ))}
-        </SimpleGrid>
+          </SimpleGrid>
+        )}
         {known.includes('lines') && (
           <Lines
             value={lines}

@@ -5,7 +5,16 @@ import type { Json } from '../../graphql/graphql.ts';
 import { termOf } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { isObject } from '../json-path.logic.ts';
-import { addressLines, beside, contactsOf, rowsOf, taxIdText, taxText, unnumbered } from './reading.logic.ts';
+import {
+  addressLines,
+  beside,
+  contactsOf,
+  referenceOf,
+  rowsOf,
+  taxIdText,
+  taxText,
+  unnumbered,
+} from './reading.logic.ts';
 import { Address, Contact, Scalar } from './values.tsx';
 
 /** How deep members are shown in steps; what lies deeper is shown as it is written. */
@@ -31,6 +40,24 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
   if (taxId !== undefined) return <Scalar value={taxId} />;
   if (name === 'taxes' && value['cat'] !== undefined && !beside(value, ['cat', 'percent', 'rate', 'key']))
     return <Scalar value={taxText(value, i18n.language, t)} />;
+  const reference = referenceOf(name, value);
+  if (reference)
+    return (
+      <>
+        {reference.type && (
+          <>
+            <Scalar value={reference.type} name="type" />{' '}
+          </>
+        )}
+        <bdi className="reading-text">{reference.number}</bdi>
+        {reference.date && (
+          <>
+            {' · '}
+            <Scalar value={reference.date} />
+          </>
+        )}
+      </>
+    );
   const lines = name === 'addresses' ? addressLines(value, i18n.language) : undefined;
   if (lines) return <Address lines={lines} path={path} />;
   return (

@@ -135,7 +135,44 @@ export function taxText(tax: Json, language: string, t: TFunction<'document-part
 
 /** The rows of a list without the numbers that tell their places. */
 export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
-  rows.map((row, index) => (membersOf(row)['i'] === index + 1 ? (beside(row, ['i']) ?? {}) : row));
+  rows.map((row, index) => {
+    const { i, index: number } = membersOf(row);
+    return i === index + 1 || number === index + 1 ? (beside(row, ['i', 'index']) ?? {}) : row;
+  });
+
+/** Members that name other documents. */
+const references: ReadonlySet<string> = new Set([
+  'contracts',
+  'despatch',
+  'doc',
+  'document',
+  'preceding',
+  'projects',
+  'purchases',
+  'receiving',
+  'sales',
+  'tender',
+]);
+
+/** Another document, to be named in one line. */
+interface Reference {
+  readonly type: string | undefined;
+  readonly number: string;
+  readonly date: string | undefined;
+}
+
+/** The document that a member names; undefined where it says more than its type, number and date. */
+export function referenceOf(name: string, value: Json): Reference | undefined {
+  const { type, series, code, issue_date: date } = membersOf(value);
+  const forms = { type: 'text', series: 'text', code: 'text', issue_date: 'text' } as const;
+  if (!references.has(name) || textOf(code) === undefined || beside(value, shownOf(membersOf(value), forms)))
+    return undefined;
+  return {
+    type: type === 'standard' ? undefined : textOf(type),
+    number: [series, code].flatMap((part) => textOf(part) || []).join('-'),
+    date: textOf(date),
+  };
+}
 
 /** An international account number (ISO 13616) in groups of four, as people compare it; what is none stays as it is. */
 export const ibanText = (text: string): string =>

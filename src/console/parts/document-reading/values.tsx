@@ -82,8 +82,9 @@ export function Scalar({
   return <bdi className="reading-text">{text}</bdi>;
 }
 
-/** The words for the keys of members: how it is paid, and when. */
-const keyWords: Readonly<Record<string, 'means' | 'terms'>> = {
+/** The words for the keys of members: how it is paid and when, and what became of a document. */
+const keyWords: Readonly<Record<string, 'means' | 'terms' | 'status'>> = {
+  lines: 'status',
   instructions: 'means',
   methods: 'means',
   advances: 'means',
@@ -100,6 +101,7 @@ const amountNames = new Set([
   'payable',
   'due',
   'advance',
+  'advances',
   'tax',
   'discount',
   'charge',

@@ -26,6 +26,8 @@ const shown = [
   'currency',
   'issue_date',
   'op_date',
+  'despatch_date',
+  'receive_date',
   'ordering.code',
   'tax.prices_include',
   'supplier',
@@ -83,7 +85,9 @@ function HeadFields({ has }: { readonly has: (name: string) => boolean }): React
       <Field place={['code']} />
       <Field place={['currency']} />
       <Field place={['issue_date']} kind="date" />
-      {has('op_date') && <Field place={['op_date']} kind="date" />}
+      {(['op_date', 'despatch_date', 'receive_date'] as const).map(
+        (name) => has(name) && <Field key={name} place={[name]} kind="date" />,
+      )}
       {has('ordering') && <Field place={['ordering', 'code']} label={t('form.order')} />}
       <Field place={['tax', 'prices_include']} />
     </SimpleGrid>

@@ -13,6 +13,19 @@ const keysOf = {
   terms: (['due-date', 'instant', 'end-of-month', 'advanced', 'delivery', 'deferred', 'other'] as const).map(
     (key) => [key, `terms.${key}`] as const,
   ),
+  lines: (
+    [
+      'issued',
+      'acknowledged',
+      'processing',
+      'querying',
+      'accepted',
+      'rejected',
+      'paid',
+      'error',
+      'other',
+    ] as const
+  ).map((key) => [key, `status.${key}`] as const),
 };
 
 const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
@@ -20,7 +33,7 @@ const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
   return Object.keys(keysOf).find((each) => each === owner) as keyof typeof keysOf | undefined;
 };
 
-/** Whether a member is a key that has words: how, or when, something is paid. */
+/** Whether a member is a key that has words: how, or when, something is paid, or what became of a document. */
 export const hasKeyWords = (place: Place): boolean => place.at(-1) === 'key' && ownerOf(place) !== undefined;
 
 /** A key that is chosen by its word. */

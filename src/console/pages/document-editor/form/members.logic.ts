@@ -20,9 +20,20 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'bill/line': ['item', 'taxes', 'discounts', 'charges'],
   'bill/line-charge': ['reason', 'percent', 'amount'],
   'bill/line-discount': ['reason', 'percent', 'amount'],
-  'bill/payment': ['type', 'code', 'issue_date', 'methods', 'supplier', 'customer', 'lines'],
+  'bill/payment': [
+    'type',
+    'series',
+    'code',
+    'issue_date',
+    'currency',
+    'supplier',
+    'customer',
+    'lines',
+    'methods',
+  ],
   'bill/payment-line': ['document', 'amount'],
-  'bill/status': ['type', 'code', 'issue_date', 'supplier', 'customer', 'lines'],
+  'bill/status': ['type', 'series', 'code', 'issue_date', 'supplier', 'customer', 'lines'],
+  'bill/status-line': ['key', 'date', 'doc', 'description', 'reasons'],
   'note/message': ['title', 'content'],
   'org/address': ['street', 'num', 'code', 'locality', 'region', 'country'],
   'org/attachment': ['name', 'url', 'description'],
@@ -30,7 +41,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'org/email': ['addr', 'label'],
   'org/identity': ['type', 'key', 'code'],
   'org/inbox': ['scheme', 'code', 'email'],
-  'org/item': ['ref', 'name', 'description', 'price', 'unit'],
+  'org/item': ['name', 'ref', 'description', 'price', 'unit'],
   'org/name': ['given', 'surname'],
   'org/note': ['key', 'text'],
   'org/party': ['name', 'tax_id', 'addresses', 'emails'],
@@ -39,9 +50,14 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'org/telephone': ['num', 'label'],
   'pay/credit-transfer': ['iban', 'bic', 'name'],
   'pay/due-date': ['date', 'percent', 'amount'],
-  'pay/record': ['date', 'description', 'percent', 'amount'],
+  'pay/record': ['key', 'date', 'description', 'percent', 'amount'],
   'tax/combo': ['cat', 'key', 'rate', 'percent'],
   'tax/identity': ['country', 'code'],
+};
+
+/** The same of what is a document by itself. */
+const usualAlone: Readonly<Record<string, readonly string[]>> = {
+  'org/item': ['name', 'ref', 'price', 'currency', 'unit', 'description'],
 };
 
 /** The members that are offered before all others when a field is added, in their order. */
@@ -121,7 +137,7 @@ export function typedMembers(
     .filter(({ isCalculated, name }) => !isCalculated && name !== '$schema')
     .map(({ name }) => name);
   const definition = definitionAt(root, place) ?? '';
-  const known = usual[definition];
+  const known = (place.length === 0 ? usualAlone[definition] : undefined) ?? usual[definition];
   const plain = all.filter(
     (name) =>
       !rare.has(name) && !['object', 'list', 'map', 'other'].includes(kindOf(root, [...place, name]).kind),

@@ -4,7 +4,6 @@ import { membersOf, rowsOf, textOf, type Members } from '../../../parts/document
 /** A choice of the schema of correction options. */
 export interface CorrectionField<Name extends string = string> {
   readonly name: Name;
-  readonly description: string | undefined;
   readonly choices: readonly string[] | undefined;
   readonly isRequired: boolean;
   readonly format: string | undefined;
@@ -35,7 +34,6 @@ export function extensionsOf(schema: Json): readonly CorrectionField[] {
 function fieldOf(field: Members): Omit<CorrectionField, 'name' | 'isRequired'> {
   const choices = rowsOf(field['enum']).flatMap((each) => textOf(each) ?? []);
   return {
-    description: textOf(field['description']),
     choices: choices.length > 0 ? choices : undefined,
     format: textOf(field['format']),
     preset: textOf(field['default']),

@@ -74,7 +74,7 @@ export function Correction({
       <Stack gap="sm">
         {fetching && <Waiting />}
         {error && <Failure error={error} />}
-        {fields.map(({ name, description, choices, isRequired, format }) => {
+        {fields.map(({ name, choices, isRequired, format }) => {
           if (format === 'date')
             return (
               <DateField
@@ -91,7 +91,6 @@ export function Correction({
             <Select
               key={name}
               label={t(`correct.field.${name}`)}
-              {...(name !== 'type' && { description })}
               data={
                 name === 'type' ? choices.map((value) => ({ value, label: typeName(value) })) : [...choices]
               }
@@ -104,7 +103,7 @@ export function Correction({
             <TextInput
               key={name}
               label={t(`correct.field.${name}`)}
-              description={description}
+              description={name === 'series' && t('correct.seriesHint')}
               required={isRequired}
               error={faultAt(name, isRequired)}
               value={values[name] ?? ''}
