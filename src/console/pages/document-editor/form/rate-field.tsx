@@ -1,5 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
@@ -57,7 +58,11 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
           : options.filter((each) => 'label' in each && lower(each.label).includes(lower(search.trim())))
       }
       comboboxProps={{ width: 220, position: 'bottom-end' }}
-      onFocus={() => setTyped(plain)}
+      onFocus={({ currentTarget }) => {
+        // A text that changes later loses its selection, and what is typed would be added to it.
+        flushSync(() => setTyped(plain));
+        currentTarget.select();
+      }}
       onChange={(text) => {
         setTyped(text);
         set(line, withCell(valueAt(doc, line) ?? {}, column, meant(text.trim()), i18n.language));
