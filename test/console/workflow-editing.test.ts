@@ -177,6 +177,25 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('menuitem', { name: 'Discard draft' }).click();
     await dialog.getByRole('button', { name: 'Discard draft' }).click();
     await shows(page, 'Theirs', 'Two', 'Three');
+
+    // What somebody else saves is followed, unless there is something here that is not saved.
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: [one, two] });
+    await shows(page, 'One', 'Two');
+    await stepOf(page, 'One').click();
+    await name.fill('Mine');
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: [one, { ...two, name: 'Second' }] });
+    const newer = page.getByRole('status').filter({ hasText: 'was changed elsewhere' });
+    await newer.waitFor();
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await shows(page, 'Mine', 'Two');
+    await newer.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByText('The changes do not overlap').waitFor();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await shows(page, 'Mine', 'Second');
+    await newer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Mine', 'Two');
   });
 
   test('offers what an expression may name, and runs dry on a document that is searched, up to a step', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { emptyDocument, filledIn } from './draft.logic.ts';
@@ -77,7 +78,7 @@ function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactEl
         onSave={async (doc) => {
           const input = { data: filledIn(doc), allowInvalid: true };
           const text = JSON.stringify(input);
-          if (sent.current.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() };
+          if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
           const { idempotencyKey } = sent.current;
           const { data: made, error } = await create({ input, idempotencyKey });
           if (!made) return error;

@@ -1,4 +1,5 @@
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { newId } from '../../parts/new-id.ts';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { placeOfBlock, withNewIds } from '../../parts/workflow-document/document.logic.ts';
@@ -22,8 +23,6 @@ export interface FlowActions {
   readonly addBranch: (stepId: string, codes: readonly string[]) => void;
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
-
-const newId = (): string => crypto.randomUUID();
 
 export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
   const placeOf = (stepId: string): Place | undefined => graph.places.get(stepId);

@@ -141,6 +141,16 @@ export function withIdAt(document: JsonObject, path: string, id: string): JsonOb
   return isObject(made) ? made : document;
 }
 
+/** A document in which people read what others say for its texts. */
+export function withTexts(document: JsonObject, say: (text: string) => string): JsonObject {
+  const said = (value: Json): Json => {
+    if (typeof value === 'string') return say(value);
+    if (Array.isArray(value)) return (value as readonly Json[]).map(said);
+    return isObject(value) ? withTexts(value, say) : value;
+  };
+  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, said(value)]));
+}
+
 /** Whether two documents say the same, whatever the order of their members; parts that they share are not looked into. */
 export function sameDocument(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;

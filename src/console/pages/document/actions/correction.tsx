@@ -12,6 +12,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { useIssueDate } from '../../../parts/issue-date.ts';
+import { newId } from '../../../parts/new-id.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -41,12 +42,12 @@ export function Correction({
   const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
   // A second try of the same makes nothing twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newId);
   const schema = data?.correctDocument?.data ?? null;
   const values = { ...defaultsOf(schema), ...given };
   const change = (name: string, value: string): void => {
     setGiven((before) => ({ ...before, [name]: value }));
-    setKey(crypto.randomUUID());
+    setKey(newId());
   };
   const fields = correctionFields(schema);
   const lacks = (name: string): boolean => !values[name]?.trim();

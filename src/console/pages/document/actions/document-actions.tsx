@@ -14,6 +14,7 @@ import { useMutation } from 'urql';
 import { schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
+import { newId } from '../../../parts/new-id.ts';
 import { confirm } from '../../../parts/question.ts';
 import { showFailure } from '../../../parts/show-failure.tsx';
 import { useMay } from '../../../session/session-context.ts';
@@ -54,7 +55,7 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
     else onChanged();
   };
   const replicate = async (): Promise<void> => {
-    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: crypto.randomUUID() });
+    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: newId() });
     if (error) showFailure(error);
     else if (data) void navigate({ to: `/documents/${data.createSiloEntry.id}/edit` });
   };
