@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
 
     await gripOf(page, 'Three').dragTo(gapIn(page, 'Add a step after “Check”'));
     await shows(page, 'Check', 'Three', 'Two');
-    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add first step of the branch'));
+    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add first step of branch “true” of “Check”'));
     await shows(page, 'Check', 'Two', 'Three');
     await page.locator('[data-action="silo.folder"]').dragTo(gapIn(page, 'Add first step of the rescue'));
     await shows(page, 'Check', 'Two', 'Three', 'Set folder');
@@ -58,11 +58,20 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await shows(page, 'Check', 'Two', 'Three');
 
+    await stepOf(page, 'Three').focus();
+    await page.keyboard.press('m');
+    await page.getByRole('dialog', { name: 'Move “Three”' }).getByLabel('New place').fill('branch “true”');
+    await page.getByRole('option', { name: 'First in branch “true” of “Check”' }).click();
+    await shows(page, 'Check', 'Three', 'Two');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Check', 'Two', 'Three');
+
     await stepOf(page, 'Check').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => stepOf(page, 'Two').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Delete');
     await shows(page, 'Check', 'Three');
+    await expect.poll(() => stepOf(page, 'Check').evaluate((step) => step.matches(':focus'))).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await shows(page, 'Check', 'Two', 'Three');
     await stepOf(page, 'Three').focus();
@@ -74,6 +83,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await stepOf(page, 'Three').last().focus();
     await page.keyboard.press('Control+v');
     await shows(page, 'Three', 'Three', 'Check', 'Two');
+    expect(await stepOf(page, 'Check').getAttribute('data-step')).toBe(check.id);
 
     await stepOf(page, 'Check').focus();
     await page.keyboard.press('/');

@@ -17,12 +17,12 @@ export async function copyStep(step: Json): Promise<boolean> {
   }
 }
 
-/** The steps in the clipboard; none when it cannot be read. */
-export async function readSteps(): Promise<CopiedSteps> {
+/** The steps in the clipboard; undefined: the browser does not let it be read, as by plain HTTP. */
+export async function readSteps(): Promise<CopiedSteps | undefined> {
   try {
     return stepsIn(await navigator.clipboard.readText());
   } catch {
-    return stepsIn('');
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -6,6 +6,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -47,7 +48,14 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
             {t('publish.hindered', { count: errors })}
           </Text>
         )}
-        {publish.error && <Failure error={publish.error} />}
+        {publish.error &&
+          (refusalOf(publish.error).code === 'PRECONDITION_FAILED' ? (
+            <Alert color="yellow" role="alert" title={t('conflict.title')}>
+              {t('publish.again')}
+            </Alert>
+          ) : (
+            <Failure error={publish.error} />
+          ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -166,13 +166,18 @@ export function sameDocument(one: Json | undefined, other: Json | undefined): bo
   );
 }
 
-/** A step with ids of its own, its own steps as well; jumps within it lead to the new ones. */
-export function withNewIds(step: Json, newId: () => string): Json {
+/** A step with ids of its own, its own steps as well, or only for those that are taken; jumps within it lead to the new ones. */
+export function withNewIds(
+  step: Json,
+  newId: () => string,
+  taken?: { readonly has: (id: string) => boolean },
+): Json {
   const ids = new Map<string, string>();
   const collect = (value: Json, isConfig: boolean): void => {
     if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, isConfig);
     else if (isObject(value) && !isConfig) {
-      if (typeof value['id'] === 'string') ids.set(value['id'], newId());
+      const { id } = value;
+      if (typeof id === 'string' && taken?.has(id) !== false) ids.set(id, newId());
       for (const [key, member] of Object.entries(value)) collect(member, key === 'config');
     }
   };
