@@ -351,6 +351,12 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const changes = page.getByRole('dialog').getByRole('listitem');
     await changes.first().waitFor();
     expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
+    // What is listed is what would be published, whoever saved it.
+    await shared.client.patch(`/transform/v1/workflows/${id}`, {
+      draft: true,
+      steps: [number, close('Late')],
+    });
+    await changes.filter({ hasText: 'Late added' }).waitFor();
   });
 
   test('names each action in full on a phone, and offers what there is room for', async () => {
