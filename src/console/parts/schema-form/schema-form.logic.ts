@@ -40,12 +40,11 @@ export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
 
 /** How a value is edited. */
 export type FieldKind =
-  /** A version is that of the template beside it. */
+  /** A version is that of the template beside it; some is all of something, or what is named of it. */
   | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
-  /** Some: all of something, or what is named of it. */
   | { readonly kind: 'object' | 'some' }
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
@@ -164,6 +163,7 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'map':
     case 'choice':
       return isObject(value);
+    case 'some':
     case 'raw':
     default:
       return true;
