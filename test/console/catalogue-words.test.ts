@@ -17,13 +17,12 @@ const same = new Set(
 const wordsIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
 
-/** Titles and descriptions of a schema, at any depth; values that it gives as examples have members of such names too. */
-function textsIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => {
-    if (key === 'examples') return [];
-    if (typeof value !== 'string') return textsIn(value);
-    return ['title', 'description'].includes(key) ? [value] : [];
+/** Texts of members of a name, at any depth; of a schema its titles and descriptions. */
+function textsIn(value: unknown, members = ['title', 'description']): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    if (typeof member === 'string') return members.includes(key) ? [member] : [];
+    return key === 'examples' ? [] : textsIn(member, members);
   });
 }
 
@@ -36,10 +35,12 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
   let texts: string[];
   beforeAll(async () => {
     type Shown = Record<'name' | 'summary' | 'group', string> & { readonly configSchema: object | null };
-    const { json } = await shared.client.graphql(
-      '{ actions { name summary group configSchema } providers { summary configSchema } }',
-    );
-    const { actions, providers } = json['data'] as { actions: Shown[]; providers: Shown[] };
+    const { json } = await shared.client.graphql(`{
+      actions { name summary group configSchema }
+      providers { summary configSchema }
+      workflowTemplates { name summary workflow }
+    }`);
+    const { actions = [], providers = [], workflowTemplates } = json['data'] as Record<string, Shown[]>;
     texts = [
       ...actions.flatMap(({ name, summary, group, configSchema }) => [
         name,
@@ -51,6 +52,7 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
       ...providers
         .filter(({ configSchema }) => configSchema !== null)
         .flatMap(({ summary, configSchema }) => [summary, ...textsIn(configSchema)]),
+      ...textsIn(workflowTemplates, ['name', 'summary', 'subject', 'text']),
     ];
   });
 
@@ -85,9 +87,12 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
         actions: [external],
       },
     });
-    const id = randomUUID();
-    await client.put(`/transform/v1/workflows/${id}`, { name: 'Ablauf', steps: [] });
-    await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });
+    await using page = await shared.open('/workflows', { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Bestellungen signieren und drucken' }).click();
+    await page.getByRole('heading', { name: 'Bestellung senden' }).waitFor();
+    const steps = page.locator('.step-node-name');
+    const begun = ['Signieren', 'Drucken', 'Als gesendet markieren', 'Als fehlgeschlagen markieren'];
+    await expect.poll(() => steps.allTextContents()).toEqual(begun);
     const search = page.locator('[data-catalogue-search]');
     const actions = page.locator('[data-action]');
     await search.waitFor();
@@ -100,7 +105,7 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     await expect.poll(() => actions.allTextContents()).toEqual([expect.stringContaining('Sends the goods')]);
     await search.fill('PDF erzeugen');
     await actions.first().click();
-    await expect.poll(() => page.locator('.step-node-name').allTextContents()).toEqual(['PDF erzeugen']);
+    await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(3, 0, 'PDF erzeugen'));
     await page.getByLabel('Datumsformat').waitFor();
     await page.getByText('Höhe des Logos in Punkt; standardmäßig 40.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Aktion' }).inputValue()).toBe('PDF erzeugen (pdf)');

@@ -17,6 +17,7 @@ const schema: FormSchema = {
     padding: { type: 'integer', format: 'int32', maximum: 18 },
     secret: { type: 'string', writeOnly: true },
     to: { description: 'Addresses, or a list of them.' },
+    attach: { type: ['boolean', 'string', 'array'] },
     args: { type: 'object', additionalProperties: { type: 'string' } },
     actions: { type: 'array', items: { $ref: '#/$defs/Action' } },
     auth: {
@@ -69,6 +70,7 @@ describe('how a schema is edited', () => {
     ['padding', 'integer'],
     ['secret', 'secret'],
     ['to', 'raw'],
+    ['attach', 'some'],
     ['args', 'map'],
     ['actions', 'list'],
     ['auth', 'choice'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countSteps } from '../../src/console/parts/step-graph/graph-step.logic.ts';
+import { countSteps, plainSummary } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import { routeJumps } from '../../src/console/parts/step-graph/jump-route.logic.ts';
 import {
   capSize,
@@ -48,6 +48,11 @@ describe('a graph of steps', () => {
   test('leaves what stands above a new step where it is', () => {
     const longer = layoutSteps([...main, step('archive')], [step('tell')]);
     for (const id of ['sign', 'repair', 'ask', 'send']) expect(placeOf(id, longer)).toEqual(placeOf(id));
+  });
+
+  test('says summaries without the marks of exports', () => {
+    expect(plainSummary('Set state to `sent`{.state .sent} in `sales`')).toBe('Set state to sent in sales');
+    expect(plainSummary('Code {{ code }} of a `series')).toBe('Code {{ code }} of a `series');
   });
 
   test('leads past a step only where its entries leave a result for that', () => {

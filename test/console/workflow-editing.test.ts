@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
 
     await gripOf(page, 'Three').dragTo(gapIn(page, 'Add a step after “Check”'));
     await shows(page, 'Check', 'Three', 'Two');
-    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add first step of the branch'));
+    await gripOf(page, 'Two').dragTo(gapIn(page, 'Add first step of branch “true” of “Check”'));
     await shows(page, 'Check', 'Two', 'Three');
     await page.locator('[data-action="silo.folder"]').dragTo(gapIn(page, 'Add first step of the rescue'));
     await shows(page, 'Check', 'Two', 'Three', 'Set folder');
@@ -58,11 +58,20 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await shows(page, 'Check', 'Two', 'Three');
 
+    await stepOf(page, 'Three').focus();
+    await page.keyboard.press('m');
+    await page.getByRole('dialog', { name: 'Move “Three”' }).getByLabel('New place').fill('branch “true”');
+    await page.getByRole('option', { name: 'First in branch “true” of “Check”' }).click();
+    await shows(page, 'Check', 'Three', 'Two');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Check', 'Two', 'Three');
+
     await stepOf(page, 'Check').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => stepOf(page, 'Two').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Delete');
     await shows(page, 'Check', 'Three');
+    await expect.poll(() => stepOf(page, 'Check').evaluate((step) => step.matches(':focus'))).toBe(true);
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await shows(page, 'Check', 'Two', 'Three');
     await stepOf(page, 'Three').focus();
@@ -74,6 +83,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await stepOf(page, 'Three').last().focus();
     await page.keyboard.press('Control+v');
     await shows(page, 'Three', 'Three', 'Check', 'Two');
+    expect(await stepOf(page, 'Check').getAttribute('data-step')).toBe(check.id);
 
     await stepOf(page, 'Check').focus();
     await page.keyboard.press('/');
@@ -177,6 +187,25 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('menuitem', { name: 'Discard draft' }).click();
     await dialog.getByRole('button', { name: 'Discard draft' }).click();
     await shows(page, 'Theirs', 'Two', 'Three');
+
+    // What somebody else saves is followed, unless there is something here that is not saved.
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: [one, two] });
+    await shows(page, 'One', 'Two');
+    await stepOf(page, 'One').click();
+    await name.fill('Mine');
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { steps: [one, { ...two, name: 'Second' }] });
+    const newer = page.getByRole('status').filter({ hasText: 'was changed elsewhere' });
+    await newer.waitFor();
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await shows(page, 'Mine', 'Two');
+    await newer.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByText('The changes do not overlap').waitFor();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await shows(page, 'Mine', 'Second');
+    await newer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Mine', 'Two');
   });
 
   test('offers what an expression may name, and runs dry on a document that is searched, up to a step', async () => {
@@ -322,6 +351,12 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const changes = page.getByRole('dialog').getByRole('listitem');
     await changes.first().waitFor();
     expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
+    // What is listed is what would be published, whoever saved it.
+    await shared.client.patch(`/transform/v1/workflows/${id}`, {
+      draft: true,
+      steps: [number, close('Late')],
+    });
+    await changes.filter({ hasText: 'Late added' }).waitFor();
   });
 
   test('names each action in full on a phone, and offers what there is room for', async () => {

@@ -10,6 +10,8 @@ import {
 import { kept } from '../../src/console/parts/kept.logic.ts';
 import { firstBranches, nextBranch } from '../../src/console/pages/workflow/branches.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
+import { movePlaces } from '../../src/console/pages/workflow/move-places.logic.ts';
+import { gapId } from '../../src/console/parts/step-graph/step-graph.logic.ts';
 import {
   idCommands,
   loaded,
@@ -296,5 +298,22 @@ describe('a document', () => {
       config: { id: 'a' },
       next: [{ step_id: 'new-2', steps: [{ id: 'new-2' }] }, { step_id: 'z' }],
     });
+    expect(withNewIds(step, () => 'new', new Set('b'))).toEqual({
+      id: 'a',
+      config: { id: 'a' },
+      next: [{ step_id: 'new', steps: [{ id: 'new' }] }, { step_id: 'z' }],
+    });
+  });
+
+  test('a step can be moved to all gaps but those within it and beside it', () => {
+    const action = 'pdf';
+    const inner = { id: 'b', action, next: [{ status: 'KO', steps: [{ id: 'c', action }] }] };
+    const graph = graphOf({ steps: [{ id: 'a', action }, inner], rescue: [{ id: 'd', action }] });
+    const placesOf = (id: string): string[] =>
+      movePlaces(graph, id).map(({ gap }) => gapId(gap).slice('gap:'.length));
+    expect(placesOf('b')).toEqual(['steps:0', 'rescue:0', 'rescue:1']);
+    expect(placesOf('c')).toEqual(['steps:0', 'steps:1', 'steps:2', 'rescue:0', 'rescue:1']);
+    expect(placesOf('d')).toEqual(['steps:0', 'steps:1', 'b.0:0', 'b.0:1', 'steps:2']);
+    expect(placesOf('e')).toEqual([]);
   });
 });

@@ -104,7 +104,7 @@ export const templates: readonly Template[] = [
       name: 'Receive invoice',
       schema: 'bill/invoice',
       steps: [
-        { name: 'File', action: 'silo.folder', config: { folder: 'purchases' } },
+        { name: 'File away', action: 'silo.folder', config: { folder: 'purchases' } },
         print,
         { name: 'Receive', action: 'silo.state', config: { state: 'received' } },
       ],

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { curlLine, workflowLine } from '../../parts/curl-line.ts';
+import { newId } from '../../parts/new-id.ts';
 import { Described, switchColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -22,7 +22,7 @@ const example = (workflowId: string): string =>
 /** The addresses that servers outside call to create jobs. */
 export function ConnectEndpointsPage(): ReactElement {
   const { t } = useTranslation('connect');
-  const [workflowId] = useState(() => v4());
+  const [workflowId] = useState(newId);
   const pages = usePages(ConnectEndpointsQuery, {}, ({ connectEndpoints }) => connectEndpoints);
   return (
     <RecordsPage

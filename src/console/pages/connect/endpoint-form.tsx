@@ -1,8 +1,8 @@
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoint-dialog.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
 import { CreateConnectEndpoint, UpdateConnectEndpoint, type ConnectEndpointData } from './connect.queries.ts';
@@ -18,7 +18,7 @@ export function EndpointForm({
   onSaved,
 }: EndpointFormProps<ConnectEndpointData>): ReactElement {
   const { t } = useTranslation('connect');
-  const [id] = useState(() => endpoint?.id ?? v4());
+  const [id] = useState(() => endpoint?.id ?? newId());
   const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(endpoint));
   const [secret, setSecret] = useState<string>();
   const create = useSubmit(CreateConnectEndpoint);

@@ -2,10 +2,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
-import { v4 } from 'uuid';
 import type { Json } from '../../graphql/graphql.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { emptyDocument, filledIn } from './draft.logic.ts';
@@ -78,7 +78,7 @@ function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactEl
         onSave={async (doc) => {
           const input = { data: filledIn(doc), allowInvalid: true };
           const text = JSON.stringify(input);
-          if (sent.current.text !== text) sent.current = { text, idempotencyKey: v4() };
+          if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
           const { idempotencyKey } = sent.current;
           const { data: made, error } = await create({ input, idempotencyKey });
           if (!made) return error;

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { v4 } from 'uuid';
 import { curlLine } from '../../parts/curl-line.ts';
+import { newId } from '../../parts/new-id.ts';
 import { switchColumn, updatedColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -23,7 +23,7 @@ const example = {
 export function IntegrationsPage(): ReactElement {
   const { t } = useTranslation('integrations');
   const navigate = useNavigate();
-  const [id] = useState(() => v4());
+  const [id] = useState(newId);
   const pages = usePages(IntegrationsQuery, {}, ({ integrations }) => integrations);
   return (
     <RecordsPage

@@ -2,8 +2,8 @@ import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { v4 } from 'uuid';
 import { Failure } from '../../parts/failure.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useCatalogueText } from '../../words/catalogue-text.ts';
@@ -20,7 +20,7 @@ interface NewIntegrationProps {
 export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): ReactElement {
   const { t } = useTranslation('integrations');
   const [provider, setProvider] = useState<ProviderData>();
-  const [id] = useState(() => v4());
+  const [id] = useState(newId);
   const create = useSubmit(CreateIntegration);
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { curlLine, exampleDocument, workflowLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -26,7 +26,7 @@ export function NoJobs({
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const mayRead = useMay('transform:read');
   const mayWrite = useMay('transform:write');
-  const [workflowId] = useState(() => v4());
+  const [workflowId] = useState(newId);
   if (!mayRead)
     return (
       <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'transform:read' })} />

@@ -1,8 +1,8 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { FormFooter } from '../../parts/form-footer.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { notifyDone } from '../../parts/notify.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { CodesPreview } from './codes-preview.tsx';
@@ -22,7 +22,7 @@ export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): React
   const { t } = useTranslation('series');
   const [draft, setDraft] = useState(() => draftOf(series));
   // The same create again, after an answer that was lost, makes no second one.
-  const [id] = useState(() => series?.id ?? v4());
+  const [id] = useState(() => series?.id ?? newId());
   const [isNameless, setIsNameless] = useState(false);
   const create = useSubmit(CreateSeries);
   const update = useSubmit(UpdateSeries);

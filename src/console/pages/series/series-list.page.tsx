@@ -2,9 +2,9 @@ import { Code } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { curlLine } from '../../parts/curl-line.ts';
 import { countText } from '../../parts/formats.logic.ts';
+import { newId } from '../../parts/new-id.ts';
 import { updatedColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
@@ -20,7 +20,7 @@ const example = { name: 'Invoices', prefix: 'F-', padding: 5 };
 export function SeriesListPage(): ReactElement {
   const { t } = useTranslation('series');
   const navigate = useNavigate();
-  const [id] = useState(() => v4());
+  const [id] = useState(newId);
   const pages = usePages(SeriesListQuery, {}, ({ seriesList }) => seriesList);
   return (
     <RecordsPage

@@ -2,9 +2,10 @@ import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { v4, v5 } from 'uuid';
+import { v5 } from 'uuid';
 import { tokenVariable } from '../../parts/curl-line.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -26,7 +27,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
   const { t } = useTranslation('tokens');
   const own = useSession().viewer.scopes;
   const [{ data, error }] = useQuery({ query: GrantsQuery });
-  const [form] = useState(() => v4());
+  const [form] = useState(newId);
   const [subject, setSubject] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [life, setLife] = useState<string>('90');

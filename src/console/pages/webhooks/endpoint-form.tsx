@@ -1,8 +1,8 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoint-dialog.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 import { changeTypes } from './change-types.logic.ts';
@@ -12,7 +12,7 @@ import { CreateEndpoint, UpdateEndpoint, type EndpointData } from './webhooks.qu
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<EndpointData>): ReactElement {
   const { t } = useTranslation('webhooks');
   const { scopes } = useSession().viewer;
-  const [id] = useState(() => endpoint?.id ?? v4());
+  const [id] = useState(() => endpoint?.id ?? newId());
   const [draft, setDraft] = useState({
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',

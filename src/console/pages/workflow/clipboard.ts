@@ -13,12 +13,12 @@ export function copyStep(step: Json): Promise<boolean> {
   return copyText(JSON.stringify(step, null, 2));
 }
 
-/** The steps in the clipboard; none when it cannot be read, as by plain HTTP. */
-export async function readSteps(): Promise<CopiedSteps> {
+/** The steps in the clipboard; undefined: the browser does not let it be read, as by plain HTTP. */
+export async function readSteps(): Promise<CopiedSteps | undefined> {
   try {
     return stepsIn(await navigator.clipboard.readText());
   } catch {
-    return stepsIn('');
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
@@ -18,7 +18,25 @@ const comparisons = ['mine', 'theirs', 'both'] as const;
 
 /** Somebody else has saved in the meantime: what each side changed, and how to go on. */
 export function Conflict({ saving, editor }: ConflictProps): ReactElement | null {
-  return saving.theirs ? <Choice saving={saving} editor={editor} theirs={saving.theirs.contents} /> : null;
+  const isReadable = editor.state.brokenAt === undefined;
+  return saving.theirs && isReadable ? (
+    <Choice saving={saving} editor={editor} theirs={saving.theirs.contents} />
+  ) : null;
+}
+
+/** Tells of it before one saves, while what is here is not saved. */
+export function Newer({ saving: { newer, compare } }: Pick<ConflictProps, 'saving'>): ReactElement | null {
+  const { t } = useTranslation('workflow');
+  return newer ? (
+    <Alert color="yellow" role="status" title={t('conflict.title')}>
+      <Group gap="xs">
+        {t('conflict.newer')}
+        <Button size="compact-sm" variant="default" onClick={compare}>
+          {t('conflict.compare')}
+        </Button>
+      </Group>
+    </Alert>
+  ) : null;
 }
 
 function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: MergeInput }): ReactElement {
@@ -76,8 +94,7 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
           <ReasonedButton
             reason={isOpen ? t('conflict.choose') : undefined}
             onClick={() => {
-              editor.run({ kind: 'replaceText', text: `${JSON.stringify(document, null, 2)}\n` });
-              editor.rest();
+              editor.replace(document);
               saving.keepMine();
             }}
           >

@@ -17,16 +17,24 @@ interface EditorTasksProps {
   readonly saving: Saving;
   readonly issues: readonly Issue[];
   readonly mayWrite: boolean;
+  /** The service has refused because somebody else has saved, as may be. */
+  readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
 /** What is done to all of a workflow in a dialog of its own. */
 export function EditorTasks(props: EditorTasksProps): ReactElement | null {
-  const { task, editor, saving, issues, mayWrite, onClose } = props;
+  const { task, editor, saving, issues, mayWrite, onStale, onClose } = props;
   switch (task) {
     case 'publish':
       return (
-        <PublishDialog saved={saving.saved} issues={issues} onClose={onClose} onPublished={saving.take} />
+        <PublishDialog
+          saved={saving.saved}
+          issues={issues}
+          onStale={onStale}
+          onClose={onClose}
+          onPublished={saving.take}
+        />
       );
     case 'versions':
       return (
@@ -34,12 +42,13 @@ export function EditorTasks(props: EditorTasksProps): ReactElement | null {
           saved={saving.saved}
           document={editor.state.document}
           mayWrite={mayWrite}
+          onStale={onStale}
           onClose={onClose}
           onRestored={saving.take}
         />
       );
     case 'discard':
-      return <DiscardDialog saving={saving} onClose={onClose} />;
+      return <DiscardDialog saving={saving} onStale={onStale} onClose={onClose} />;
     case 'run':
     case undefined:
     default:
@@ -47,19 +56,15 @@ export function EditorTasks(props: EditorTasksProps): ReactElement | null {
   }
 }
 
-function DiscardDialog({
-  saving,
-  onClose,
-}: {
-  readonly saving: Saving;
-  readonly onClose: () => void;
-}): ReactElement {
+type DiscardProps = Pick<EditorTasksProps, 'saving' | 'onStale' | 'onClose'>;
+
+function DiscardDialog({ saving, onStale, onClose }: DiscardProps): ReactElement {
   const { t } = useTranslation('workflow');
   const discard = useSubmit(DiscardMutation);
   const { id, revision: ifRevision } = saving.saved;
   const go = async (): Promise<void> => {
     const result = await discard.run({ id, ifRevision });
-    if (!result) return;
+    if (!result) return onStale();
     saving.take(result.discardWorkflowDraft);
     onClose();
   };

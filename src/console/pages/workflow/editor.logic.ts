@@ -29,18 +29,24 @@ export type EditorAction =
   | { readonly kind: 'do'; readonly commands: readonly Command[] }
   | { readonly kind: 'undo' | 'redo' }
   /** Ends a group: what follows is undone by itself. */
-  | { readonly kind: 'rest' }
-  | { readonly kind: 'load'; readonly document: JsonObject };
+  | { readonly kind: 'rest' };
+
+/** A document as it is written where nobody has written it yet. */
+export const textOf = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
 export function loaded(document: JsonObject): EditorState {
-  const text = `${JSON.stringify(document, null, 2)}\n`;
-  return { text, document, graph: graphOf(document), brokenAt: undefined, past: [], future: [] };
+  return {
+    text: textOf(document),
+    document,
+    graph: graphOf(document),
+    brokenAt: undefined,
+    past: [],
+    future: [],
+  };
 }
 
 export function reduced(state: EditorState, action: EditorAction): EditorState {
   switch (action.kind) {
-    case 'load':
-      return loaded(action.document);
     case 'rest': {
       const last = state.past.at(-1);
       return last?.group

@@ -1,5 +1,5 @@
-import { v4 } from 'uuid';
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { newId } from '../../parts/new-id.ts';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { placeOfBlock, withNewIds } from '../../parts/workflow-document/document.logic.ts';
@@ -12,8 +12,12 @@ export interface FlowActions {
   readonly placeOf: (stepId: string) => Place | undefined;
   /** The step as it stands in the document. */
   readonly stepOf: (stepId: string) => { readonly [name: string]: Json } | undefined;
+  /** What people call it; empty: it is gone. */
+  readonly nameOf: (stepId: string) => string;
   readonly gapAfter: (stepId: string) => Gap | undefined;
-  /** Puts steps there, under ids of their own, and those of a rescue behind the rescue; answers the id of the first. */
+  /** The step to go on with when one is taken out: that behind it, else that before it or around it. */
+  readonly beside: (stepId: string) => string | undefined;
+  /** Puts steps there, under ids of their own where theirs are taken, and those of a rescue behind the rescue; answers the id of the first. */
   readonly insert: (gap: Gap, copied: CopiedSteps) => string | undefined;
   readonly move: (stepId: string, gap: Gap) => void;
   /** One place up or down in its list. */
@@ -23,8 +27,6 @@ export interface FlowActions {
   readonly addBranch: (stepId: string, codes: readonly string[]) => void;
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
-
-const newId = (): string => v4();
 
 export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
   const placeOf = (stepId: string): Place | undefined => graph.places.get(stepId);
@@ -37,24 +39,43 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
     const step = place && valueAt(state.document, place);
     return isObject(step) ? step : undefined;
   };
+  const idAt = (place: Place): string | undefined => {
+    const text = JSON.stringify(place);
+    return [...graph.places].find(([, each]) => JSON.stringify(each) === text)?.[0];
+  };
   return {
     placeOf,
     stepOf,
+    nameOf(stepId) {
+      const { name, action, provider } = stepOf(stepId) ?? {};
+      const texts = [name, action, provider].filter((each) => typeof each === 'string');
+      return texts.find((text) => text !== '') ?? '';
+    },
+    beside(stepId) {
+      const place = placeOf(stepId);
+      if (!place) return undefined;
+      const [block, index] = [place.slice(0, -1), Number(place.at(-1))];
+      return idAt([...block, index + 1]) ?? idAt([...block, index - 1]) ?? idAt(place.slice(0, -4));
+    },
     gapAfter(stepId) {
       const place = placeOf(stepId);
       if (!place) return undefined;
       const flow = place[0] === 'rescue' ? 'rescue' : 'steps';
       const parent = place.slice(0, -4);
-      const within = [...graph.places].find(([, each]) => JSON.stringify(each) === JSON.stringify(parent));
+      const within = idAt(parent);
       const index = Number(place.at(-1)) + 1;
-      if (place.length === 2 || !within) return { block: { flow }, index };
-      return { block: { flow, within: { stepId: within[0], entry: Number(place.at(-3)) } }, index };
+      if (place.length === 2 || within === undefined) return { block: { flow }, index };
+      return { block: { flow, within: { stepId: within, entry: Number(place.at(-3)) } }, index };
     },
     insert(gap, copied) {
       const block = placeOfBlock(gap.block, graph);
       if (!block || copied.steps.length + copied.rescue.length === 0) return undefined;
-      // All at once: steps may lead to each other.
-      const renewed = withNewIds([copied.steps, copied.rescue], newId) as readonly (readonly Json[])[];
+      // All at once: steps may lead to each other. What was cut stays the step that others lead to.
+      const renewed = withNewIds(
+        [copied.steps, copied.rescue],
+        newId,
+        graph.places,
+      ) as readonly (readonly Json[])[];
       const [steps = [], rescue = []] = renewed.map((list) =>
         list.map((step) => (isObject(step) && !('id' in step) ? { id: newId(), ...step } : step)),
       );

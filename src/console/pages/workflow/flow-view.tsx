@@ -1,18 +1,20 @@
 import { Alert } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepDecoration } from '../../parts/step-graph/step-decoration.ts';
-import { gapId, type Gap, type GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
+import { gapId, type Gap, type GraphGap, type GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { copyStep, readSteps, stepsIn, type CopiedSteps } from './clipboard.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
 import type { FlowActions } from './flow-actions.ts';
+import { focusStep } from './focus-step.ts';
 import { GapButton } from './gap-button.tsx';
 import { gapWords } from './gap-words.ts';
-import { issueText, type Issue } from './issues.logic.ts';
+import { decoration } from './step-looks.ts';
+import type { Issue } from './issues.logic.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { commandKey } from '../../parts/keys-text.ts';
 import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
 import { usePaste } from './use-paste.ts';
@@ -45,6 +47,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
   const { onSelect, onAdd, addAction, onBranch, onRemove, onOpen } = props;
   const { t } = useTranslation('workflow');
   const [isDragging, setIsDragging] = useState(false);
+  const [moving, setMoving] = useState<string>();
   const { state, graph } = editor;
   const isBroken = state.brokenAt !== undefined;
   const isFixed = props.isReadOnly || isBroken;
@@ -56,7 +59,9 @@ export function FlowView(props: FlowViewProps): ReactElement {
   };
   const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   usePaste((text) => {
-    if (!isFixed) put((selected && flow.gapAfter(selected)) || end, stepsIn(text));
+    const focused = document.activeElement?.getAttribute('data-step');
+    const step = focused ?? selected;
+    if (!isFixed) put((step && flow.gapAfter(step)) || end, stepsIn(text));
   });
   const act = (name: string, stepId: string): void => {
     const after = flow.gapAfter(stepId);
@@ -74,13 +79,17 @@ export function FlowView(props: FlowViewProps): ReactElement {
       branch: () => onBranch(stepId),
       up: () => flow.shift(stepId, -1),
       down: () => flow.shift(stepId, 1),
+      move: () => setMoving(stepId),
       remove: () => onRemove(stepId),
       copy: () => copy(),
       cut: () => {
         copy(() => onRemove(stepId));
       },
       paste: () => {
-        if (after) void readSteps().then((copied) => put(after, copied));
+        void readSteps().then((copied) => {
+          if (copied && after) put(after, copied);
+          else notifications.show({ message: t('notRead', { key: `${commandKey} V` }), color: 'orange' });
+        });
       },
       duplicate: () => step && after && onSelect(flow.insert(after, { steps: [step], rescue: [] })),
       open: onOpen,
@@ -95,14 +104,15 @@ export function FlowView(props: FlowViewProps): ReactElement {
     useCallbackRef(act),
     useCallbackRef(onSelect),
   ];
-  const decorate = useMemo(() => decoration(issues, t), [issues, t]);
+  const runs = dryRun?.runs;
+  const decorate = useMemo(() => decoration(issues, runs, t), [issues, runs, t]);
   const marked = target && gapId(target);
   const renderGap = useCallback(
-    (gap: Gap, behind: GraphStep | undefined): ReactNode => (
+    (at: GraphGap): ReactNode => (
       <GapButton
-        gap={gap}
-        place={gapWords(t, gap, behind)}
-        isMarked={gapId(gap) === marked}
+        gap={at.gap}
+        place={gapWords(t, at)}
+        isMarked={gapId(at.gap) === marked}
         onAdd={add}
         onAction={drop}
         onStep={move}
@@ -150,24 +160,23 @@ export function FlowView(props: FlowViewProps): ReactElement {
         height="calc(100vh - 270px)"
         decorate={decorate}
         onStepKey={onStepKey}
-        {...(dryRun?.runs && { runs: dryRun.runs, hasEnded: dryRun.hasEnded })}
+        {...(runs && { runs, hasEnded: dryRun.hasEnded })}
         {...(!isFixed && { renderGap, renderBeside })}
       />
+      {moving !== undefined && (
+        <MoveDialog
+          stepId={moving}
+          name={flow.nameOf(moving)}
+          graph={graph}
+          onMove={(gap) => {
+            flow.move(moving, gap);
+            setMoving(undefined);
+            onSelect(moving);
+            focusStep(moving);
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </div>
   );
-}
-
-/** How steps look: those that something is wrong with say what, errors before warnings. */
-function decoration(
-  issues: readonly Issue[],
-  t: TFunction<'workflow'>,
-): (step: GraphStep) => StepDecoration | undefined {
-  const byStep = Map.groupBy(issues, ({ stepId }) => stepId);
-  return ({ id }) => {
-    const here = byStep.get(id) ?? [];
-    const first = here.find(({ severity }) => severity === 'error') ?? here[0];
-    return (
-      first && { tone: first.severity === 'error' ? 'failed' : 'warning', note: issueText(t, first, 'step') }
-    );
-  };
 }

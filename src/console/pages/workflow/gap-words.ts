@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { Gap, GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
+import type { GraphGap } from '../../parts/step-graph/step-graph.logic.ts';
 
-/** Says in words where a gap is; `behind`: the step that it follows. */
+/** Says in words where a gap is; `as`: what is done there. */
 export function gapWords(
   t: TFunction<'workflow'>,
-  { block: { flow, within } }: Gap,
-  behind: GraphStep | undefined,
+  { gap, behind, branch }: GraphGap,
+  as: 'add' | 'move' = 'add',
 ): string {
-  if (behind) return t('add.after', { step: behind.name || behind.action });
-  return t(within ? 'add.inBranch' : flow === 'rescue' ? 'add.inRescue' : 'add.first');
+  if (behind) return t(`${as}.after`, { step: behind.name || behind.action });
+  if (branch) return t(`${as}.inBranch`, { step: branch.step, branch: branch.condition || t('branch.any') });
+  return t(gap.block.flow === 'rescue' ? `${as}.inRescue` : `${as}.first`);
 }

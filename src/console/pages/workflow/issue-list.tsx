@@ -15,7 +15,7 @@ export const IssueList = memo(function IssueList({ issues, isChecking, onGo }: I
   const { t } = useTranslation('workflow');
   return (
     <section aria-label={t('issue.title')}>
-      <Group gap={6} role="status">
+      <Group gap={6} role="status" wrap="nowrap">
         {issues.length === 0 ? (
           <IconCheck size={16} aria-hidden />
         ) : (

@@ -1,10 +1,12 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
+import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -16,6 +18,7 @@ interface PublishDialogProps {
   /** What the service keeps: it is this that is published. */
   readonly saved: EditedWorkflowData;
   readonly issues: readonly Issue[];
+  readonly onStale: () => void;
   readonly onClose: () => void;
   readonly onPublished: (workflow: EditedWorkflowData) => void;
 }
@@ -23,21 +26,14 @@ interface PublishDialogProps {
 const kinds = ['added', 'removed', 'moved', 'changed'] as const;
 
 /** Asks before jobs run something else: what changes for them. */
-export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDialogProps): ReactElement {
+export function PublishDialog(props: PublishDialogProps): ReactElement {
+  const { saved, issues, onStale, onClose, onPublished } = props;
   const { t } = useTranslation('workflow');
-  const [{ data, error, fetching }, again] = useQuery({
-    query: DiffQuery,
-    variables: { id: saved.id },
-    requestPolicy: 'network-only',
-  });
   const publish = useSubmit(PublishMutation);
-  const changes = data?.workflowDiff?.changes ?? [];
-  const errors = issues.filter(({ severity }) => severity === 'error');
-  const { steps, rescue } = graphOf(saved.contents);
-  const actions = new Map([...everyStep(steps), ...everyStep(rescue)].map(({ id, action }) => [id, action]));
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
   const go = async (): Promise<void> => {
     const result = await publish.run({ id: saved.id, ifRevision: saved.revision });
-    if (!result) return;
+    if (!result) return onStale();
     notifyDone(t('publish.done', { version: result.publishWorkflow.version }));
     onPublished(result.publishWorkflow);
     onClose();
@@ -46,41 +42,71 @@ export function PublishDialog({ saved, issues, onClose, onPublished }: PublishDi
     <Modal opened onClose={onClose} size="lg" title={t('publish.title')}>
       <Stack>
         <Text size="sm">{t(saved.version ? 'publish.text' : 'publish.first')}</Text>
-        {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
-        {fetching && !data && <Waiting rows={2} />}
-        {data && changes.length === 0 && <Text size="sm">{t('publish.same')}</Text>}
-        <ul className="change-list">
-          {changes.map(({ kind, stepId, name, member, before, after }) => (
-            <li key={`${stepId} ${kind} ${member}`}>
-              <Text size="sm" span fw={600}>
-                {name || (actions.get(stepId) ?? stepId)}
-              </Text>{' '}
-              {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
-              {member && (
-                <>
-                  {' '}
-                  <Code>{member}</Code>: <Code>{short(before)}</Code> → <Code>{short(after)}</Code>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        {errors.length > 0 && (
+        <Changes key={saved.revision} saved={saved} />
+        {errors > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {t('publish.hindered', { count: errors.length })}
+            {t('publish.hindered', { count: errors })}
           </Text>
         )}
-        {publish.error && <Failure error={publish.error} />}
+        {publish.error &&
+          (refusalOf(publish.error).code === 'PRECONDITION_FAILED' ? (
+            <Alert color="yellow" role="alert" title={t('conflict.title')}>
+              {t('publish.again')}
+            </Alert>
+          ) : (
+            <Failure error={publish.error} />
+          ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={publish.isRunning} onClick={() => void go()} data-autofocus>
+          <ReasonedButton
+            loading={publish.isRunning}
+            reason={errors > 0 ? t('publish.hindered', { count: errors }) : undefined}
+            onClick={() => void go()}
+            data-autofocus
+          >
             {t('task.publish')}
-          </Button>
+          </ReasonedButton>
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What differs from what is published. */
+function Changes({ saved }: Pick<PublishDialogProps, 'saved'>): ReactElement {
+  const { t } = useTranslation('workflow');
+  const [{ data, error, fetching }, again] = useQuery({
+    query: DiffQuery,
+    variables: { id: saved.id },
+    requestPolicy: 'network-only',
+  });
+  const changes = data?.workflowDiff?.changes ?? [];
+  const { steps, rescue } = graphOf(saved.contents);
+  const actions = new Map([...everyStep(steps), ...everyStep(rescue)].map(({ id, action }) => [id, action]));
+  return (
+    <>
+      {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
+      {fetching && !data && <Waiting rows={2} />}
+      {data && changes.length === 0 && <Text size="sm">{t('publish.same')}</Text>}
+      <ul className="change-list">
+        {changes.map(({ kind, stepId, name, member, before, after }) => (
+          <li key={`${stepId} ${kind} ${member}`}>
+            <Text size="sm" span fw={600}>
+              {name || (actions.get(stepId) ?? stepId)}
+            </Text>{' '}
+            {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
+            {member && (
+              <>
+                {' '}
+                <Code>{member}</Code>: <Code>{short(before)}</Code> → <Code>{short(after)}</Code>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

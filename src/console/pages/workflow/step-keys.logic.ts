@@ -13,6 +13,7 @@ export function actOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
     a: 'add',
     '/': 'search',
     b: 'branch',
+    m: 'move',
     Delete: 'remove',
     Backspace: 'remove',
   };

@@ -10,6 +10,7 @@ const acts = [
   ['branch', 'B'],
   ['up', 'Alt ↑'],
   ['down', 'Alt ↓'],
+  ['move', 'M'],
   ['duplicate', `${commandKey} D`],
   ['copy', `${commandKey} C`],
   ['cut', `${commandKey} X`],

@@ -1,9 +1,9 @@
 import { useMemo, useReducer } from 'react';
-import { v4 } from 'uuid';
 import type { Place } from '../../parts/json-path.logic.ts';
+import { newId } from '../../parts/new-id.ts';
 import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import type { Command } from './command.logic.ts';
-import { idCommands, loaded, reduced, type EditorState } from './editor.logic.ts';
+import { idCommands, loaded, reduced, textOf, type EditorState } from './editor.logic.ts';
 
 /** A workflow under edit, with what is read of its document. */
 export interface Editor {
@@ -18,24 +18,27 @@ export interface Editor {
   readonly redo: () => void;
   /** What follows is undone by itself. */
   readonly rest: () => void;
-  readonly load: (document: JsonObject) => void;
+  /** Puts another document in its place. */
+  readonly replace: (document: JsonObject) => void;
   /** Gives every step an id, and answers the document that has them. */
   readonly withIds: () => JsonObject;
 }
-
-const newId = (): string => v4();
 
 export function useEditor(document: JsonObject): Editor {
   const [state, dispatch] = useReducer(reduced, document, loaded);
   const { graph } = state;
   const { input, misfits } = useMemo(() => inputOf(state.document), [state.document]);
   const acts = useMemo(
-    (): Pick<Editor, 'run' | 'undo' | 'redo' | 'rest' | 'load'> => ({
+    (): Pick<Editor, 'run' | 'undo' | 'redo' | 'rest' | 'replace'> => ({
       run: (...commands) => dispatch({ kind: 'do', commands }),
       undo: () => dispatch({ kind: 'undo' }),
       redo: () => dispatch({ kind: 'redo' }),
       rest: () => dispatch({ kind: 'rest' }),
-      load: (next) => dispatch({ kind: 'load', document: next }),
+      replace(next) {
+        dispatch({ kind: 'rest' });
+        dispatch({ kind: 'do', commands: [{ kind: 'replaceText', text: textOf(next) }] });
+        dispatch({ kind: 'rest' });
+      },
     }),
     [],
   );

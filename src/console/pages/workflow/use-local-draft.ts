@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepInTab } from '../../parts/keep-in-tab.ts';
 import type { Editor } from './use-editor.ts';
+import type { Base, Saving } from './use-saving.ts';
 
-const keyOf = (id: string): string => `docmill-workflow-${id}`;
+const keyOf = (id: string): string => `docmill-unsaved-workflow-${id}`;
 
 /** Typing rests for so long before it is kept, in milliseconds; whoever leaves or reloads before that loses nothing either. */
 const keepAfter = 300;
@@ -14,16 +15,24 @@ interface LocalDraft {
   readonly isKept: boolean;
 }
 
-/** Keeps what is not saved in this tab, so that a reload loses nothing. */
-export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): LocalDraft {
+/** What is kept: a text that is not saved, and what it was made from. */
+interface Unsaved {
+  readonly text: string;
+  readonly base: Base;
+}
+
+/** Keeps what is not saved in this tab, so that a reload loses nothing, neither here nor of what somebody else has saved since. */
+export function useLocalDraft(id: string, editor: Editor, saving: Saving): LocalDraft {
+  const { saved, isDirty, beganFrom } = saving;
   const [isKept, setIsKept] = useState(true);
   const [wasRestored, setWasRestored] = useState(false);
   const { text } = editor.state;
   const restore = useEffectEvent(() => {
-    const before = sessionStorage.getItem(keyOf(id));
-    if (before === null || before === text) return;
-    editor.run({ kind: 'replaceText', text: before });
+    const before = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Unsaved | null;
+    if (!before || before.text === text) return;
+    editor.run({ kind: 'replaceText', text: before.text });
     editor.rest();
+    beganFrom(before.base);
     setWasRestored(true);
   });
   const [isReady, setIsReady] = useState(false);
@@ -32,7 +41,10 @@ export function useLocalDraft(id: string, editor: Editor, isDirty: boolean): Loc
     setIsReady(true);
   }, [id]);
   const keep = useEffectEvent(() => {
-    if (isReady && isDirty) setIsKept(keepInTab(keyOf(id), text));
+    if (!isReady || !isDirty) return;
+    const { revision, contents } = saved;
+    const unsaved: Unsaved = { text, base: { revision, contents } };
+    setIsKept(keepInTab(keyOf(id), JSON.stringify(unsaved)));
   });
   useEffect(() => {
     if (!isReady) return undefined;

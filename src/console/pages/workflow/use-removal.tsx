@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowActions } from './flow-actions.ts';
+import { focusStep } from './focus-step.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Removes a step, wherever that is asked for, and offers for some seconds to take it back. */
@@ -19,8 +20,11 @@ export function useRemoval(
     undo.current = editor.undo;
   }, [editor]);
   return useCallbackRef((stepId: string): void => {
+    const beside = flow.beside(stepId);
     flow.remove(stepId);
-    onStep(undefined);
+    onStep(beside);
+    // Whoever works by keyboard goes on where the step was.
+    if (beside !== undefined) focusStep(beside);
     notifications.show({
       message: (
         <>

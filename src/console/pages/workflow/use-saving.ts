@@ -17,19 +17,29 @@ export interface Saving {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly error: CombinedError | undefined;
-  /** Somebody else has saved in the meantime: what they made of it. */
+  /** Somebody else has saved since, and what is here is not saved: what they made of it. */
+  readonly newer: EditedWorkflowData | undefined;
+  /** The same while both are compared. */
   readonly theirs: EditedWorkflowData | undefined;
+  /** Puts both beside each other. */
+  readonly compare: () => void;
   /** Saves the draft; answers what is kept then, or undefined when it could not be saved. */
   readonly save: () => Promise<EditedWorkflowData | undefined>;
-  /** Goes on with what the service has answered. */
+  /** Goes on with what the service has answered; what was here before can be brought back by undo. */
   readonly take: (workflow: EditedWorkflowData) => void;
+  /** What is here was made from that, which the service kept then. */
+  readonly beganFrom: (base: Base) => void;
   /** Goes on with what is here, which may hold theirs as well; the next save goes over theirs. */
   readonly keepMine: () => void;
 }
 
-export function useSaving(editor: Editor, loaded: EditedWorkflowData, mayWrite: boolean): Saving {
+/** What a change was made from. */
+export type Base = Pick<EditedWorkflowData, 'revision' | 'contents'>;
+
+/** `kept`: what the service keeps, as it was read last. */
+export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: boolean): Saving {
   const { client } = useSession();
-  const [saved, setSaved] = useState(loaded);
+  const [saved, setSaved] = useState(kept);
   const [theirs, setTheirs] = useState<EditedWorkflowData>();
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<CombinedError>();
@@ -41,10 +51,15 @@ export function useSaving(editor: Editor, loaded: EditedWorkflowData, mayWrite: 
   );
   const isDirty = isBroken || !isSame;
   const maySave = mayWrite && !isBroken && unsaveable(saved.contents, state.document).length === 0;
+  const newer = kept.revision > saved.revision && !isSaving ? kept : undefined;
 
   async function save(): Promise<EditedWorkflowData | undefined> {
     if (!isDirty) return saved;
     if (!maySave || isSaving || theirs) return undefined;
+    if (newer) {
+      setTheirs(newer);
+      return undefined;
+    }
     const document = editor.withIds();
     const { input, misfits } = inputOf(document);
     if (misfits.length > 0) return undefined;
@@ -65,31 +80,41 @@ export function useSaving(editor: Editor, loaded: EditedWorkflowData, mayWrite: 
     setIsSaving(false);
     setError(isConflict ? undefined : refused);
     if (!data) return undefined;
-    const kept = { ...data.updateWorkflow, contents: document };
-    setSaved(kept);
-    return kept;
+    const now = { ...data.updateWorkflow, contents: document };
+    setSaved(now);
+    return now;
   }
 
   const saveByItself = useEffectEvent(() => void save());
   useEffect(() => {
-    if (!isDirty || !maySave) return undefined;
+    // Nobody who types is asked which of both is to stay.
+    if (!isDirty || !maySave || newer) return undefined;
     const timer = setTimeout(() => saveByItself(), saveAfter);
     return () => clearTimeout(timer);
-  }, [state.text, isDirty, maySave]);
+  }, [state.text, isDirty, maySave, newer]);
+
+  function take(workflow: EditedWorkflowData): void {
+    setSaved(workflow);
+    setTheirs(undefined);
+    setError(undefined);
+    if (!sameDocument(workflow.contents, state.document)) editor.replace(workflow.contents);
+  }
+  const follow = useEffectEvent(take);
+  useEffect(() => {
+    if (newer && !isDirty) follow(newer);
+  }, [newer, isDirty]);
 
   return {
     saved,
     isDirty,
     isSaving,
     error,
+    newer: isDirty ? newer : undefined,
     theirs,
+    compare: () => setTheirs(newer),
     save,
-    take(workflow) {
-      setSaved(workflow);
-      setTheirs(undefined);
-      setError(undefined);
-      if (!sameDocument(workflow.contents, state.document)) editor.load(workflow.contents);
-    },
+    take,
+    beganFrom: (base) => setSaved({ ...saved, ...base }),
     keepMine() {
       if (theirs) setSaved(theirs);
       setTheirs(undefined);

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useMay } from '../../session/session-context.ts';
-import { Conflict } from './conflict.tsx';
+import { Conflict, Newer } from './conflict.tsx';
 import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
 import { useDryRun } from './dry-run/use-dry-run.ts';
 import { useRunOn } from './dry-run/use-run-on.ts';
@@ -29,15 +29,22 @@ import { useWorkflowView } from './use-workflow-view.ts';
 import type { EditedWorkflowData } from './workflow.queries.ts';
 import './workflow.css';
 
+interface WorkflowEditorProps {
+  /** As it was read last. */
+  readonly workflow: EditedWorkflowData;
+  /** It may be another one by now. */
+  readonly onStale: () => void;
+}
+
 /** The editor of a workflow that was read. */
-export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflowData }): ReactElement {
+export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): ReactElement {
   const { t } = useTranslation('workflow');
   const mayWrite = useMay('transform:write');
   const editor = useEditor(workflow.contents);
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
   const { issues, isChecking } = useIssues(editor, saved.contents);
-  const { wasRestored, isKept } = useLocalDraft(workflow.id, editor, isDirty);
+  const { wasRestored, isKept } = useLocalDraft(workflow.id, editor, saving);
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
@@ -132,6 +139,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
             {t('tooLarge')}
           </Alert>
         )}
+        <Newer saving={saving} />
         {saving.error && <Failure error={saving.error} retry={() => void saving.save()} />}
         <EditorBody
           editor={editor}
@@ -176,6 +184,7 @@ export function WorkflowEditor({ workflow }: { readonly workflow: EditedWorkflow
         saving={saving}
         issues={issues}
         mayWrite={mayWrite}
+        onStale={onStale}
         onClose={() => setTask(undefined)}
       />
     </Page>

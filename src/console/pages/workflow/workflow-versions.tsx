@@ -18,20 +18,21 @@ interface WorkflowVersionsProps {
   /** What is in the editor. */
   readonly document: JsonObject;
   readonly mayWrite: boolean;
+  readonly onStale: () => void;
   readonly onClose: () => void;
   readonly onRestored: (workflow: EditedWorkflowData) => void;
 }
 
 /** What was published of the workflow: who did when, what differs, and the way back. */
 export function WorkflowVersions(props: WorkflowVersionsProps): ReactElement {
-  const { saved, document, mayWrite, onClose, onRestored } = props;
+  const { saved, document, mayWrite, onStale, onClose, onRestored } = props;
   const { t } = useTranslation('workflow');
   const pages = usePages(VersionsQuery, { id: saved.id }, ({ workflowVersions }) => workflowVersions);
   const [chosen, setChosen] = useState<string>();
   const restore = useSubmit(RestoreMutation);
   async function back(version: string): Promise<void> {
     const result = await restore.run({ id: saved.id, ifRevision: saved.revision, version });
-    if (!result) return;
+    if (!result) return onStale();
     notifyDone(t('versions.restored', { version }));
     onRestored(result.restoreWorkflow);
     onClose();

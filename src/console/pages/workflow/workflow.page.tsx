@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
+import { useRefresh } from '../../parts/use-refresh.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { WorkflowQuery } from './workflow.queries.ts';
@@ -22,14 +23,17 @@ export function WorkflowPage(): ReactElement {
     requestPolicy: 'network-only',
   });
   const workflow = data?.workflow;
-  if (workflow && workflow.id === id) return <WorkflowEditor key={id} workflow={workflow} />;
+  const readAgain = (): void => again({ requestPolicy: 'network-only' });
+  useRefresh((change) => change.object === 'workflow' && change.id === id, readAgain);
+  if (workflow && workflow.id === id)
+    return <WorkflowEditor key={id} workflow={workflow} onStale={readAgain} />;
   if (!error) return <Waiting />;
   return (
     <Page title={t('title')}>
       {refusalOf(error).code === 'NOT_FOUND' ? (
         <EmptyState title={t('missing.title')} text={t('missing.text')} />
       ) : (
-        <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />
+        <Failure error={error} retry={readAgain} />
       )}
     </Page>
   );

@@ -5,8 +5,9 @@ import { useQuery } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
-import { withIdAt } from '../../parts/workflow-document/document.logic.ts';
+import { withIdAt, withTexts } from '../../parts/workflow-document/document.logic.ts';
 import { Waiting } from '../../parts/waiting.tsx';
+import { useCatalogueText } from '../../words/catalogue-text.ts';
 import type { useCreate } from './use-create.ts';
 import { TemplatesQuery } from './workflows.queries.ts';
 
@@ -23,11 +24,15 @@ export function Gallery({ create, onClose }: GalleryProps): ReactElement {
   const { t } = useTranslation('workflows');
   const [{ data, error, fetching }, again] = useQuery({ query: TemplatesQuery, variables: {} });
   const integrationOf = useOnlyIntegration();
+  const say = useCatalogueText();
   const begin = ({ workflow, needs }: Template): void => {
-    const whole = needs.reduce((document, { path, provider }) => {
-      const id = integrationOf(provider);
-      return id === undefined ? document : withIdAt(document, path, id);
-    }, workflow);
+    const whole = needs.reduce(
+      (document, { path, provider }) => {
+        const id = integrationOf(provider);
+        return id === undefined ? document : withIdAt(document, path, id);
+      },
+      withTexts(workflow, say),
+    );
     void create.run(whole);
   };
   const content = (
@@ -41,10 +46,10 @@ export function Gallery({ create, onClose }: GalleryProps): ReactElement {
           return (
             <Card key={id} withBorder padding="sm">
               <Title order={3} size="h5" id={`title-${id}`}>
-                {name}
+                {say(name)}
               </Title>
               <Text size="sm" c="dimmed" flex={1}>
-                {summary}
+                {say(summary)}
               </Text>
               {needs.some(({ provider }) => integrationOf(provider) === undefined) && (
                 <Text size="sm" mt={4}>

@@ -1,5 +1,5 @@
 import { Button, Code, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type ReactElement } from 'react';
+import { Fragment, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import type { Json, ResultOf } from '../../graphql/graphql.ts';
@@ -87,17 +87,18 @@ function ReportView({ report: { changes, issues } }: { readonly report: Report }
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        {changes.length === 0 ? t('import.asItIs') : t('import.changes', { count: changes.length })}
-      </Text>
-      <Lines lines={changes} />
-      <Text size="sm" fw={600} mt="xs">
         {issues.length === 0 ? t('import.complete') : t('import.issues', { count: issues.length })}
       </Text>
       <Lines lines={issues} />
+      <Text size="sm" fw={600} mt="xs">
+        {changes.length === 0 ? t('import.asItIs') : t('import.changes', { count: changes.length })}
+      </Text>
+      <Lines lines={changes} />
     </div>
   );
 }
 
+/** What is said of each place, once where it is said of several. */
 function Lines({
   lines,
 }: {
@@ -105,10 +106,15 @@ function Lines({
 }): ReactElement {
   return (
     <ul className="any-text">
-      {lines.map(({ path, message }) => (
-        <li key={path + message}>
+      {[...Map.groupBy(lines, ({ message }) => message)].map(([message, places]) => (
+        <li key={message}>
           <Text size="sm" span>
-            <Code>{path}</Code> {message}
+            {places.map(({ path }) => (
+              <Fragment key={path}>
+                <Code>{path}</Code>{' '}
+              </Fragment>
+            ))}
+            {message}
           </Text>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CombinedError } from 'urql';
-import { v4 } from 'uuid';
 import { isObject } from '../../parts/json-path.logic.ts';
+import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { inputOf, withNewIds, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { CreateMutation } from './workflows.queries.ts';
@@ -19,9 +19,9 @@ export function useCreate(): Create {
   const create = useSubmit(CreateMutation);
   return {
     async run(document) {
-      const fresh = withNewIds(document, () => v4());
+      const fresh = withNewIds(document, newId);
       const { input } = inputOf(isObject(fresh) ? fresh : {});
-      const id = v4();
+      const id = newId();
       const result = await create.run({ id, input: { ...input, draft: true } });
       if (result) await navigate({ to: '/workflows/$id', params: { id } });
     },

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 } from 'uuid';
 import { workflowLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { newId } from '../../parts/new-id.ts';
 import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { Page } from '../../parts/page.tsx';
@@ -32,7 +32,7 @@ export function WorkflowsPage(): ReactElement {
   const [isImporting, { open, close }] = useDisclosure();
   const [isChoosing, gallery] = useDisclosure();
   const [name, setName] = useState(search.name ?? '');
-  const [id] = useState(() => v4());
+  const [id] = useState(newId);
   const create = useCreate();
   const { state } = search;
   const pages = usePages(

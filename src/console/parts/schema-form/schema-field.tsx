@@ -12,6 +12,7 @@ import { RawField } from './raw-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { described, fieldKind, placeholderOf, resolved } from './schema-form.logic.ts';
 import { SecretField } from './secret-field.tsx';
+import { SomeField } from './some-field.tsx';
 import { VersionField } from './version-field.tsx';
 
 /** One value, edited as its schema says. */
@@ -94,6 +95,8 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
           onChange={({ currentTarget }) => onChange(currentTarget.checked || undefined)}
         />
       );
+    case 'some':
+      return <SomeField {...shown} value={value} onChange={onChange} />;
     case 'words':
       return (
         <Select

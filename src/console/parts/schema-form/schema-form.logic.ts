@@ -40,12 +40,12 @@ export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
 
 /** How a value is edited. */
 export type FieldKind =
-  /** A version is that of the template beside it. */
+  /** A version is that of the template beside it; some is all of something, or what is named of it. */
   | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
-  | { readonly kind: 'object' }
+  | { readonly kind: 'object' | 'some' }
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
 
@@ -97,6 +97,7 @@ function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   const choice = choiceOf(root, schema);
   if (choice) return choice;
   if (schema.enum?.every((word) => typeof word === 'string')) return { kind: 'words', words: schema.enum };
+  if (['boolean', 'array'].every((each) => type?.includes(each))) return { kind: 'some' };
   if (type === 'string' || (Array.isArray(type) && type.includes('string'))) return textKind(schema, name);
   if (type === 'number' || type === 'integer') return { kind: type };
   if (type === 'boolean') return { kind: 'flag' };
@@ -162,6 +163,7 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'map':
     case 'choice':
       return isObject(value);
+    case 'some':
     case 'raw':
     default:
       return true;

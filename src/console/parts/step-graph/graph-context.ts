@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { StepDecoration } from './step-decoration.ts';
-import type { Gap, GraphEntry, GraphStep } from './step-graph.logic.ts';
+import type { GraphEntry, GraphGap, GraphStep } from './step-graph.logic.ts';
 
 /** What the nodes of a graph read of it; all of them are drawn anew when it changes. */
 export interface GraphView {
@@ -11,7 +11,7 @@ export interface GraphView {
   readonly path: ReadonlySet<string> | undefined;
   /** The step that is a stop for the tab key; undefined: each is, as the one that would be may not be drawn. */
   readonly stop: string | undefined;
-  readonly renderGap: ((gap: Gap, behind: GraphStep | undefined) => ReactNode) | undefined;
+  readonly renderGap: ((gap: GraphGap) => ReactNode) | undefined;
   readonly renderBeside: ((step: GraphStep) => ReactNode) | undefined;
   readonly renderEntry: ((entry: GraphEntry) => ReactNode) | undefined;
 }

@@ -13,6 +13,7 @@ import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGraph } from './graph-context.ts';
+import { conditionOf, plainSummary } from './graph-step.logic.ts';
 import type { GraphNode } from './step-graph.logic.ts';
 
 const icons = {
@@ -74,7 +75,9 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
           <span className="step-node-name" title={name}>
             {name}
           </span>
-          <span className="step-node-note">{note ?? (step.summary || (step.name ? step.action : ''))}</span>
+          <span className="step-node-note">
+            {note ?? (plainSummary(step.summary ?? '') || (step.name ? step.action : ''))}
+          </span>
         </span>
         {count > 1 && <span className="step-node-count digits">{t('times', { count })}</span>}
       </button>
@@ -127,19 +130,16 @@ const ConditionNode = memo(function ConditionNode(props: NodeProps): ReactElemen
   const { t } = useTranslation('graph');
   const { renderEntry } = useGraph();
   const { id, entry } = nodeOf<'condition'>(props);
-  const { status, code } = entry.next;
-  const result = status && status !== 'NA' ? status : undefined;
   return (
     <Cap id={id} kind="condition">
-      {renderEntry?.(entry) ?? ([result, code].filter(Boolean).join(' · ') || t('any'))}
+      {renderEntry?.(entry) ?? (conditionOf(entry.next) || t('any'))}
     </Cap>
   );
 });
 
 const GapNode = memo(function GapNode(props: NodeProps): ReactElement {
   const { renderGap } = useGraph();
-  const { gap, behind } = nodeOf<'gap'>(props);
-  return <div className="step-gap">{renderGap?.(gap, behind)}</div>;
+  return <div className="step-gap">{renderGap?.(nodeOf<'gap'>(props))}</div>;
 });
 
 export const nodeTypes = {

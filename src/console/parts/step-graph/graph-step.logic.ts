@@ -25,3 +25,11 @@ export function everyStep(steps: readonly GraphStep[]): readonly GraphStep[] {
 export function countSteps(steps: readonly GraphStep[]): number {
   return everyStep(steps).length;
 }
+
+/** What an entry matches on; empty: it takes any result. */
+export const conditionOf = ({ status, code }: GraphNext): string =>
+  [status !== 'NA' && status, code].filter(Boolean).join(' · ');
+
+/** A summary without the marks that exports of the existing product have around words: `sent`{.state .sent}. */
+export const plainSummary = (summary: string): string =>
+  summary.replaceAll(/`([^`]*)`(?:\{[^{}]*\})?/g, '$1');

@@ -1,4 +1,4 @@
-import { everyStep, type GraphNext, type GraphStep } from './graph-step.logic.ts';
+import { conditionOf, everyStep, type GraphNext, type GraphStep } from './graph-step.logic.ts';
 
 export type { GraphNext, GraphStep } from './graph-step.logic.ts';
 
@@ -14,6 +14,15 @@ export interface Block {
 export interface Gap {
   readonly block: Block;
   readonly index: number;
+}
+
+/** A gap, and what people know it by. */
+export interface GraphGap {
+  readonly gap: Gap;
+  /** The step that it follows; absent: it is the first of its block. */
+  readonly behind?: GraphStep | undefined;
+  /** The step whose branch it is in, and on what that matches; absent: it is in none. */
+  readonly branch?: { readonly step: string; readonly condition: string } | undefined;
 }
 
 /** An entry of `next` of a step, by its index there. */
@@ -41,8 +50,7 @@ export type GraphNode =
       readonly block: Block;
       readonly index: number;
     })
-  /** `behind`: the step that the gap follows; absent: it is the first of its block. */
-  | (Placed & { readonly kind: 'gap'; readonly gap: Gap; readonly behind?: GraphStep | undefined })
+  | (Placed & GraphGap & { readonly kind: 'gap' })
   | (Placed & { readonly kind: 'condition'; readonly entry: GraphEntry })
   | (Placed & { readonly kind: 'start' | 'rescue' | 'end' | 'stop' })
   /** `label`: what people call the step that it leads to. */
@@ -86,9 +94,6 @@ const blockKey = ({ flow, within }: Block): string => (within ? `${within.stepId
 /** Id of the node of a gap. */
 export const gapId = ({ block, index }: Gap): string => `gap:${blockKey(block)}:${index}`;
 
-/** Whether an entry takes every result, so that none goes on past it. */
-const takesAll = ({ status, code }: GraphNext): boolean => (!status || status === 'NA') && !code;
-
 /**
  * Where everything stands: the main flow straight down, the steps of each entry of `next` in columns to the right of their
  * step, the rescue steps in a column behind all. A change of one step moves only what stands below or to the right of it.
@@ -103,13 +108,15 @@ export function layoutSteps(
   const names = new Map(
     [...everyStep(steps), ...everyStep(rescue)].map(({ id, name, action }) => [id, name || action]),
   );
+  const branches = new Map<string, GraphGap['branch']>();
   const link = (exits: readonly string[], to: string, kind: GraphEdge['kind'] = 'flow'): void => {
     for (const from of exits) edges.push({ id: `${from}>${to}`, from, to, kind });
   };
   const gap = (list: readonly GraphStep[], block: Block, index: number, x: number, below: number): void => {
     const y = below - (rowSpace + gapSize.height) / 2;
     const at: Gap = { block, index };
-    nodes.push({ kind: 'gap', id: gapId(at), gap: at, behind: list[index - 1], x, y });
+    const branch = block.within && branches.get(blockKey(block));
+    nodes.push({ kind: 'gap', id: gapId(at), gap: at, behind: list[index - 1], branch, x, y });
   };
 
   function placeBlock(
@@ -136,7 +143,7 @@ export function layoutSteps(
   /** The entries of a step side by side; its own way straight down comes first. */
   function placeEntries(step: GraphStep, flow: GraphFlow, x: number, top: number): Bottom {
     const entries = step.next ?? [];
-    const exits = entries.some(takesAll) ? [] : [step.id];
+    const exits = entries.some((next) => conditionOf(next) === '') ? [] : [step.id];
     let right = x + stepSize.width;
     let y = top;
     for (const [index, next] of entries.entries()) {
@@ -152,6 +159,7 @@ export function layoutSteps(
     const { stepId, index, next } = entry;
     const block: Block = { flow, within: { stepId, entry: index } };
     const condition = `when:${blockKey(block)}`;
+    branches.set(blockKey(block), { step: names.get(stepId) ?? '', condition: conditionOf(next) });
     nodes.push({ kind: 'condition', id: condition, entry, x, y: top });
     link([stepId], condition);
     const inside = placeBlock(next.steps ?? [], block, x, top + capSize.height + rowSpace, [condition]);

@@ -11,8 +11,8 @@ import { nodeTypes } from './graph-nodes.tsx';
 import { routeJumps } from './jump-route.logic.ts';
 import {
   layoutSteps,
-  type Gap,
   type GraphEntry,
+  type GraphGap,
   type GraphLayout,
   type GraphStep,
 } from './step-graph.logic.ts';
@@ -43,7 +43,7 @@ interface StepGraphProps {
   readonly hasEnded?: boolean;
   readonly height?: number | string;
   /** Slots for an editor: where a step could be put, beside each step, and in place of what an entry matches on. */
-  readonly renderGap?: (gap: Gap, behind: GraphStep | undefined) => ReactNode;
+  readonly renderGap?: (gap: GraphGap) => ReactNode;
   readonly renderBeside?: (step: GraphStep) => ReactNode;
   readonly renderEntry?: (entry: GraphEntry) => ReactNode;
   /** Keys that are pressed on a step and do not move along the flow. */

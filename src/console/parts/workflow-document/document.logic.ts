@@ -141,6 +141,16 @@ export function withIdAt(document: JsonObject, path: string, id: string): JsonOb
   return isObject(made) ? made : document;
 }
 
+/** A document in which people read what others say for its texts. */
+export function withTexts(document: JsonObject, say: (text: string) => string): JsonObject {
+  const said = (value: Json): Json => {
+    if (typeof value === 'string') return say(value);
+    if (Array.isArray(value)) return (value as readonly Json[]).map(said);
+    return isObject(value) ? withTexts(value, say) : value;
+  };
+  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, said(value)]));
+}
+
 /** Whether two documents say the same, whatever the order of their members; parts that they share are not looked into. */
 export function sameDocument(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
@@ -156,13 +166,18 @@ export function sameDocument(one: Json | undefined, other: Json | undefined): bo
   );
 }
 
-/** A step with ids of its own, its own steps as well; jumps within it lead to the new ones. */
-export function withNewIds(step: Json, newId: () => string): Json {
+/** A step with ids of its own, its own steps as well, or only for those that are taken; jumps within it lead to the new ones. */
+export function withNewIds(
+  step: Json,
+  newId: () => string,
+  taken?: { readonly has: (id: string) => boolean },
+): Json {
   const ids = new Map<string, string>();
   const collect = (value: Json, isConfig: boolean): void => {
     if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, isConfig);
     else if (isObject(value) && !isConfig) {
-      if (typeof value['id'] === 'string') ids.set(value['id'], newId());
+      const { id } = value;
+      if (typeof id === 'string' && taken?.has(id) !== false) ids.set(id, newId());
       for (const [key, member] of Object.entries(value)) collect(member, key === 'config');
     }
   };

@@ -164,6 +164,7 @@ export class SendConfig extends SmtpConfig {
   })
   @IsChoice()
   @Title('Attachments')
+  @Types('boolean', 'string', 'array')
   attach?: boolean | string | string[];
 
   @Field(() => Boolean, { nullable: true, description: 'Whether to attach the files as one ZIP file.' })

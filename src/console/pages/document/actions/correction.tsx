@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
-import { v4 } from 'uuid';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
@@ -13,6 +12,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { useIssueDate } from '../../../parts/issue-date.ts';
+import { newId } from '../../../parts/new-id.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -42,12 +42,12 @@ export function Correction({
   const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
   // A second try of the same makes nothing twice.
-  const [key, setKey] = useState(() => v4());
+  const [key, setKey] = useState(newId);
   const schema = data?.correctDocument?.data ?? null;
   const values = { ...defaultsOf(schema), ...given };
   const change = (name: string, value: string): void => {
     setGiven((before) => ({ ...before, [name]: value }));
-    setKey(v4());
+    setKey(newId());
   };
   const fields = correctionFields(schema);
   const lacks = (name: string): boolean => !values[name]?.trim();

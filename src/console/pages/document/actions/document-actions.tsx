@@ -11,10 +11,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
-import { v4 } from 'uuid';
 import { schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
+import { newId } from '../../../parts/new-id.ts';
 import { confirm } from '../../../parts/question.ts';
 import { showFailure } from '../../../parts/show-failure.tsx';
 import { useMay } from '../../../session/session-context.ts';
@@ -55,7 +55,7 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
     else onChanged();
   };
   const replicate = async (): Promise<void> => {
-    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: v4() });
+    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: newId() });
     if (error) showFailure(error);
     else if (data) void navigate({ to: `/documents/${data.createSiloEntry.id}/edit` });
   };

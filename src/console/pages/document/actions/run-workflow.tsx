@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
-import { v4 } from 'uuid';
 import { Failure } from '../../../parts/failure.tsx';
+import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
@@ -27,7 +27,7 @@ export function RunWorkflow({
   const isVain = trial.state === 'failed';
   const [{ error, fetching }, start] = useMutation(StartJobMutation);
   // A second try of the same is the same job.
-  const [key] = useState(() => v4());
+  const [key] = useState(newId);
   const run = async (): Promise<void> => {
     if (!workflow) return;
     const { data } = await start({

@@ -1,0 +1,40 @@
+import { Modal, Select } from '@mantine/core';
+import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gapId, type Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
+import { gapWords } from './gap-words.ts';
+import { movePlaces } from './move-places.logic.ts';
+
+interface MoveDialogProps {
+  readonly stepId: string;
+  readonly name: string;
+  readonly graph: FlowGraph;
+  readonly onMove: (gap: Gap) => void;
+  readonly onClose: () => void;
+}
+
+/** So many places are listed at once; the others are found by what is typed. */
+const mostListed = 100;
+
+/** Moves a step to where it is said in words, also where nothing can be dragged. */
+export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const places = useMemo(() => movePlaces(graph, stepId), [graph, stepId]);
+  return (
+    <Modal opened onClose={onClose} title={t('move.title', { step: name })}>
+      <Select
+        label={t('move.place')}
+        data={places.map((place) => ({ value: gapId(place.gap), label: gapWords(t, place, 'move') }))}
+        limit={mostListed}
+        searchable
+        nothingFoundMessage={t('move.none')}
+        data-autofocus
+        onChange={(id) => {
+          const place = places.find(({ gap }) => gapId(gap) === id);
+          if (place) onMove(place.gap);
+        }}
+      />
+    </Modal>
+  );
+}
