@@ -1,4 +1,5 @@
 import { graphql } from '../../graphql/graphql.ts';
+import { RunFault, StepRun } from './failed-step.fragments.ts';
 
 export const NewestJobQuery = graphql(`
   query NewestJobOfDocument($id: ID!) {
@@ -14,31 +15,24 @@ export const NewestJobQuery = graphql(`
   }
 `);
 
-export const FailedJobQuery = graphql(`
-  query FailedJobOfDocument($id: ID!) {
-    job(id: $id) {
-      id
-      completedAt
-      workflow {
+export const FailedJobQuery = graphql(
+  `
+    query FailedJobOfDocument($id: ID!) {
+      job(id: $id) {
         id
-        name
-      }
-      faults {
-        provider
-        code
-        message
-      }
-      intents {
-        id
-        name
-        provider
-        status
-        events {
+        completedAt
+        workflow {
           id
-          code
-          message
+          name
+        }
+        faults {
+          ...RunFault
+        }
+        intents {
+          ...StepRun
         }
       }
     }
-  }
-`);
+  `,
+  [RunFault, StepRun],
+);

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failedStep } from '../../parts/failed-step.logic.ts';
 import { isOfDocument } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import type { DocumentEntry } from './document.queries.ts';
+import { failedStep } from './failed-step.logic.ts';
 import type { FailedJob } from './use-failed-job.ts';
 
 interface JobFaultProps {

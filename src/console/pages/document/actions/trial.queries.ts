@@ -1,4 +1,5 @@
 import { graphql } from '../../../graphql/graphql.ts';
+import { RunFault, StepRun } from '../failed-step.fragments.ts';
 
 export const ChosenWorkflowQuery = graphql(`
   query ChosenWorkflow($id: ID!) {
@@ -10,26 +11,19 @@ export const ChosenWorkflowQuery = graphql(`
   }
 `);
 
-export const TrialQuery = graphql(`
-  query WorkflowTrial($input: DryRunInput!) {
-    dryRunWorkflow(input: $input) {
-      status
-      faults {
-        provider
-        code
-        message
-      }
-      intents {
-        id
-        name
-        provider
+export const TrialQuery = graphql(
+  `
+    query WorkflowTrial($input: DryRunInput!) {
+      dryRunWorkflow(input: $input) {
         status
-        events {
-          id
-          code
-          message
+        faults {
+          ...RunFault
+        }
+        intents {
+          ...StepRun
         }
       }
     }
-  }
-`);
+  `,
+  [RunFault, StepRun],
+);

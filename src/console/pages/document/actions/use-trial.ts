@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { failedStep, type FailedStep } from '../../../parts/failed-step.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
+import { failedStep, type FailedStep } from '../failed-step.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
 
 /** What a dry run of the chosen workflow on the document came to. */

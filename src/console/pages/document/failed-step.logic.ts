@@ -1,16 +1,5 @@
-/** A run of a step, as a job and a dry run tell it. */
-interface StepRun {
-  readonly name: string | null;
-  readonly provider: string;
-  readonly status: string;
-  readonly events: readonly { readonly code: string | null; readonly message: string | null }[];
-}
-
-interface Fault {
-  readonly provider: string | null;
-  readonly code: string | null;
-  readonly message: string | null;
-}
+import type { ResultOf } from '../../graphql/graphql.ts';
+import type { RunFault, StepRun } from './failed-step.fragments.ts';
 
 /** Why a run of a workflow failed: the step that said so, where it was one, and what it said. */
 export interface FailedStep {
@@ -24,7 +13,10 @@ export interface FailedStep {
 }
 
 /** Why a run failed: its last step that ended in a fault, else its first fault. */
-export function failedStep(intents: readonly StepRun[], faults: readonly Fault[] | null): FailedStep {
+export function failedStep(
+  intents: readonly ResultOf<typeof StepRun>[],
+  faults: readonly ResultOf<typeof RunFault>[] | null,
+): FailedStep {
   const failed = intents.findLast(({ status }) => status === 'KO' || status === 'TIMEOUT');
   const [fault] = faults ?? [];
   if (!failed) return { action: fault?.provider, code: fault?.code, message: fault?.message };
