@@ -322,7 +322,9 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await page.getByRole('alert').getByText('Copied').waitFor();
-    expect(await page.evaluate('board.readText()')).toBe(page.url());
+    const { data } = (await client.graphql('{ viewer { workspace { id } } }')).json;
+    const link = `${page.url()}#workspace=${data.viewer.workspace.id}`;
+    expect(await page.evaluate('board.readText()')).toBe(link);
 
     const large = await runJob(client, workflow, { data: invoice, args: { note: 'x'.repeat(300_000) } });
     await page.goto(`${shared.service.url}/console/jobs/${large.id}?tab=raw`);
