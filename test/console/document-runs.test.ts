@@ -11,15 +11,25 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const { whole, lacking } = await invoices();
     const entry = await entryOf(lacking);
     await using page = await shared.open(`/documents/${entry}`);
-    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const open = page.getByRole('button', { name: 'Run workflow' });
     const dialog = page.getByRole('dialog');
+    await open.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const isFocused = () => open.evaluate((element) => element === element.ownerDocument.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.press('Enter');
     const run = dialog.getByRole('button', { name: /^Run/ });
     const place = () => run.boundingBox();
     await run.waitFor();
     const before = await place();
     const workflow = dialog.getByRole('combobox', { name: 'Workflow' });
-    await workflow.click();
-    await page.getByRole('option', { name: 'Send it' }).click();
+    await expect
+      .poll(() => workflow.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true);
+    await page.keyboard.type('Send it');
+    await page.getByRole('option', { name: 'Send it' }).waitFor();
+    await page.keyboard.press('Enter');
     await dialog.getByText('It would fail at “Write CII”').waitFor();
     await dialog.getByText('Numbers, signs and writes it.').waitFor();
     await dialog.getByRole('listitem').first().getByText('$.doc.supplier').waitFor();

@@ -25,11 +25,14 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     const page = await opened.browser.newPage({ locale: 'en-GB' });
     await page.goto(`${place.url}/console/jobs/${id}?tab=events#token=${client.token}`);
     const events = page.locator('[data-event]');
+    /** Waits until the connection is said to stand so. */
+    const stands = (how: RegExp, timeout = 30_000) =>
+      page.getByRole('status').filter({ hasText: how }).waitFor({ state: 'attached', timeout });
     await expect.poll(() => events.count()).toBeGreaterThan(1);
 
     first.signal('SIGKILL');
     await first.ended;
-    await page.getByText(/Connection lost|Offline/).waitFor();
+    await stands(/Connection lost|Offline/);
     await using again = await place.startReady();
     expect(again.pid).not.toBe(first.pid);
     await page.getByText('Completed.').waitFor({ timeout: 60_000 });
@@ -40,8 +43,8 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
 
     // That nothing comes any more is told at once, not only when a ping goes unanswered.
     await page.context().setOffline(true);
-    await page.getByText('Offline: changes cannot be sent').waitFor({ timeout: 5_000 });
+    await stands(/^Offline: changes cannot be sent$/, 5_000);
     await page.context().setOffline(false);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await stands(/^Live$/);
   });
 });

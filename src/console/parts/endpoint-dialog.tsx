@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import type { EndpointWords } from './endpoint-buttons.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { SecretOnce } from './secret-once.tsx';
@@ -41,8 +42,7 @@ export function EndpointDialog(props: EndpointDialogProps): ReactElement {
       <SecretOnce title={t('secret.title')} secret={secret} variable={secretVariable} onDone={onClose} />
     );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(isNew ? 'create' : 'form.edit')}
       size="lg"
@@ -60,6 +60,6 @@ export function EndpointDialog(props: EndpointDialogProps): ReactElement {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

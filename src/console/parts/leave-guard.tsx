@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
@@ -21,7 +22,7 @@ export function LeaveGuard({ isDirty, text, save }: LeaveGuardProps): ReactEleme
   });
   if (status !== 'blocked') return null;
   return (
-    <Modal opened onClose={reset} title={t('leave.title')}>
+    <Dialog onClose={reset} title={t('leave.title')}>
       <Text size="sm">{text}</Text>
       <Group mt="md" justify="flex-end">
         <Button variant="default" color="red" onClick={proceed}>
@@ -39,6 +40,6 @@ export function LeaveGuard({ isDirty, text, save }: LeaveGuardProps): ReactEleme
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

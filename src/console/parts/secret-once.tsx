@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedCode } from './copied-code.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface SecretOnceProps {
   readonly title: string;
@@ -15,8 +16,7 @@ interface SecretOnceProps {
 export function SecretOnce({ title, secret, variable, onDone }: SecretOnceProps): ReactElement {
   const { t } = useTranslation('records');
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onDone}
       title={title}
       size="lg"
@@ -35,6 +35,6 @@ export function SecretOnce({ title, secret, variable, onDone }: SecretOnceProps)
           {t('secret.done')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

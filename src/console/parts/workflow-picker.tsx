@@ -9,6 +9,7 @@ export function WorkflowPicker({
   error,
   isRequired = false,
   isPlain = false,
+  isFirst = false,
 }: {
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
@@ -17,6 +18,8 @@ export function WorkflowPicker({
   readonly isRequired?: boolean;
   /** Whether its description is told elsewhere, and not at the field. */
   readonly isPlain?: boolean;
+  /** Whether a dialog begins at it. */
+  readonly isFirst?: boolean;
 }): ReactElement {
   const { t } = useTranslation('document-parts');
   return (
@@ -28,6 +31,7 @@ export function WorkflowPicker({
       error={error}
       withAsterisk={isRequired}
       {...(isPlain && { description: '' })}
+      {...(isFirst && { 'data-autofocus': true })}
     />
   );
 }

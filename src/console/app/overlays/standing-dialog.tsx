@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
 
 interface StandingDialogProps {
   readonly title: string;
@@ -9,8 +9,8 @@ interface StandingDialogProps {
 /** A dialog that nobody closes: it goes when what it asks for is there. */
 export function StandingDialog({ title, children }: StandingDialogProps): ReactElement {
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title={title} centered>
+    <Dialog onClose={() => undefined} withCloseButton={false} title={title} centered>
       {children}
-    </Modal>
+    </Dialog>
   );
 }

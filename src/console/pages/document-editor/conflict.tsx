@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../parts/failure.tsx';
 
@@ -19,7 +20,7 @@ export function Conflict({ mine, theirs, onClose, onMine, onTheirs }: ConflictPr
   const { t } = useTranslation('document-editor');
   const [error, setError] = useState<CombinedError>();
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('conflict.title')}>
+    <Dialog onClose={onClose} size="xl" title={t('conflict.title')}>
       <Stack>
         <Text size="sm">{t('conflict.text')}</Text>
         <DocumentDiff before={theirs} after={mine} />
@@ -34,6 +35,6 @@ export function Conflict({ mine, theirs, onClose, onMine, onTheirs }: ConflictPr
           <Button onClick={() => void onMine().then(setError)}>{t('conflict.mine')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

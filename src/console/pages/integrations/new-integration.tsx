@@ -1,7 +1,8 @@
-import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
@@ -23,8 +24,7 @@ export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): Rea
   const [id] = useState(newId);
   const create = useSubmit(CreateIntegration);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={provider?.name ?? t('create')}
       size="lg"
@@ -46,7 +46,7 @@ export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): Rea
       ) : (
         <Catalogue onChoose={setProvider} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

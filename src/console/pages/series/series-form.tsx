@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { FormFooter } from '../../parts/form-footer.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { notifyDone } from '../../parts/notify.ts';
@@ -42,8 +43,7 @@ export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): React
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(series ? 'form.edit' : 'form.create')}
       size="lg"
@@ -71,6 +71,6 @@ export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): React
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

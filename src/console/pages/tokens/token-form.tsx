@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { v5 } from 'uuid';
 import { tokenVariable } from '../../parts/curl-line.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
@@ -65,8 +66,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
     );
   const { roles, scopes } = data ?? {};
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('create')}
       size="lg"
@@ -138,6 +138,6 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

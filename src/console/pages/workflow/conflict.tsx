@@ -1,7 +1,8 @@
-import { Alert, Button, Code, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
 import { pathText, type Place } from '../../parts/json-path.logic.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -50,7 +51,7 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
   const isOpen = clashes.some(({ place }) => chosen(place) === undefined) || hasDoubledSteps(document);
   const [before, after] = { mine: [base, mine], theirs: [base, theirs], both: [theirs, mine] }[view];
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} size="xl" title={t('conflict.title')}>
+    <Dialog onClose={() => undefined} withCloseButton={false} size="xl" title={t('conflict.title')}>
       <Stack>
         <Text size="sm">{t('conflict.text')}</Text>
         <SegmentedControl
@@ -102,7 +103,7 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
           </ReasonedButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

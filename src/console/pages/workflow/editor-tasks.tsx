@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import type { Task } from './editor-bar.tsx';
@@ -69,7 +70,7 @@ function DiscardDialog({ saving, onStale, onClose }: DiscardProps): ReactElement
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('task.discard')}>
+    <Dialog onClose={onClose} title={t('task.discard')}>
       <Text size="sm">{t('discard.text')}</Text>
       {discard.error && <Failure error={discard.error} />}
       <Group justify="flex-end" mt="md">
@@ -80,6 +81,6 @@ function DiscardDialog({ saving, onStale, onClose }: DiscardProps): ReactElement
           {t('task.discard')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

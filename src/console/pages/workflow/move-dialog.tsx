@@ -1,6 +1,7 @@
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { gapId, type Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 import { gapWords } from './gap-words.ts';
@@ -22,7 +23,7 @@ export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogP
   const { t } = useTranslation('workflow');
   const places = useMemo(() => movePlaces(graph, stepId), [graph, stepId]);
   return (
-    <Modal opened onClose={onClose} title={t('move.title', { step: name })}>
+    <Dialog onClose={onClose} title={t('move.title', { step: name })}>
       <Select
         label={t('move.place')}
         data={places.map((place) => ({ value: gapId(place.gap), label: gapWords(t, place, 'move') }))}
@@ -35,6 +36,6 @@ export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogP
           if (place) onMove(place.gap);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

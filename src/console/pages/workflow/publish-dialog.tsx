@@ -1,8 +1,9 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -39,7 +40,7 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('publish.title')}>
+    <Dialog onClose={onClose} size="lg" title={t('publish.title')}>
       <Stack>
         <Text size="sm">{t(saved.version ? 'publish.text' : 'publish.first')}</Text>
         <Changes key={saved.revision} saved={saved} />
@@ -70,7 +71,7 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
           </ReasonedButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Card, Modal, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
 import { withIdAt, withTexts } from '../../parts/workflow-document/document.logic.ts';
@@ -75,8 +76,8 @@ export function Gallery({ create, onClose }: GalleryProps): ReactElement {
   );
   if (!onClose) return content;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('gallery.button')}>
+    <Dialog onClose={onClose} size="lg" title={t('gallery.button')}>
       {content}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Code, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Code, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Fragment, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import type { Json, ResultOf } from '../../graphql/graphql.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { isObject } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -40,7 +41,7 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
     setReport(answer.data?.workflowImportReport ?? undefined);
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('import.title')}>
+    <Dialog onClose={onClose} size="lg" title={t('import.title')}>
       <Stack>
         <Textarea
           label={t('import.text')}
@@ -78,7 +79,7 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
+import { Dialog } from '../dialog.tsx';
 import { Failure } from '../failure.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import type { BulkOrder } from './bulk.queries.ts';
@@ -69,7 +70,7 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
     }
   };
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': t('back') }}>
+    <Dialog onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': t('back') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -112,6 +113,6 @@ export function BulkQuestion(props: BulkQuestionProps): ReactElement {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -105,9 +105,10 @@ export function writePercentage(value: string, language: string): string {
   return writeNumber(value.replace(/%$/, ''), language);
 }
 
-/** A percentage of a document with its sign, as a language writes it (`21%`, `21 %`); undefined when it is none. */
+/** A percentage of a document (`21.0%`) as people read it: without needless zeros, and with the sign where the language has it. */
 export function percentageOf(value: Json | undefined, language: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, ...around] = numberFormat(language, { style: 'percent' }).formatToParts(0);
-  return writePercentage(value, language) + around.map((part) => part.value).join('');
+  const plain = value.replace(/\.0+%$|(?<=\.\d*[1-9])0+%$/, '%');
+  return writePercentage(plain, language) + around.map((part) => part.value).join('');
 }

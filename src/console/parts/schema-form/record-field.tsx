@@ -11,6 +11,8 @@ interface RecordFieldProps {
   readonly error?: string | undefined;
   readonly withAsterisk?: boolean;
   readonly readOnly?: boolean;
+  /** Whether a dialog begins at it. */
+  readonly 'data-autofocus'?: boolean;
   readonly record: RecordKind;
   /** Integrations are offered of this provider alone. */
   readonly provider?: string | undefined;
@@ -79,6 +81,7 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
       onSearchChange={setText}
       placeholder={t(`record.${record}`)}
       nothingFoundMessage={t(isReading || text.trim() !== rested ? 'record.reading' : 'record.none')}
+      selectFirstOptionOnChange
       searchable
       clearable
     />

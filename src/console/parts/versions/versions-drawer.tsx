@@ -5,6 +5,7 @@ import { Failure } from '../failure.tsx';
 import { PagedTable } from '../paged-table/paged-table.tsx';
 import type { Pages } from '../paged-table/use-pages.ts';
 import { onQuestion, openQuestion } from '../question.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { useVersionColumns, type VersionRow } from './version-columns.tsx';
 
 interface VersionsDrawerProps {
@@ -33,6 +34,7 @@ interface VersionsDrawerProps {
 /** What a record was: who saved it when, what differs, and the way back. */
 export function VersionsDrawer(props: VersionsDrawerProps): ReactElement {
   const { words, pages, current, error, onRestore, onClose, chosen, onChoose, children } = props;
+  useFocusBack();
   // Whichever of both listens first: Escape answers the question that restoring asks, and no more.
   const isAsking = useSyncExternalStore(onQuestion, openQuestion) !== undefined;
   const columns = useVersionColumns({ words, current, chosen, onChoose, onRestore });

@@ -32,7 +32,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
   const keyText = taxKeyText(key, t);
   const word = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
   const plain = word ?? (percent ? percentText(percent) : '');
-  const shown = rate && found ? `${plain} · ${percentText(withoutZeros(found))}` : plain;
+  const shown = rate && found ? `${plain} · ${percentText(found)}` : plain;
   const offered = new Map<string, string>([
     ...rates.map((each) => [rateText(each, t), each] as const),
     ...taxKeys.map((each) => [capital(taxKeyText(each, t) ?? each), each] as const),
@@ -71,6 +71,3 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
     />
   );
 }
-
-/** A percentage without the zeros at the end of its fraction. */
-const withoutZeros = (percent: string): string => percent.replace(/\.0+%$|(?<=\.\d*[1-9])0+%$/, '%');

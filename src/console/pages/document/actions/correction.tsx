@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
@@ -70,7 +71,7 @@ export function Correction({
   const typeName = (type: string): string =>
     i18n.exists(`type.${type}`, { ns: 'document-parts' }) ? words(`type.${type}` as 'type.standard') : type;
   return (
-    <Modal opened onClose={onClose} title={t('correct.title')}>
+    <Dialog onClose={onClose} title={t('correct.title')}>
       <Stack gap="sm">
         {fetching && <Waiting />}
         {error && <Failure error={error} />}
@@ -161,7 +162,7 @@ export function Correction({
           onClose={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

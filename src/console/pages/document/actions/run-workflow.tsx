@@ -1,8 +1,9 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
@@ -46,20 +47,21 @@ export function RunWorkflow({
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('run.title')}>
+    <Dialog onClose={onClose} title={t('run.title')}>
       <Stack>
-        <WorkflowPicker value={workflow} onChange={setWorkflow} isPlain />
+        <WorkflowPicker value={workflow} onChange={setWorkflow} isPlain isFirst />
         <TrialResult trial={trial} description={description} entry={entry} />
         {error && <Failure error={error} />}
         <DialogButtons
           label={t(isVain ? 'run.anyway' : 'run.do')}
-          isReady={Boolean(workflow)}
+          // What is begun before it is known how it ends may use up a number.
+          isReady={Boolean(workflow) && trial.state !== 'running'}
           isBusy={fetching}
           isSecondary={isVain}
           onDo={() => void run()}
           onClose={onClose}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

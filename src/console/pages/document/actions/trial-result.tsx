@@ -60,6 +60,7 @@ function Outcome({ trial, entry }: Omit<TrialResultProps, 'description'>): React
       title={step ? t('run.trial.failed', { step }) : t('run.trial.failedJob')}
     >
       {message && <FaultMessage message={message} />}
+      <Text size="sm">{t('run.trial.vain')}</Text>
       {!entry.signed && isOfDocument(code) && (
         <Button
           size="compact-sm"

@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../parts/use-focus-back.ts';
 import { DryRunFields, type DryRunProps } from './dry-run-fields.tsx';
 
 interface DryRunPanelProps extends DryRunProps {
@@ -12,6 +13,7 @@ interface DryRunPanelProps extends DryRunProps {
 export function DryRunPanel({ onClose, ...fields }: DryRunPanelProps): ReactElement {
   const { t } = useTranslation('workflow');
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
   if (!isNarrow) return <Beside onClose={onClose} {...fields} />;
   return (
     <Drawer opened onClose={onClose} position="right" size="100%" title={t('task.run')}>
@@ -24,13 +26,7 @@ function Beside({ onClose, ...fields }: DryRunPanelProps): ReactElement {
   const { t } = useTranslation('workflow');
   const close = useTranslation('shell').t('close');
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { activeElement: before } = document;
-    panel.current?.focus();
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useEffect(() => panel.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     // A list that is open takes the key for itself.
     const isOpen = (event.target as HTMLElement).ariaExpanded === 'true';

@@ -1,0 +1,9 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** A dialog that stands for as long as it is drawn. */
+export function Dialog(props: Omit<ModalProps, 'opened'>): ReactElement {
+  useFocusBack();
+  return <Modal opened {...props} />;
+}
