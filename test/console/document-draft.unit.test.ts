@@ -83,6 +83,12 @@ describe('lines', () => {
     ]);
   });
 
+  test('have the category that every country has, by whichever name', () => {
+    expect(pasted([{}], 'Silla\t1\t\t10\t\tiva\t21', { row: 0, column: 0 }, 'es')).toMatchObject([
+      { item: { name: 'Silla' }, taxes: [{ cat: 'VAT', percent: '21%' }] },
+    ]);
+  });
+
   test('are taxed as the one before, and blank until something else is written', () => {
     expect(lineAfter({ quantity: '1', taxes: vat })).toEqual({ taxes: vat });
     expect([isBlank({ taxes: vat }), isBlank({}), isBlank({ quantity: '1' })]).toEqual([true, true, false]);

@@ -23,6 +23,12 @@ afterAll(async () => {
   await http[Symbol.asyncDispose]();
 });
 
+/** As each country writes these amounts. */
+const written = {
+  '3860.89': ['3.860,89', '3,860.89', '3’860.89', '3860,89', '3.860'],
+  '1013860.89': ['1.013.860,89', '1,013,860.8'],
+};
+
 const stranger = { authorization: 'Bearer stranger' };
 
 async function made(body: object): Promise<string> {
@@ -173,4 +179,16 @@ describe('related entries', () => {
     expect(idsOf(byId)).toEqual([]);
     expect((await related('related?uuid=x')).status).toBe(400);
   });
+});
+
+test('amounts are found as any country writes them', async () => {
+  await using own = await SiloHttp.open();
+  for (const [price, texts] of Object.entries(written)) {
+    const lines = [{ quantity: '1', item: { name: 'Mill', price } }];
+    const { json } = await own.send('POST', '/silo/v1/entries', { data: invoice({ lines }) });
+    for (const q of texts) {
+      const found = await own.send('GET', `/silo/v1/search?q=${encodeURIComponent(q)}`);
+      expect([q, idsOf(found)]).toEqual([q, [json['id']]]);
+    }
+  }
 });

@@ -122,13 +122,21 @@ export function searchCondition(workspaceId: string, text: string, name: string)
     const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
     if (parts.length === 0) return [];
     const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
-    return parts.join('') === word ? [inParts] : [`(${lexeme(workspaceId, word, true)} | (${inParts}))`];
+    if (parts.join('') === word) return [inParts];
+    const whole = [word, ...amountIn(word)].map((each) => lexeme(workspaceId, each, true));
+    return [`(${[...whole, `(${inParts})`].join(' | ')})`];
   });
   if (conditions.length === 0) throw invalid({ [name]: 'has neither a letter nor a digit' });
   return conditions.slice(0, mostTyped).join(' & ');
 }
 
 const mostTyped = 20;
+
+/** An amount with marks between its thousands, as people of some country write it (`3.860,89`), as documents have it. */
+function amountIn(word: string): string[] {
+  const [, whole, , decimals] = /^(\d{1,3}([.,'’])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/.exec(word) ?? [];
+  return whole === undefined ? [] : [whole.replaceAll(/\D/g, '') + (decimals ? `.${decimals}` : '')];
+}
 
 /** The condition of a tag that an entry has. */
 export function tagCondition(workspaceId: string, tag: string): string {

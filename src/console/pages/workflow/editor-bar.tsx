@@ -101,7 +101,12 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
                 {t('task.save')}
               </Button>
             </Tooltip>
-            <Button size="sm" px={taskPadding} onClick={() => onTask('publish')}>
+            <Button
+              variant={isDraft ? 'filled' : 'default'}
+              size="sm"
+              px={taskPadding}
+              onClick={() => onTask('publish')}
+            >
               {t('task.publish')}
             </Button>
           </>

@@ -98,6 +98,9 @@ export function pasted(
   return result;
 }
 
+/** What languages call value added tax, whose category is `VAT` in documents of every country. */
+const vatNames: ReadonlySet<string> = new Set(['IVA', 'MWST', 'UST', 'TVA', 'BTW', 'MOMS']);
+
 /** A line with the text of a cell. */
 export function withCell(
   line: Json,
@@ -106,6 +109,8 @@ export function withCell(
   language: string,
 ): Json {
   if (column.kind === 'rate') return withRate(line, text, language);
+  if (column.name === 'cat' && vatNames.has(text.trim().toUpperCase()))
+    return withValue(line, column.place, 'VAT') ?? {};
   const read =
     column.kind === 'text'
       ? undefined
