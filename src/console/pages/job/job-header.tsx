@@ -12,23 +12,15 @@ import { Duration, When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
 import type { JobData } from './job.queries.ts';
-import { JobStanding } from './job-standing.tsx';
-import type { Run } from './runs.logic.ts';
+import { JobStanding, type JobStandingProps } from './job-standing.tsx';
 
 /** What people know a job by: its document's number or title, else its key, else its id. */
 export function jobTitle({ siloEntry, key, id }: JobData): string {
   return siloEntry?.summary.number ?? siloEntry?.summary.title ?? key ?? id;
 }
 
-interface JobHeaderProps {
-  readonly job: JobData;
-  readonly runs: readonly Run[];
-  /** What was asked of it a moment ago. */
-  readonly word: string | undefined;
-}
-
 /** How a job stands in words, what it works on and by which workflow. */
-export function JobHeader({ job, runs, word }: JobHeaderProps): ReactElement {
+export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
   const { t } = useTranslation('job');
   const { siloEntry, workflow, workflowVersion, key, tags } = job;
   const { customer, totals, currency } = siloEntry?.summary ?? {};

@@ -6,7 +6,7 @@ import { When } from '../../parts/when.tsx';
 import type { JobData } from './job.queries.ts';
 import { faultyRun, type Run } from './runs.logic.ts';
 
-interface JobStandingProps {
+export interface JobStandingProps {
   readonly job: JobData;
   readonly runs: readonly Run[];
   /** What was asked of it a moment ago. */
