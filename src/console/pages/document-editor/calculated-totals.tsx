@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Totals } from '../../parts/document-reading/totals.tsx';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -6,7 +6,7 @@ import { valueAt } from '../../parts/json-path.logic.ts';
 import type { Calculation } from './use-calculation.ts';
 
 /** What the service makes of the draft; pale while it is of another one than is seen. */
-export function CalculatedTotals({
+export const CalculatedTotals = memo(function CalculatedTotals({
   calculation: { result, isCurrent, error },
 }: {
   readonly calculation: Calculation;
@@ -22,4 +22,4 @@ export function CalculatedTotals({
       )}
     </>
   );
-}
+});

@@ -19,7 +19,7 @@ import { filledIn, sumsOf, type DraftFault } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault, goToField } from './form/focus-field.ts';
-import { FormContext } from './form/form-context.ts';
+import { FormProvider } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
 import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
@@ -70,8 +70,16 @@ export function Editor({
     isKnown: isCurrent || faults.length > 0,
   });
   const form = useMemo(
-    () => ({ Member: MemberField, doc, result, schema: schema ?? {}, faults: shown, set }),
-    [doc, result, schema, shown, set],
+    () => ({
+      Member: MemberField,
+      doc,
+      result,
+      isStale: !isCurrent,
+      schema: schema ?? {},
+      faults: shown,
+      set,
+    }),
+    [doc, result, isCurrent, schema, shown, set],
   );
 
   const save = async (): Promise<void> => {
@@ -145,9 +153,9 @@ export function Editor({
       <div className="editor-halves" data-view={view}>
         {isFormShown && (
           <fieldset disabled={draft.isBroken} className="editor-form" {...handlers}>
-            <FormContext value={form}>
-              <DocumentForm isStale={!isCurrent} />
-            </FormContext>
+            <FormProvider form={form}>
+              <DocumentForm />
+            </FormProvider>
           </fieldset>
         )}
         {view === 'xml' && <XmlPreview of={written} onDocument={showInForm} />}

@@ -43,7 +43,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
   useEffect(() => {
     if (draft === undefined) return undefined;
     const data = filledIn(draft);
-    setCalculation((before) => ({ ...before, isCurrent: false }));
+    setCalculation((before) => (before.isCurrent ? { ...before, isCurrent: false } : before));
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
       setCalculation((before) => ({ ...before, isRunning: true }));

@@ -1,11 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { valueAt } from '../../../parts/json-path.logic.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { Field } from './fields.tsx';
-import { useDraftForm } from './form-context.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { LineTable } from './line-table.tsx';
 import { definitionAt, typedMembers } from './members.logic.ts';
@@ -40,15 +39,16 @@ const shown = [
 ];
 
 /** A document to be written, in the order in which accountants read it; what is seldom written comes under "More". */
-export function DocumentForm({ isStale }: { readonly isStale: boolean }): ReactElement {
+export const DocumentForm = memo(function DocumentForm(): ReactElement {
   const { t } = useTranslation('document-editor');
-  const { doc, schema } = useDraftForm();
+  const schema = useDraftForm((form) => form.schema);
+  const type = useValueAt(['type']);
   if (!schema.properties) return <Waiting />;
   const isSale = definitionAt(schema, ['lines', 0]) === 'bill/line';
   if (!isSale) return <Members place={[]} label={t('document')} />;
   const { all } = typedMembers(schema, []);
   const has = (name: string): boolean => all.includes(name);
-  const showsPreceding = following.has(textOf(valueAt(doc, ['type'])));
+  const showsPreceding = following.has(textOf(type));
   return (
     <Stack gap="md">
       <HeadFields has={has} />
@@ -57,7 +57,7 @@ export function DocumentForm({ isStale }: { readonly isStale: boolean }): ReactE
         <PartyFields place={['supplier']} />
         <PartyFields place={['customer']} />
       </SimpleGrid>
-      <LineTable isStale={isStale} />
+      <LineTable />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Rows place={['discounts']} />
         <Rows place={['charges']} />
@@ -74,7 +74,7 @@ export function DocumentForm({ isStale }: { readonly isStale: boolean }): ReactE
       </FormSection>
     </Stack>
   );
-}
+});
 
 function HeadFields({ has }: { readonly has: (name: string) => boolean }): ReactElement {
   const { t } = useTranslation('document-parts');

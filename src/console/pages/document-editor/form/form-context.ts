@@ -1,4 +1,14 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import {
+  createContext,
+  createElement,
+  useContext,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import type { Json } from '../../../graphql/graphql.ts';
 import { isDate } from '../../../parts/date-field/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
@@ -21,19 +31,44 @@ export interface DraftForm {
   readonly Member: ComponentType<MemberProps>;
   readonly doc: Json;
   readonly result: Json | undefined;
+  /** Whether the service has not answered yet for the document as it is. */
+  readonly isStale: boolean;
   /** What documents of its type may hold; empty until it is known. */
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
   readonly set: (place: Place, value: Json | undefined) => void;
 }
 
-export const FormContext = createContext<DraftForm | undefined>(undefined);
+const FormContext = createContext<StoreApi<DraftForm> | undefined>(undefined);
 
-export function useDraftForm(): DraftForm {
-  const form = useContext(FormContext);
-  if (!form) throw new Error('There is no form');
-  return form;
+interface FormProviderProps {
+  readonly form: DraftForm;
+  readonly children: ReactNode;
 }
+
+/** The form of what is drawn within: a key that is typed draws the fields again that show something else after it, and no others. */
+export function FormProvider({ form, children }: FormProviderProps): ReactElement {
+  const [store] = useState(() => createStore(() => form));
+  useLayoutEffect(() => store.setState(form, true), [store, form]);
+  return createElement(FormContext, { value: store }, children);
+}
+
+/** What is chosen of the form. Whoever asks is drawn again when that becomes another, and for nothing else of the form. */
+export function useDraftForm<T>(chosen: (form: DraftForm) => T): T {
+  return useStore(useFormStore(), chosen);
+}
+
+/** Reads the form at the time of an event. */
+export const useFormNow = (): (() => DraftForm) => useFormStore().getState;
+
+function useFormStore(): StoreApi<DraftForm> {
+  const store = useContext(FormContext);
+  if (!store) throw new Error('There is no form');
+  return store;
+}
+
+/** What stands at a place of the document. */
+export const useValueAt = (place: Place): Json | undefined => useDraftForm(({ doc }) => valueAt(doc, place));
 
 /** A text of the document: what it is, how it becomes another, and what is wrong with it. */
 export function useTextAt(
@@ -46,20 +81,24 @@ export function useTextAt(
   set: (value: string) => void;
   error: string | undefined;
 } {
-  const { doc, result, faults, set } = useDraftForm();
-  const value = valueAt(doc, place);
+  const value = useValueAt(place);
+  const calculated = useDraftForm(({ result }) => textOf(valueAt(result, place)));
+  const error = useDraftForm(({ faults }) => faultAt(faults, place)?.message);
+  const set = useDraftForm((form) => form.set);
   return {
     value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    calculated: textOf(valueAt(result, place)),
+    calculated,
     set: (next) => set(place, next === '' && !keepsEmpty ? undefined : next),
-    error: faultAt(faults, place)?.message,
+    error,
   };
 }
 
 /** Whether a text is the date of a payment that is due before the document is issued. */
 export function useIsDueTooEarly(place: Place, date: string): boolean {
-  const { doc, result } = useDraftForm();
-  if (!place.includes('due_dates') || place.at(-1) !== 'date' || !isDate(date)) return false;
-  const issued = textOf(valueAt(doc, ['issue_date'])) ?? textOf(valueAt(result, ['issue_date'])) ?? '';
-  return date < issued;
+  const isDue = place.includes('due_dates') && place.at(-1) === 'date' && isDate(date);
+  return useDraftForm(({ doc, result }) => {
+    if (!isDue) return false;
+    const issued = textOf(valueAt(doc, ['issue_date'])) ?? textOf(valueAt(result, ['issue_date'])) ?? '';
+    return date < issued;
+  });
 }

@@ -10,7 +10,7 @@ import { pathText } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 import { Field } from './fields.tsx';
-import { FormContext, useDraftForm, type DraftForm } from './form-context.ts';
+import { FormProvider, useDraftForm, type DraftForm } from './form-context.ts';
 import { cellText, isBlank, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
 import { Members } from './members.tsx';
 import { saysMore } from './members.logic.ts';
@@ -49,10 +49,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
   const place = ['lines', row];
   // A row knows its own line alone, so that typing in one draws no other.
-  const { Member } = useDraftForm();
+  const Member = useDraftForm((form) => form.Member);
   const form = useMemo(
-    () => ({ Member, doc: { lines: lineOnly(line, row) }, result: undefined, schema, faults, set }),
-    [Member, line, row, schema, faults, set],
+    () => ({ Member, doc: { lines: lineOnly(line, row) }, result: undefined, isStale, schema, faults, set }),
+    [Member, line, row, isStale, schema, faults, set],
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
@@ -84,7 +84,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
       </Table.Tr>
     );
   return (
-    <FormContext value={form}>
+    <FormProvider form={form}>
       <Table.Tr data-row={row} data-member={pathText(place)} className="line">
         <Table.Td className="digits">{row + 1}</Table.Td>
         {lineColumns.map((column, index) => {
@@ -136,7 +136,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
           </Table.Td>
         </Table.Tr>
       )}
-    </FormContext>
+    </FormProvider>
   );
 });
 

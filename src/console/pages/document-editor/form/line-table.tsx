@@ -9,22 +9,25 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import { useNotifyUndo } from '../../../parts/notify-undo.tsx';
 import type { DraftFault } from '../draft.logic.ts';
-import { useDraftForm } from './form-context.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
 import { LineRow, type LineKeys } from './line-row.tsx';
 import { isBlank, isTable, lineAfter, lineColumns, moved, pasted } from './lines.logic.ts';
 
 const none: readonly DraftFault[] = [];
 
 /** The lines to be typed: Enter adds one, Backspace in an empty one removes it, Alt and arrows move it; cells are pasted. */
-export function LineTable({ isStale }: { readonly isStale: boolean }): ReactElement {
+export function LineTable(): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
-  const { doc, result, schema, faults, set } = useDraftForm();
   const notifyUndo = useNotifyUndo();
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const lines = rowsOf(valueAt(doc, ['lines']));
-  const calculated = rowsOf(valueAt(result, ['lines']));
+  const lines = rowsOf(useValueAt(['lines']));
+  const calculated = rowsOf(useDraftForm(({ result }) => valueAt(result, ['lines'])));
+  const isStale = useDraftForm((form) => form.isStale);
+  const schema = useDraftForm((form) => form.schema);
+  const faults = useDraftForm((form) => form.faults);
+  const set = useDraftForm((form) => form.set);
   const faultsOf = useMemo(() => faultsByLine(faults), [faults]);
 
   const change = (next: readonly Json[], focus?: { row: number; column: number }): void => {

@@ -4,18 +4,18 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { isObject, type Place } from '../../../parts/json-path.logic.ts';
 import { NameAdder } from '../../../parts/name-adder.tsx';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
-import { useDraftForm } from './form-context.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
 
 /** Texts under names of their own, such as national codes. */
 export function MapRows({ place, label }: { readonly place: Place; readonly label: string }): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
-  const { doc, set } = useDraftForm();
-  const value = valueAt(doc, place);
+  const set = useDraftForm((form) => form.set);
+  const value = useValueAt(place);
   const names = isObject(value) ? Object.keys(value) : [];
   return (
     <FormSection title={label} place={place}>

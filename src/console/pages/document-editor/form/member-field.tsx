@@ -1,13 +1,15 @@
 import { Stack } from '@mantine/core';
-import type { ReactElement } from 'react';
+import equal from 'fast-deep-equal';
+import { memo, type ReactElement } from 'react';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts';
 import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
 import { faultsWithin } from '../draft.logic.ts';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
-import { useDraftForm, type MemberProps } from './form-context.ts';
+import { useDraftForm, useValueAt, type MemberProps } from './form-context.ts';
 import { hasKeyWords, KeyField } from './key-field.tsx';
 import { MapRows } from './map-rows.tsx';
 import { definitionAt, memberKind } from './members.logic.ts';
@@ -20,11 +22,12 @@ import { TypeField } from './type-field.tsx';
 const none: readonly string[] = [];
 
 /** A member of the document, typed as its schema has it. */
-export function MemberField({ place, without = none, label }: MemberProps): ReactElement {
+export const MemberField = memo(function MemberField(props: MemberProps): ReactElement {
+  const { place, without = none, label } = props;
   const terms = useTerms();
-  const { doc, schema, set, faults } = useDraftForm();
+  const schema = useDraftForm((form) => form.schema);
   const name = String(place.at(-1));
-  const value = valueAt(doc, place);
+  const value = useValueAt(place);
   const kind = memberKind(schema, place, value);
   const title = label ?? memberTerm(place, terms);
   if (kind.kind === 'text' && place.length === 1 && name === 'type') return <TypeField />;
@@ -52,16 +55,7 @@ export function MemberField({ place, without = none, label }: MemberProps): Reac
         />
       );
     case 'other':
-      return (
-        <Stack gap={0} data-member={pathText(place)}>
-          <SchemaForm
-            schema={{ properties: { [name]: { ...kind.schema, title } } }}
-            value={value === undefined ? {} : { [name]: value }}
-            onChange={(next) => set(place, next[name])}
-            faults={faultsWithin(faults, place).map(({ message }) => ({ path: `$.${name}`, message }))}
-          />
-        </Stack>
-      );
+      return <SchemaMember place={place} schema={{ ...kind.schema, title }} />;
     case 'area':
     case 'date':
     case 'number':
@@ -70,4 +64,28 @@ export function MemberField({ place, without = none, label }: MemberProps): Reac
       break;
   }
   return <Field place={place} label={title} kind={kind.kind} />;
+}, equal);
+
+/** A member that no field of documents fits, typed by the form of its schema. */
+function SchemaMember({
+  place,
+  schema,
+}: {
+  readonly place: Place;
+  readonly schema: FormSchema;
+}): ReactElement {
+  const name = String(place.at(-1));
+  const value = useValueAt(place);
+  const set = useDraftForm((form) => form.set);
+  const faults = useDraftForm((form) => form.faults);
+  return (
+    <Stack gap={0} data-member={pathText(place)}>
+      <SchemaForm
+        schema={{ properties: { [name]: schema } }}
+        value={value === undefined ? {} : { [name]: value }}
+        onChange={(next) => set(place, next[name])}
+        faults={faultsWithin(faults, place).map(({ message }) => ({ path: `$.${name}`, message }))}
+      />
+    </Stack>
+  );
 }

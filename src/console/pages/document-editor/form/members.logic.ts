@@ -1,7 +1,7 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { membersAt, schemasAt, type Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts';
-import { isObject, type Place } from '../../../parts/json-path.logic.ts';
+import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 
 /** How a member of the document is typed, as its schema has it. */
 export type MemberKind =
@@ -147,6 +147,36 @@ export function typedMembers(
     usual: known ?? (plain.length > few ? [] : plain),
     first: offeredFirst[definition] ?? [],
   };
+}
+
+/** Which members of the object at a place are shown, in their order, with the kind of each. */
+export function shownMembers(
+  root: Schema,
+  place: Place,
+  value: Json | undefined,
+  how: {
+    /** Those that somebody added. */
+    readonly opened: readonly string[];
+    /** What within is typed elsewhere. */
+    readonly without: readonly string[];
+    /** Whether what is mostly filled in is left out until it is there. */
+    readonly isSparse: boolean;
+  },
+): Readonly<Record<string, MemberKind['kind']>> {
+  const { opened, without, isSparse } = how;
+  const { usual, all } = typedMembers(root, place);
+  const names = new Set([...usual, ...all, ...(isObject(value) ? Object.keys(value) : [])]);
+  const isShown = (name: string): boolean =>
+    !without.includes(name) &&
+    name !== '$schema' &&
+    (opened.includes(name) ||
+      (!isSparse && usual.includes(name)) ||
+      saysMore(valueAt(value, [name]), within(without, name)));
+  return Object.fromEntries(
+    [...names]
+      .filter(isShown)
+      .map((name) => [name, memberKind(root, [...place, name], valueAt(value, [name])).kind]),
+  );
 }
 
 /** What stands at the members of an object, told by `a` or `a.b`; of a list they are those of its first row. */

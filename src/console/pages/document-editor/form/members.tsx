@@ -1,15 +1,15 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useRef, useState, type ReactElement } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
-import { isObject } from '../../../parts/json-path.logic.ts';
 import { AddMember } from './add-member.tsx';
 import { focusWithin } from './focus-field.ts';
-import { useDraftForm } from './form-context.ts';
-import { memberKind, membersWithin, saysMore, typedMembers } from './members.logic.ts';
+import { useDraftForm, useFormNow } from './form-context.ts';
+import { memberKind, membersWithin, shownMembers, typedMembers } from './members.logic.ts';
 
 interface MembersProps {
   readonly place: Place;
@@ -23,32 +23,32 @@ interface MembersProps {
 
 const none: readonly string[] = [];
 
+/** What takes the whole width. */
+const wide = new Set<string | undefined>(['object', 'list', 'map', 'other', 'area']);
+
 /** The object at a place, typed as its schema has it: what people mostly fill in, what it has, and a choice of the rest. */
 export function Members({ place, without = none, label, isSparse = false }: MembersProps): ReactElement {
   const terms = useTerms();
-  const { Member, doc, schema, set } = useDraftForm();
+  const Member = useDraftForm((form) => form.Member);
+  const schema = useDraftForm((form) => form.schema);
+  const set = useDraftForm((form) => form.set);
+  const formNow = useFormNow();
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const value = valueAt(doc, place);
-  const { usual, first, all } = typedMembers(schema, place);
-  const present = isObject(value) ? Object.keys(value) : [];
-  const names = [...usual, ...all, ...present.filter((name) => !all.includes(name))];
-  const isShown = (name: string): boolean =>
-    !without.includes(name) &&
-    name !== '$schema' &&
-    (opened.includes(name) ||
-      (!isSparse && usual.includes(name)) ||
-      saysMore(valueAt(value, [name]), membersWithin(without, name)));
-  const shown = [...new Set(names)].filter(isShown);
-  const kindAt = (name: string): string => memberKind(schema, [...place, name], valueAt(value, [name])).kind;
-  const isWide = (name: string): boolean => ['object', 'list', 'map', 'other', 'area'].includes(kindAt(name));
+  const { first, all } = typedMembers(schema, place);
+  // What is typed seldom changes which members are shown, so few keys draw the object again.
+  const kinds = useDraftForm(
+    useShallow(({ doc }) => shownMembers(schema, place, valueAt(doc, place), { opened, without, isSparse })),
+  );
+  const shown = Object.keys(kinds);
+  const isWide = (name: string): boolean => wide.has(kinds[name]);
   const rest = all.filter((name) => !without.includes(name) && !shown.includes(name));
 
   const open = (name: string): void => {
     const there = [...place, name];
-    const kind = kindAt(name);
+    const value = valueAt(formNow().doc, there);
     setOpened((before) => [...before, name]);
-    if (kind === 'list') set([...there, rowsOf(valueAt(doc, there)).length], {});
+    if (memberKind(schema, there, value).kind === 'list') set([...there, rowsOf(value).length], {});
     focusWithin(frame, pathText(there));
   };
 

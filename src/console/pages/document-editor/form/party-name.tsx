@@ -20,7 +20,7 @@ export function PartyName({ place }: { readonly place: Place }): ReactElement {
   const terms = useTerms();
   const { client } = useSession();
   const mayRead = useMay('silo:read');
-  const { set: setAt } = useDraftForm();
+  const setAt = useDraftForm((form) => form.set);
   const { value, calculated, set, error } = useTextAt([...place, 'name']);
   const [isTyping, setIsTyping] = useState(false);
   const [party] = useDebouncedValue(value.trim(), patience);

@@ -6,7 +6,7 @@ import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-r
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
-import { useDraftForm } from './form-context.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
 import { lineColumns, withCell } from './lines.logic.ts';
 
 const column = lineColumns[6];
@@ -22,10 +22,14 @@ interface RateFieldProps {
 /** The rate of a line's tax: a rate or treatment by its word, or a percentage. */
 export function RateField({ line, label, percent: found }: RateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
-  const { doc, faults, set } = useDraftForm();
+  const set = useDraftForm((form) => form.set);
+  const value = useValueAt(line);
   const [typed, setTyped] = useState<string>();
   const tax = [...line, 'taxes', 0];
-  const at = (name: string): string | undefined => textOf(valueAt(doc, [...tax, name]));
+  const error = useDraftForm(
+    ({ faults }) => (faultAt(faults, [...tax, 'rate']) ?? faultAt(faults, [...tax, 'percent']))?.message,
+  );
+  const at = (name: string): string | undefined => textOf(valueAt(value, ['taxes', 0, name]));
   const [rate, percent, key] = [at('rate'), at('percent'), at('key')];
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
   const percentText = (text: string): string => percentageOf(text, i18n.language) ?? text;
@@ -49,7 +53,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
       title={shown}
       data-path={pathText([...tax, 'rate'])}
       value={typed ?? shown}
-      error={faultAt(faults, [...tax, 'rate'])?.message ?? faultAt(faults, [...tax, 'percent'])?.message}
+      error={error}
       data={[...offered.keys()]}
       // A rate that is there as a whole narrows nothing.
       filter={({ options, search }) =>
@@ -65,7 +69,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
       }}
       onChange={(text) => {
         setTyped(text);
-        set(line, withCell(valueAt(doc, line) ?? {}, column, meant(text.trim()), i18n.language));
+        set(line, withCell(value ?? {}, column, meant(text.trim()), i18n.language));
       }}
       onBlur={() => setTyped(undefined)}
     />

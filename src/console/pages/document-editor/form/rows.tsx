@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import { faultOf } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
 import { FormSection } from './form-section.tsx';
-import { useDraftForm } from './form-context.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
 import { Members } from './members.tsx';
 
 interface RowsProps {
@@ -26,10 +26,10 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const frame = useRef<HTMLDivElement>(null);
-  const { doc, set, faults } = useDraftForm();
-  const rows = rowsOf(valueAt(doc, place));
+  const set = useDraftForm((form) => form.set);
+  const rows = rowsOf(useValueAt(place));
   const name = termOf(String(place.at(-1)), terms);
-  const fault = faultOf(faults, place);
+  const fault = useDraftForm(({ faults }) => faultOf(faults, place));
   const rowName = (index: number): string => placeText([String(place.at(-1)), index], terms);
   return (
     <FormSection title={name} place={place}>

@@ -16,7 +16,7 @@ const typesOf = {
 /** What type the document is of, by words where its kind has some. */
 export function TypeField(): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
-  const { schema } = useDraftForm();
+  const schema = useDraftForm((form) => form.schema);
   const kind = Object.keys(typesOf).find((each) => each === definitionAt(schema, [])) as
     keyof typeof typesOf | undefined;
   const choices =
