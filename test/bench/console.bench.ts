@@ -5,6 +5,7 @@ import { launchBrowser, unpackBrowser } from '../support/chromium.ts';
 import { framesDuring, recordFrames, type Frames } from './console/frames.ts';
 import { JobsPage, type ShownRow } from './console/jobs-page.ts';
 import { startTimes, type Start } from './console/start.ts';
+import { keyTimes, type Typing } from './console/typing.ts';
 import { startBenchPostgres } from './support/bench-postgres.ts';
 import { Docmill } from './support/docmill.ts';
 import type { DocmillProgram, Target } from './support/docmill-program.ts';
@@ -32,6 +33,8 @@ export interface ConsoleBench {
   jobs: number;
   /** The first visit, at a quarter of this machine's speed. */
   start: Start & { ratio: number };
+  /** Keys typed into a form, and how much longer the slow ones (p95) take there than in the field of an empty page. */
+  typing: Typing & { ratio: number };
   frames: ListFrames[];
   /** Rows in the document at most while all of them were scrolled through. */
   drawnRows: number;
@@ -60,6 +63,7 @@ export async function run(): Promise<ConsoleBench> {
   await fill(docmill, service, target);
   const browser = stack.adopt(await launchBrowser(await unpackBrowser(stack)), (each) => each.close());
   const start = await startTimes(browser, target.url, target.token);
+  const typing = await keyTimes(browser, target.url, target.token);
   const empty = await emptyFrames(browser);
   const page = await JobsPage.open(browser, target.url, target.token);
   const opened = await page.heapMb();
@@ -89,6 +93,7 @@ export async function run(): Promise<ConsoleBench> {
     bench: 'console',
     jobs,
     start: { ...start, ratio: round(start.rows / start.empty) },
+    typing: { ...typing, ratio: round(Math.max(typing.customer.p95, typing.item.p95) / typing.empty.p95) },
     frames,
     drawnRows,
     events,
