@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { startReceiver, type Receiver } from '../webhooks/receiver.ts';
@@ -7,6 +7,9 @@ import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 describe.skipIf(!hasBrowser)('the integrations', () => {
   const shared = sharedConsole({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } });
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const dkimKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
   const hostile = '<img src=x onerror=alert(1)>';
   let receiver: Receiver;
   beforeAll(async () => {
@@ -32,6 +35,25 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     const { json } = await client.get('/transform/v1/integrations');
     expect(json.list).toEqual([]);
+
+    // A key is more than one line, pasted or read from its file.
+    const key = form.getByRole('textbox', { name: 'DKIM private key' });
+    await key.fill(dkimKey);
+    expect(await key.inputValue()).toBe(dkimKey);
+    await key.fill('');
+    const pem = { name: 'dkim.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(dkimKey) };
+    const choosing = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'DKIM private key: choose file' }).click();
+    await (await choosing).setFiles(pem);
+    await expect.poll(() => key.inputValue()).toBe(dkimKey);
+    await form.getByLabel('DKIM domain').fill('example.com');
+    await form.getByLabel('DKIM selector').fill('docmill');
+    await form.getByLabel('From', { exact: false }).first().fill('billing@example.com');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create integration' }).click();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    await page.getByText(/^Set by/).waitFor();
+    expect(await page.content()).not.toContain('PRIVATE KEY-----');
   });
 
   test('never show a secret again, are tested, and say who uses them before they are disabled', async () => {

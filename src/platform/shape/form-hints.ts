@@ -29,6 +29,10 @@ export const Language = (format: 'expression' | 'template' | 'jq'): PropertyDeco
 export const Types = (...type: ('string' | 'array' | 'boolean' | 'object')[]): PropertyDecorator =>
   hint({ type });
 
+/** The media type of the file that a text comes from; with an encoding where that is no text itself. */
+export const FileContent = (contentMediaType: string, contentEncoding?: 'base64'): PropertyDecorator =>
+  hint({ contentMediaType, ...(contentEncoding && { contentEncoding }) });
+
 /** Marks a text that is written and never shown. */
 export const WriteOnly = (): PropertyDecorator => hint({ writeOnly: true });
 

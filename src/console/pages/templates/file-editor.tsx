@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Tabs, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { base64Of } from '../../parts/base64.ts';
 import type { FileMistake } from '../../parts/refusal.ts';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { isText, mainFile, type TemplateFiles } from './template-files.logic.ts';
@@ -125,7 +126,5 @@ function NewFile({ onAdd }: { readonly onAdd: (path: string, content: string) =>
 }
 
 async function dataUriOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
-  return `data:${file.type || 'application/octet-stream'};base64,${btoa(text)}`;
+  return `data:${file.type || 'application/octet-stream'};base64,${await base64Of(file)}`;
 }

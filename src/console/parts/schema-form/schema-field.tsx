@@ -4,6 +4,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
+import { FileTextField } from './file-text-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { MapField } from './map-field.tsx';
@@ -34,10 +35,14 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
   const text = typeof value === 'string' ? value : '';
   const typed = (next: string): void => onChange(next === '' ? undefined : next);
 
-  if (secretPaths.includes(path)) return <SecretField {...shown} {...props} />;
+  if (secretPaths.includes(path)) return <SecretField {...shown} {...props} schema={schema} />;
   switch (field.kind) {
     case 'secret':
-      return <SecretField {...shown} {...props} />;
+      return <SecretField {...shown} {...props} schema={schema} />;
+    case 'file':
+      return (
+        <FileTextField {...shown} placeholder={placeholder} schema={schema} value={text} onChange={typed} />
+      );
     case 'text':
       return (
         <TextInput

@@ -17,6 +17,9 @@ export interface FormSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  /** Of the file that a text comes from. */
+  readonly contentMediaType?: string;
+  readonly contentEncoding?: string;
   readonly writeOnly?: boolean;
   /** Taken from those who still send it, and offered to nobody. */
   readonly deprecated?: boolean;
@@ -41,7 +44,7 @@ export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
 /** How a value is edited. */
 export type FieldKind =
   /** A version is that of the template beside it; some is all of something, or what is named of it. */
-  | { readonly kind: 'text' | 'long' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
+  | { readonly kind: 'text' | 'long' | 'file' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
@@ -108,8 +111,10 @@ function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   return { kind: 'raw' };
 }
 
-function textKind({ format, writeOnly, maxLength = 0 }: FormSchema, name: string): FieldKind {
+function textKind(schema: FormSchema, name: string): FieldKind {
+  const { format, writeOnly, contentMediaType, maxLength = 0 } = schema;
   if (writeOnly) return { kind: 'secret' };
+  if (contentMediaType !== undefined) return { kind: 'file' };
   if (isLanguage(format))
     return {
       kind: 'expression',
@@ -145,6 +150,7 @@ function fits(field: FieldKind, value: Json): boolean {
   switch (field.kind) {
     case 'text':
     case 'long':
+    case 'file':
     case 'secret':
     case 'words':
     case 'record':

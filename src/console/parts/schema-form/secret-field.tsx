@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { When } from '../when.tsx';
+import { FileTextField } from './file-text-field.tsx';
 import { useForm } from './form-context.ts';
+import type { FormSchema } from './schema-form.logic.ts';
 
 /** What stands for a secret that is set; sent back it keeps it. */
 const masked = '********';
@@ -17,28 +19,37 @@ interface SecretFieldProps {
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
   readonly path: string;
+  readonly schema: FormSchema;
 }
 
 /** A value that is written and never shown. */
 export function SecretField(props: SecretFieldProps): ReactElement {
-  const { label, description, error, withAsterisk, readOnly, value, onChange, path } = props;
+  const { label, description, error, withAsterisk, readOnly, value, onChange, path, schema } = props;
   const { t } = useTranslation('schema-form');
   const { secrets } = useForm();
   const set = secrets.find((each) => each.path === path);
   const isSet = value === masked || set !== undefined;
+  const shown = {
+    label,
+    description,
+    error,
+    withAsterisk,
+    readOnly,
+    value: typeof value === 'string' && value !== masked ? value : '',
+    placeholder: isSet ? t('secret.keep') : undefined,
+  };
+  const typed = (next: string): void => onChange(next || (isSet ? masked : undefined));
   return (
     <div>
-      <PasswordInput
-        label={label}
-        description={description}
-        error={error}
-        withAsterisk={withAsterisk}
-        readOnly={readOnly}
-        value={typeof value === 'string' && value !== masked ? value : ''}
-        placeholder={isSet ? t('secret.keep') : undefined}
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange(currentTarget.value || (isSet ? masked : undefined))}
-      />
+      {schema.contentMediaType === undefined ? (
+        <PasswordInput
+          {...shown}
+          autoComplete="off"
+          onChange={({ currentTarget }) => typed(currentTarget.value)}
+        />
+      ) : (
+        <FileTextField {...shown} schema={schema} onChange={typed} />
+      )}
       {set && (
         <Text size="xs" c="dimmed" mt={4}>
           {t(set.setBy ? 'secret.setBy' : 'secret.set', { who: set.setBy })}{' '}

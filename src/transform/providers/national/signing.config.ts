@@ -2,7 +2,7 @@ import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { Destination, Secret } from '../provider-config.ts';
 import type { Keys } from './opened-keys.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
 /** What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are not. */
 export class SigningConfig {
@@ -13,6 +13,7 @@ export class SigningConfig {
   @Secret()
   @MaxLength(200_000)
   @Matches(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, { message: 'must be in base64' })
+  @FileContent('application/pkcs12', 'base64')
   @Title('PKCS#12 file')
   pkcs12?: string;
 
@@ -20,6 +21,7 @@ export class SigningConfig {
   @Secret()
   @MaxLength(20_000)
   @Matches(/-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----/, { message: 'must be a private key in PEM' })
+  @FileContent('application/x-pem-file')
   @Title('Private key')
   privateKey?: string;
 
@@ -30,6 +32,7 @@ export class SigningConfig {
   @Destination()
   @MaxLength(64_000)
   @Matches(/-----BEGIN CERTIFICATE-----/, { message: 'must be certificates in PEM' })
+  @FileContent('application/pem-certificate-chain')
   @Title('Certificate')
   certificate?: string;
 

@@ -4,7 +4,7 @@ import { IsIn, Matches, Max, MaxLength, Min, ValidateBy, type ValidationArgument
 import { Field, Int } from 'type-graphql';
 import { Destination, Secret } from '../provider-config.ts';
 import { mailboxOf } from './mail-address.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
 /** How the connection is secured: from its beginning, by STARTTLS, which is then required, or not at all. */
 const securities = ['tls', 'starttls', 'none'] as const;
@@ -100,6 +100,7 @@ export class SmtpConfig {
   @Destination()
   @MaxLength(64_000)
   @Fits('certificates', certificatesProblem)
+  @FileContent('application/pem-certificate-chain')
   @Title('CA certificates')
   ca?: string;
 
@@ -171,6 +172,7 @@ export class SmtpConfig {
   @Secret()
   @MaxLength(10_000)
   @Fits('key', keyProblem)
+  @FileContent('application/x-pem-file')
   @Title('DKIM private key')
   dkimPrivateKey?: string;
 
