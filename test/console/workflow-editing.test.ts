@@ -268,6 +268,17 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.locator('.step-node-note').getByText('Condition: is required', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add branch' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
+    const branch = (number: number) => page.getByRole('button', { name: `Actions for branch ${number}` });
+    await branch(3).press('Alt+ArrowUp');
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'KO', 'false']);
+    await expect.poll(() => branch(2).evaluate((grip) => grip.matches(':focus'))).toBe(true);
+    await branch(1).dragTo(branch(2));
+    await expect.poll(() => conditions.allTextContents()).toEqual(['KO', 'true', 'false']);
+    await branch(1).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'KO', 'false']);
+    for (const _each of [1, 2, 3]) await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Remove branch 1' }).click();
     await page.getByRole('button', { name: 'Add branch' }).click();
@@ -340,6 +351,37 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     }
     await panel.getByText('Would end with').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('says in its settings what it is for, and takes that back like every change', async () => {
+    const id = await made({ name: 'Told', country: 'ES', steps: [close('Close')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Workflow settings' });
+    await settings.getByLabel('Description').fill('For customers');
+    await settings.getByRole('combobox', { name: 'Document type' }).click();
+    await page.getByRole('option', { name: 'Invoice' }).click();
+    await settings.getByRole('combobox', { name: 'Country' }).fill('portug');
+    await page.getByRole('option', { name: 'Portugal (PT)' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await stepOf(page, 'Close').click();
+    await page.getByRole('complementary').getByLabel('Summary').fill('Signs it');
+    await page.locator('.step-node-note').getByText('Signs it').waitFor();
+    await page.keyboard.press('Control+s');
+    const told = { description: 'For customers', schema: 'bill/invoice', country: 'PT' };
+    await expect.poll(() => kept(id)).toMatchObject({ ...told, steps: [{ summary: 'Signs it' }] });
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const changes = page.getByRole('dialog').getByRole('listitem');
+    await changes.filter({ hasText: 'Document type changed – → "bill/invoice"' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    for (const _each of ['summary', 'country', 'schema', 'description'])
+      await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(async () => (await kept(id))['country']).toBe('ES');
+    for (const emptied of ['description', 'schema']) expect(await kept(id)).not.toHaveProperty(emptied);
   });
 
   test('names steps without a name by their actions where it is published', async () => {

@@ -79,6 +79,10 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     const scaleOf = async () =>
       /scale\((.*?)\)/.exec((await page.locator('.react-flow__viewport').getAttribute('style')) ?? '')?.[1];
+    const written = page.locator('.step-node-name').first();
+    const height = await written.evaluate((name) => (name as HTMLElement).offsetHeight);
+    // All of it would only fit where nobody can read it: a line of a name is 1.2 times as high as its letters.
+    expect((height / 1.2) * Number(await scaleOf())).toBeGreaterThan(12);
     const scales = new Set<string | undefined>();
     for (;;) {
       const scale = await scaleOf();
@@ -103,14 +107,14 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
   test('shows a dry run beside the graph, and over all on a phone', async () => {
     const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
     await using page = await shared.open(`/workflows/${id}`);
-    // What was all in sight is so with a branch more.
+    // A branch that is added is in sight.
     await page.locator('[data-step]').first().focus();
     await page.keyboard.press('b');
     await page.getByText('KO', { exact: true }).first().waitFor();
     const edges = async () => {
       const [area] = await boxesOf(page, '.step-graph-area');
-      const [rescue] = await boxesOf(page, '.step-cap-rescue');
-      return area && rescue && area.x + area.width - rescue.x - rescue.width;
+      const [branch] = await boxesOf(page, '.step-cap-condition');
+      return area && branch && area.x + area.width - branch.x - branch.width;
     };
     await expect.poll(edges).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Undo' }).click();

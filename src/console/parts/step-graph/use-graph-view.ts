@@ -3,8 +3,8 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { sizeOf, type GraphLayout } from './step-graph.logic.ts';
 
-/** The smallest at which names of steps can be read. */
-const readable = 0.65;
+/** The smallest at which steps can be read: their names have 14 pixels, their notes 12. */
+const readable = 0.9;
 const margin = 16;
 const moveMs = 150;
 /** For so many frames a step is waited for that is drawn only once it is in view. */
