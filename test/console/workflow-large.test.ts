@@ -79,10 +79,9 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     const scaleOf = async () =>
       /scale\((.*?)\)/.exec((await page.locator('.react-flow__viewport').getAttribute('style')) ?? '')?.[1];
-    const written = page.locator('.step-node-name').first();
-    const height = await written.evaluate((name) => (name as HTMLElement).offsetHeight);
-    // All of it would only fit where nobody can read it: a line of a name is 1.2 times as high as its letters.
-    expect((height / 1.2) * Number(await scaleOf())).toBeGreaterThan(12);
+    // All of it would only fit where nobody can read it; a line is 1.2 times as high as its letters.
+    const [name] = await boxesOf(page, '.step-node-name');
+    expect(name && name.height / 1.2).toBeGreaterThan(12);
     const scales = new Set<string | undefined>();
     for (;;) {
       const scale = await scaleOf();
