@@ -224,7 +224,9 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       action: 'silo.modify',
       config: { data: { code: '78' } },
     };
-    const id = await made({ name: 'Dry', draft: true, steps: [hook, check, change, close('Sign')] });
+    const issue = { name: 'Issue', action: 'gov-es.facturae.generate', config: { issuer: { nam: 'A' } } };
+    const steps = [hook, check, change, close('Sign'), { ...issue, id: randomUUID() }];
+    const id = await made({ name: 'Dry', draft: true, steps });
     await using page = await shared.open(`/workflows/${id}`);
     await stepOf(page, 'Check').click();
     const condition = page.getByRole('textbox', { name: 'Condition' });
@@ -236,6 +238,16 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(' == "EUR"');
     await page.getByText('No issues').waitFor();
+    await stepOf(page, 'Issue').click();
+    // Its schema comes when the text has long been checked without.
+    await page.locator('.cm-lintRange-warning').getByText('"nam"').waitFor();
+    await stepOf(page, 'Change').click();
+    const patch = page.getByRole('textbox', { name: 'Patch' });
+    await patch.fill('{ "code": "78", "curency": "EUR", "customer": null }');
+    await page.locator('.cm-lintRange-warning').getByText('"curency"').waitFor();
+    expect(await page.locator('.cm-lintRange').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await patch.fill('{ "code": "78" }');
 
     await page.getByRole('button', { name: 'Dry run' }).click();
     const drawer = page.getByRole('dialog', { name: 'Dry run' });

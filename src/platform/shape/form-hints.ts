@@ -29,6 +29,9 @@ export const Language = (format: 'expression' | 'template' | 'jq'): PropertyDeco
 export const Types = (...type: ('string' | 'array' | 'boolean' | 'object')[]): PropertyDecorator =>
   hint({ type });
 
+/** What free JSON is of documents: one of their parts, by its short name, or a change of a document. */
+export const OfDocuments = (part: 'org/party' | 'change'): PropertyDecorator => hint({ 'x-document': part });
+
 /** Marks a text that is written and never shown. */
 export const WriteOnly = (): PropertyDecorator => hint({ writeOnly: true });
 

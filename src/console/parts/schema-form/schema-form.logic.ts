@@ -24,6 +24,8 @@ export interface FormSchema {
   readonly properties?: Readonly<Record<string, FormSchema>>;
   readonly additionalProperties?: FormSchema | boolean;
   readonly items?: FormSchema;
+  /** What it is of documents: `org/party`, or `change`, which is one of a document. */
+  readonly 'x-document'?: string;
   readonly oneOf?: readonly FormSchema[];
   readonly anyOf?: readonly FormSchema[];
 }
@@ -46,6 +48,7 @@ export type FieldKind =
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
   | { readonly kind: 'object' | 'some' }
+  | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
 
@@ -94,6 +97,8 @@ export function fieldKind(
 
 function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   const { type, properties, additionalProperties, items } = schema;
+  const part = schema['x-document'];
+  if (part !== undefined) return { kind: 'part', part };
   const choice = choiceOf(root, schema);
   if (choice) return choice;
   if (schema.enum?.every((word) => typeof word === 'string')) return { kind: 'words', words: schema.enum };
@@ -163,6 +168,8 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'map':
     case 'choice':
       return isObject(value);
+    case 'part':
+      return typeof value === 'object';
     case 'some':
     case 'raw':
     default:
