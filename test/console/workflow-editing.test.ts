@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await branch(1).click();
     await page.getByRole('menuitem', { name: 'Move down' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'KO', 'false']);
-    for (const _each of [1, 2, 3]) await page.getByRole('button', { name: 'Undo' }).click();
+    for (let undone = 0; undone < 3; undone += 1) await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Remove branch 1' }).click();
@@ -389,8 +389,8 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const changes = page.getByRole('dialog').getByRole('listitem');
     await changes.filter({ hasText: 'Document type changed – → "bill/invoice"' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    for (const _each of ['summary', 'country', 'schema', 'description'])
-      await page.getByRole('button', { name: 'Undo' }).click();
+    // The summary, the country, the schema and the description.
+    for (let undone = 0; undone < 4; undone += 1) await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect.poll(async () => (await kept(id))['country']).toBe('ES');
     for (const emptied of ['description', 'schema']) expect(await kept(id)).not.toHaveProperty(emptied);

@@ -106,16 +106,20 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
   test('shows a dry run beside the graph, and over all on a phone', async () => {
     const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
     await using page = await shared.open(`/workflows/${id}`);
-    // A branch that is added is in sight.
+    // A branch that is added is in sight, with the place for its first step.
     await page.locator('[data-step]').first().focus();
+    await page.setViewportSize({ width: 1280, height: 560 });
     await page.keyboard.press('b');
-    await page.getByText('KO', { exact: true }).first().waitFor();
+    const first = page.getByRole('button', { name: 'Add first step of branch “KO” of “One”' });
+    await first.waitFor();
     const edges = async () => {
       const [area] = await boxesOf(page, '.step-graph-area');
-      const [branch] = await boxesOf(page, '.step-cap-condition');
-      return area && branch && area.x + area.width - branch.x - branch.width;
+      const box = await first.boundingBox();
+      if (!area || !box) return undefined;
+      return Math.min(area.x + area.width - box.x - box.width, area.y + area.height - box.y - box.height);
     };
     await expect.poll(edges).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('KO', { exact: true }).waitFor({ state: 'detached' });
 

@@ -29,7 +29,7 @@ const noFaults = [] as const;
 const lintAfter = 300;
 
 /** More is known of the text: its schema, or what the service found. */
-const known = StateEffect.define<null>();
+const known = StateEffect.define();
 
 /** The editor itself; see `json-editor.tsx`. */
 export function CodeEditor(props: JsonEditorProps): ReactElement {

@@ -1,6 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject } from '../json-path.logic.ts';
 import type { ExpressionLanguage } from './expression/scope.logic.ts';
+import { recordKindOf, type RecordKind } from './record-kind.logic.ts';
 
 /** A JSON Schema, as far as forms are made of it. */
 export interface FormSchema {
@@ -37,9 +38,6 @@ export interface Choice {
   readonly schema: FormSchema;
 }
 
-/** Records that a UUID may name. */
-export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
-
 /** How a value is edited. */
 export type FieldKind =
   /** A version is that of the template beside it; some is all of something, or what is named of it. */
@@ -71,17 +69,6 @@ export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormS
 /** A schema whose description is said otherwise. */
 export const described = (schema: FormSchema, say: (text: string) => string): FormSchema =>
   schema.description ? { ...schema, description: say(schema.description) } : schema;
-
-const records: readonly (readonly [RegExp, RecordKind])[] = [
-  [/(?:^|_)series_id$/, 'series'],
-  [/(?:^|_)integration_id$/, 'integration'],
-  [/(?:^|_)workflow_id$/, 'workflow'],
-  [/(?:^|_)template_id$/, 'template'],
-];
-
-/** The kind of record that a member of a name leads to; absent: to none that has a name. */
-export const recordKindOf = (name: string): RecordKind | undefined =>
-  records.find(([pattern]) => pattern.test(name))?.[1];
 
 /** How a member of a name is edited; what cannot be drawn, and a value of another type than the schema asks for, as JSON. */
 export function fieldKind(
