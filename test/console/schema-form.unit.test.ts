@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf, membersOn, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
+import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
+import { partSchema } from '../../src/console/parts/schema-form/part-schema.logic.ts';
 import {
   fieldKind,
   placeholderOf,
@@ -17,6 +19,7 @@ const schema: FormSchema = {
     padding: { type: 'integer', format: 'int32', maximum: 18 },
     secret: { type: 'string', writeOnly: true },
     to: { description: 'Addresses, or a list of them.' },
+    issuer: { 'x-document': 'org/party' },
     attach: { type: ['boolean', 'string', 'array'] },
     args: { type: 'object', additionalProperties: { type: 'string' } },
     actions: { type: 'array', items: { $ref: '#/$defs/Action' } },
@@ -70,6 +73,7 @@ describe('how a schema is edited', () => {
     ['padding', 'integer'],
     ['secret', 'secret'],
     ['to', 'raw'],
+    ['issuer', 'part'],
     ['attach', 'some'],
     ['args', 'map'],
     ['actions', 'list'],
@@ -82,6 +86,7 @@ describe('how a schema is edited', () => {
     expect(kindOf('padding', '6').kind).toBe('raw');
     expect(kindOf('padding', 6).kind).toBe('integer');
     expect(kindOf('args', ['a']).kind).toBe('raw');
+    expect(kindOf('issuer', '{}').kind).toBe('raw');
   });
 
   test('the branches of a choice are told apart by the constant of one member', () => {
@@ -117,5 +122,49 @@ describe('how a schema is edited', () => {
     expect(labelOf('series_id', {})).toBe('Series');
     expect(labelOf('merge_type', {})).toBe('Merge type');
     expect(labelOf('expr', { title: 'Condition' })).toBe('Condition');
+  });
+});
+
+describe('a change of documents', () => {
+  const party = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: { name: { type: 'string' }, since: { type: 'string' } },
+  };
+  const document = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['code', 'customer'],
+    properties: { code: { type: 'string' }, customer: { $ref: '#/$defs/party' } },
+    $defs: { party },
+  };
+  const faultsIn = (
+    value: Parameters<ReturnType<typeof schemaCheck>>[0],
+    mergeType?: string,
+    of?: string,
+  ) => {
+    const found = partSchema(document, { mergeType, of });
+    return found && schemaCheck(found, { mayLack: true })(value).map(({ place }) => place.join('.'));
+  };
+
+  test('may leave out or take away any member, and has none that documents cannot have', () => {
+    expect(faultsIn({ customer: { since: null } })).toEqual([]);
+    expect(faultsIn({ code: null, customer: null })).toEqual([]);
+    expect(faultsIn({ cod: 'A', code: 7, customer: { nam: 'B' } })?.toSorted()).toEqual([
+      'cod',
+      'code',
+      'customer.nam',
+    ]);
+    expect(faultsIn({ doc: { cod: 'A' } }, undefined, 'env')).toEqual(['doc.cod']);
+  });
+
+  test('may be a list of operations, or a filter, of which nothing is known', () => {
+    const patch = 'application/json-patch+json';
+    expect(faultsIn([{ op: 'remove', path: '/code' }], patch)).toEqual([]);
+    expect(faultsIn([{ op: 'put', path: 'code' }], patch)?.toSorted()).toEqual(['0.op', '0.path']);
+    expect(faultsIn({ code: 'A' }, patch)).toEqual(['']);
+    expect(faultsIn({ cod: 'A' }, 'application/jq')).toBeUndefined();
+    expect(partSchema(undefined, { mergeType: undefined, of: undefined })).toBeUndefined();
   });
 });

@@ -224,7 +224,9 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       action: 'silo.modify',
       config: { data: { code: '78' } },
     };
-    const id = await made({ name: 'Dry', draft: true, steps: [hook, check, change, close('Sign')] });
+    const issue = { name: 'Issue', action: 'gov-es.facturae.generate', config: { issuer: { nam: 'A' } } };
+    const steps = [hook, check, change, close('Sign'), { ...issue, id: randomUUID() }];
+    const id = await made({ name: 'Dry', draft: true, steps });
     await using page = await shared.open(`/workflows/${id}`);
     await stepOf(page, 'Check').click();
     const condition = page.getByRole('textbox', { name: 'Condition' });
@@ -236,6 +238,16 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(' == "EUR"');
     await page.getByText('No issues').waitFor();
+    await stepOf(page, 'Issue').click();
+    // Its schema comes when the text has long been checked without.
+    await page.locator('.cm-lintRange-warning').getByText('"nam"').waitFor();
+    await stepOf(page, 'Change').click();
+    const patch = page.getByRole('textbox', { name: 'Patch' });
+    await patch.fill('{ "code": "78", "curency": "EUR", "customer": null }');
+    await page.locator('.cm-lintRange-warning').getByText('"curency"').waitFor();
+    expect(await page.locator('.cm-lintRange').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await patch.fill('{ "code": "78" }');
 
     await page.getByRole('button', { name: 'Dry run' }).click();
     const drawer = page.getByRole('dialog', { name: 'Dry run' });
@@ -267,6 +279,17 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Error: If / else · Condition: is required' }).waitFor();
     await page.locator('.step-node-note').getByText('Condition: is required', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add branch' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
+    const branch = (number: number) => page.getByRole('button', { name: `Actions for branch ${number}` });
+    await branch(3).press('Alt+ArrowUp');
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'KO', 'false']);
+    await expect.poll(() => branch(2).evaluate((grip) => grip.matches(':focus'))).toBe(true);
+    await branch(1).dragTo(branch(2));
+    await expect.poll(() => conditions.allTextContents()).toEqual(['KO', 'true', 'false']);
+    await branch(1).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'KO', 'false']);
+    for (let undone = 0; undone < 3; undone += 1) await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => conditions.allTextContents()).toEqual(['true', 'false', 'KO']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Remove branch 1' }).click();
@@ -340,6 +363,37 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     }
     await panel.getByText('Would end with').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('says in its settings what it is for, and takes that back like every change', async () => {
+    const id = await made({ name: 'Told', country: 'ES', steps: [close('Close')] });
+    await using page = await shared.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Workflow settings' });
+    await settings.getByLabel('Description').fill('For customers');
+    await settings.getByRole('combobox', { name: 'Document type' }).click();
+    await page.getByRole('option', { name: 'Invoice' }).click();
+    await settings.getByRole('combobox', { name: 'Country' }).fill('portug');
+    await page.getByRole('option', { name: 'Portugal (PT)' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await stepOf(page, 'Close').click();
+    await page.getByRole('complementary').getByLabel('Summary').fill('Signs it');
+    await page.locator('.step-node-note').getByText('Signs it').waitFor();
+    await page.keyboard.press('Control+s');
+    const told = { description: 'For customers', schema: 'bill/invoice', country: 'PT' };
+    await expect.poll(() => kept(id)).toMatchObject({ ...told, steps: [{ summary: 'Signs it' }] });
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const changes = page.getByRole('dialog').getByRole('listitem');
+    await changes.filter({ hasText: 'Document type changed – → "bill/invoice"' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    // The summary, the country, the schema and the description.
+    for (let undone = 0; undone < 4; undone += 1) await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(async () => (await kept(id))['country']).toBe('ES');
+    for (const emptied of ['description', 'schema']) expect(await kept(id)).not.toHaveProperty(emptied);
   });
 
   test('names steps without a name by their actions where it is published', async () => {

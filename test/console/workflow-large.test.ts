@@ -79,6 +79,9 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     const scaleOf = async () =>
       /scale\((.*?)\)/.exec((await page.locator('.react-flow__viewport').getAttribute('style')) ?? '')?.[1];
+    // All of it would only fit where nobody can read it; a line is 1.2 times as high as its letters.
+    const [name] = await boxesOf(page, '.step-node-name');
+    expect(name && name.height / 1.2).toBeGreaterThan(12);
     const scales = new Set<string | undefined>();
     for (;;) {
       const scale = await scaleOf();
@@ -103,16 +106,20 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
   test('shows a dry run beside the graph, and over all on a phone', async () => {
     const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
     await using page = await shared.open(`/workflows/${id}`);
-    // What was all in sight is so with a branch more.
+    // A branch that is added is in sight, with the place for its first step.
     await page.locator('[data-step]').first().focus();
+    await page.setViewportSize({ width: 1280, height: 560 });
     await page.keyboard.press('b');
-    await page.getByText('KO', { exact: true }).first().waitFor();
+    const first = page.getByRole('button', { name: 'Add first step of branch “KO” of “One”' });
+    await first.waitFor();
     const edges = async () => {
       const [area] = await boxesOf(page, '.step-graph-area');
-      const [rescue] = await boxesOf(page, '.step-cap-rescue');
-      return area && rescue && area.x + area.width - rescue.x - rescue.width;
+      const box = await first.boundingBox();
+      if (!area || !box) return undefined;
+      return Math.min(area.x + area.width - box.x - box.width, area.y + area.height - box.y - box.height);
     };
     await expect.poll(edges).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('KO', { exact: true }).waitFor({ state: 'detached' });
 

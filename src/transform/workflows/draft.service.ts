@@ -21,9 +21,12 @@ import { findWorkflow } from './workflow.store.ts';
 /** How often a change is checked again because the workflow has become another meanwhile. */
 const mostTries = 10;
 
+/** What a patch says of a workflow beside its contents. */
+const labels = ['name', 'description', 'country'] as const;
+
 type WorkflowPlatform = Pick<Platform, 'clock' | 'database' | 'hints'>;
 
-type Contents = Pick<WorkflowDefinition, 'steps' | 'rescue'>;
+type Contents = Pick<WorkflowDefinition, 'schema' | 'steps' | 'rescue'>;
 
 /** How a workflow is to be changed. */
 interface Change {
@@ -64,7 +67,10 @@ export class WorkflowDraftService {
     ifMatch?: readonly string[],
   ): Promise<Workflow> {
     const patch = withConfigIds(given);
+    const cleared = new Set(patch.clear);
+    const changesSchema = patch.schema || cleared.has('schema');
     const contents = {
+      ...(changesSchema && { schema: patch.schema || undefined }),
       ...(patch.steps && { steps: stepsFrom(patch.steps) }),
       ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
     };
@@ -74,8 +80,8 @@ export class WorkflowDraftService {
       publishes: !patch.draft,
       contents: () => contents,
       apply(workflow) {
-        if (patch.name) workflow.name = patch.name;
-        if (patch.description) workflow.description = patch.description;
+        for (const label of labels)
+          if (patch[label] || cleared.has(label)) workflow[label] = patch[label] || undefined;
         if (patch.disabled !== undefined) workflow.disabled = patch.disabled;
         if (patch.draft) workflow.draft = true;
       },
@@ -99,12 +105,12 @@ export class WorkflowDraftService {
     { version }: WorkflowRestore,
     ifMatch?: readonly string[],
   ): Promise<Workflow> {
-    const { number, steps, rescue } = await findVersion(this.#platform.database.em(), scope, id, version);
+    const { number, ...contents } = await this.#version(scope, id, version);
     return this.#change(scope, id, {
       operation: 'restore_workflow',
       ifMatch,
       publishes: false,
-      contents: () => ({ steps, rescue }),
+      contents: () => contents,
       apply(workflow) {
         workflow.draft = number !== workflow.publishedNumber;
       },
@@ -123,14 +129,21 @@ export class WorkflowDraftService {
       contents: async ({ version }) => {
         if (version === undefined)
           throw new Refusal('conflict', 'The workflow was never published: there is nothing to go back to');
-        const { steps, rescue } = await findVersion(this.#platform.database.em(), scope, id, version);
-        return { steps, rescue };
+        const { number: _number, ...contents } = await this.#version(scope, id, version);
+        return contents;
       },
       ofNewest: true,
       apply(changed) {
         changed.draft = false;
       },
     });
+  }
+
+  /** What a published version does, which is all of it that can be gone back to. */
+  async #version(scope: Scope, id: string, version: string): Promise<Contents & { readonly number: number }> {
+    const found = await findVersion(this.#platform.database.em(), scope, id, version);
+    const { number, schema, steps, rescue } = found;
+    return { number, schema: schema ?? undefined, steps, rescue };
   }
 
   /**

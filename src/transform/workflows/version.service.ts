@@ -38,17 +38,20 @@ export class WorkflowVersionService {
     });
   }
 
-  /** How the steps of a workflow differ: from its newest version to its present contents, unless others are named. */
+  /** How the contents of a workflow differ: from its newest version to its present contents, unless others are named. */
   async diff(scope: Scope, id: string, { from, to }: WorkflowDiffQuery): Promise<WorkflowDiff> {
     const workflow = await this.#workflows.stored(scope, id);
     const contentsOf = async (version: string | undefined): Promise<WorkflowDefinition> =>
       version === undefined ? workflow : findVersion(this.#database.em(), scope, id, version);
     const earlier = from ?? workflow.version;
-    const before = earlier === undefined ? {} : await contentsOf(earlier);
-    const changes = diffDefinitions(before, await contentsOf(to));
+    const before: WorkflowDefinition = earlier === undefined ? {} : await contentsOf(earlier);
+    const after = await contentsOf(to);
+    const changes = diffDefinitions(before, after);
+    const schemas = { before: before.schema || undefined, after: after.schema || undefined };
     return {
       from: earlier,
       to,
+      schema: schemas.before === schemas.after || earlier === undefined ? undefined : schemas,
       changes: changes.map(({ path, ...change }) => ({
         ...change,
         path: jsonPath(path.map((part) => snakeCase(String(part)))),

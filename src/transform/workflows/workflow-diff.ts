@@ -44,6 +44,15 @@ export class StepChange {
   after?: unknown;
 }
 
+@ObjectType({ description: 'Which documents a workflow may process, before and now; absent: any.' })
+export class SchemaChange {
+  @Field(() => String, { nullable: true, description: 'Short schema name before.' })
+  before?: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'Short schema name now.' })
+  after?: string | undefined;
+}
+
 @ObjectType({ description: 'How two contents of a workflow differ.' })
 export class WorkflowDiff {
   @Field(() => String, { nullable: true, description: 'The earlier version; absent before the first.' })
@@ -51,6 +60,9 @@ export class WorkflowDiff {
 
   @Field(() => String, { nullable: true, description: 'The later version; absent for the present contents.' })
   to?: string | undefined;
+
+  @Field(() => SchemaChange, { nullable: true, description: 'Absent: the schema is the same.' })
+  schema?: SchemaChange | undefined;
 
   @Field(() => [StepChange])
   changes!: StepChange[];

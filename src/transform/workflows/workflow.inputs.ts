@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsUUID, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import { enumeration } from '../../platform/shape/enumeration.ts';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import { NextStatus } from './workflow.entity.ts';
 
@@ -83,10 +84,7 @@ abstract class WorkflowContents {
   @Field(() => [StepInput], { nullable: true, description: 'Steps to execute when a KO is not handled.' })
   @ValidateNested()
   rescue?: StepInput[];
-}
 
-@InputType({ description: 'What a workflow is created from.' })
-export class WorkflowInput extends WorkflowContents {
   @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })
   @Matches(/^([A-Z]{2})?$/, { message: 'must be an ISO 3166 country code' })
   country?: string;
@@ -96,11 +94,28 @@ export class WorkflowInput extends WorkflowContents {
   schema?: string;
 }
 
+@InputType({ description: 'What a workflow is created from.' })
+export class WorkflowInput extends WorkflowContents {}
+
+/** The members of a workflow that a patch can empty. */
+export const WorkflowLabel = enumeration(
+  'WorkflowLabel',
+  ['name', 'description', 'country', 'schema'],
+  'What is said of a workflow beside its steps.',
+);
+
 /** What changes in a workflow; what is absent, null or empty stays, as the clients of its specification send what they did not set. */
 @InputType({ description: 'What changes in a workflow; what is absent, null or empty stays as it is.' })
 export class WorkflowPatch extends WorkflowContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })
   disabled?: boolean;
+
+  @Field(() => [WorkflowLabel], {
+    nullable: true,
+    description: 'What becomes empty, unless a value for it is given beside it.',
+  })
+  @ArrayMaxSize(10)
+  clear?: (keyof typeof WorkflowLabel)[];
 }
 
 @InputType({ description: 'Which version of a workflow becomes its draft.' })

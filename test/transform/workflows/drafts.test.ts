@@ -139,6 +139,52 @@ describe('a draft that is discarded', () => {
   });
 });
 
+describe('what is said of a workflow beside its steps', () => {
+  const labels = { name: 'A', description: 'B', country: 'ES', schema: 'bill/invoice' };
+
+  test('is changed, and emptied by name, as null and empty texts leave it', async () => {
+    const id = randomUUID();
+    await client.put(addressOf(id), { steps: [close] });
+    expect((await client.patch(addressOf(id), labels)).json).toMatchObject({ ...labels, version: '2' });
+    const nothing = { name: '', description: null, country: '', schema: null };
+    expect((await client.patch(addressOf(id), nothing)).json).toMatchObject({ ...labels, version: '2' });
+    const emptied = await client.patch(addressOf(id), {
+      name: 'C',
+      clear: ['name', 'description', 'country', 'schema'],
+    });
+    for (const { json } of [emptied, await client.get(addressOf(id))]) {
+      expect(json).toMatchObject({ name: 'C', version: '3' });
+      for (const label of ['description', 'country', 'schema']) expect(json).not.toHaveProperty(label);
+    }
+    const wrong = await client.patch(addressOf(id), { country: 'Spain', schema: 'bill/invoce' });
+    expect([wrong.status, Object.keys(wrong.json.fields ?? {})]).toEqual([422, ['country']]);
+    const unknown = await client.patch(addressOf(id), { schema: 'bill/invoce' });
+    expect(unknown.json.fields).toEqual({ schema: 'is no type of documents; did you mean bill/invoice?' });
+  });
+
+  test('holds for jobs once it is published, is told by the diff, and comes back with the version that had it', async () => {
+    const id = randomUUID();
+    await client.put(addressOf(id), { steps: [close], schema: 'bill/invoice' });
+    await client.patch(addressOf(id), { schema: 'note/message', draft: true });
+    const diff = await client.get(`${addressOf(id)}/diff`);
+    expect(diff.json).toMatchObject({
+      schema: { before: 'bill/invoice', after: 'note/message' },
+      changes: [],
+    });
+    const data = { $schema: 'https://gobl.org/draft-0/note/message', content: 'Hello' };
+    const ranOn = async () =>
+      (await client.post('/transform/v1/jobs?wait=10', { workflow_id: id, data })).json['status'];
+    expect(await ranOn()).toBe('KO');
+    await client.post(`${addressOf(id)}/publish`, {});
+    expect(await ranOn()).toBe('OK');
+    const restored = await client.post(`${addressOf(id)}/restore`, { version: '1' });
+    expect(restored.json).toMatchObject({ schema: 'bill/invoice', draft: true });
+    const discarded = await client.post(`${addressOf(id)}/discard-draft`, {});
+    expect(discarded.json).toMatchObject({ schema: 'note/message', draft: false, version: '2' });
+    expect((await client.get(`${addressOf(id)}/diff`)).json).not.toHaveProperty('schema');
+  });
+});
+
 test('the draft and what is published stand side by side', async () => {
   const id = randomUUID();
   await client.put(addressOf(id), { name: 'Beside', steps: [close] });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedService } from '../../support/shared-service.ts';
 import { invoice, message } from '../../contract/world.ts';
 import { newWorkflow, runJob, storyOf, written } from '../engine/trial.ts';
@@ -89,6 +89,57 @@ describe('an expression names what the documents of its workflow cannot have:', 
     });
     expect(await issuesOf('doc.title == "A"', 'bill/invoice', [step])).toEqual([]);
     expect(await issuesOf('doc.suplier != nil', 'bill/invoice', [step])).toHaveLength(1);
+  });
+});
+
+describe('a template of a mail names what the documents of its workflow cannot have', () => {
+  const integration = 'a1d2c3b4-3f0a-4d0e-9d0c-0a1b2c3d4e5f';
+  beforeAll(async () => {
+    const config = { host: 'smtp.example.com', from: 'billing@example.com' };
+    const { status } = await shared.client.put(`/transform/v1/integrations/${integration}`, {
+      name: 'Mail',
+      provider: 'smtp',
+      config,
+    });
+    expect(status).toBe(200);
+  });
+
+  /** What is found in the text of a mail about documents of a type, or of any. */
+  async function warningsOf(body: string, schema?: string): Promise<unknown[]> {
+    const config = { integration_id: integration, to: 'a@example.com', subject: 'A', body };
+    const steps = [{ action: 'email.notify', config }];
+    const { json } = await shared.client.post('/transform/v1/workflows/validate', {
+      ...(schema && { schema }),
+      steps,
+    });
+    return json['issues'];
+  }
+  const warned = (...messages: string[]) =>
+    messages.map((message) => ({ path: '$.steps[0].config.body', message, severity: 'warning' }));
+
+  test.each([
+    ['{{ doc.totals.payble }}', 'names doc.totals.payble, which no bill/invoice has; did you mean payable?'],
+    ['{% if doc.foo == "A" %}B{% endif %}', 'names doc.foo, which no bill/invoice has'],
+    ['{{.doc.title}}', 'names doc.title, which no bill/invoice has'],
+    ['{{ doc.lines[0].foo }}', 'names doc.lines.0.foo, which no bill/invoice has'],
+  ])('%s', async (body, message) => {
+    expect(await warningsOf(body, 'bill/invoice')).toEqual(warned(message));
+  });
+
+  test('and of one for any document only what no document has', async () => {
+    expect(await warningsOf('{{ doc.title }} {{ doc.foo }}')).toEqual(
+      warned('names doc.foo, which no document has'),
+    );
+  });
+
+  test.each([
+    ['{{ doc.lines.size }} {{ doc.lines.first.item.name }} {{ doc.code.size }} {{ doc.lines[0].i }}'],
+    [
+      '{{ doc.meta.anything }} {{ doc.customer.ext["es-facturae-doc-type"] }} {{ doc[args.member].anything }}',
+    ],
+    ['{% for line in doc.lines %}{{ line.item.name }}{% endfor %} {{ or doc.customer.alias "you" }}'],
+  ])('but not %s', async (body) => {
+    expect(await warningsOf(body, 'bill/invoice')).toEqual([]);
   });
 });
 

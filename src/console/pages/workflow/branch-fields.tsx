@@ -4,6 +4,8 @@ import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Place } from '../../parts/json-path.logic.ts';
+import { BranchMenu } from './branch-menu.tsx';
+import { useBranchDrop } from './use-branch-drop.ts';
 
 interface BranchFieldsProps {
   readonly index: number;
@@ -14,6 +16,10 @@ interface BranchFieldsProps {
   readonly targets: readonly { readonly value: string; readonly label: string }[];
   /** Sets a member of the step; undefined removes it. */
   readonly onSet: (member: Place, value: Json | undefined) => void;
+  /** How many branches there are. */
+  readonly count: number;
+  /** Puts one where another stands. */
+  readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
   readonly isReadOnly: boolean;
 }
@@ -22,7 +28,8 @@ const statuses = ['OK', 'SKIP', 'KO', 'TIMEOUT'] as const;
 
 /** What a branch matches on, and how it goes on behind its steps. */
 export const BranchFields = memo(function BranchFields(props: BranchFieldsProps): ReactElement {
-  const { index, entry, codes, targets, onSet, onRemove, isReadOnly } = props;
+  const { index, entry, codes, targets, count, onSet, onMove, onRemove, isReadOnly } = props;
+  const drop = useBranchDrop(index, onMove);
   const { t } = useTranslation('workflow');
   const set = (name: string, value: Json | undefined): void => onSet(['next', index, name], value);
   const jump = typeof entry['step_id'] === 'string' ? entry['step_id'] : '';
@@ -41,7 +48,16 @@ export const BranchFields = memo(function BranchFields(props: BranchFieldsProps)
     if (target !== undefined) set('step_id', target);
   };
   return (
-    <Fieldset legend={t('branch.legend', { number: index + 1 })}>
+    <Fieldset
+      aria-label={t('branch.legend', { number: index + 1 })}
+      legend={
+        <span className="branch-legend">
+          {t('branch.legend', { number: index + 1 })}
+          {!isReadOnly && <BranchMenu index={index} count={count} onMove={onMove} onRemove={onRemove} />}
+        </span>
+      }
+      {...(!isReadOnly && drop)}
+    >
       <Stack gap="xs">
         <Group grow align="flex-start" gap="xs">
           <Select

@@ -2,4 +2,5 @@
 export const dragTypes = {
   action: 'application/x-docmill-action',
   step: 'application/x-docmill-step',
+  branch: 'application/x-docmill-branch',
 } as const;

@@ -7,7 +7,7 @@ import { When } from '../../parts/when.tsx';
 import type { Saving } from './use-saving.ts';
 import type { View } from './workflow.search.ts';
 
-export type Task = 'publish' | 'run' | 'versions' | 'discard';
+export type Task = 'settings' | 'publish' | 'run' | 'versions' | 'discard';
 
 interface EditorBarProps {
   /** What the service keeps of it. */
@@ -118,6 +118,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={() => onTask('settings')}>{t('task.settings')}</Menu.Item>
             <Menu.Item onClick={() => onTask('versions')}>{t('task.versions')}</Menu.Item>
             <Menu.Item onClick={props.onExport}>{t('task.export')}</Menu.Item>
             {mayWrite && (

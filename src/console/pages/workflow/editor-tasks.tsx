@@ -7,6 +7,7 @@ import { useSubmit } from '../../parts/use-submit.ts';
 import type { Task } from './editor-bar.tsx';
 import type { Issue } from './issues.logic.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 import { WorkflowVersions } from './workflow-versions.tsx';
@@ -48,6 +49,8 @@ export function EditorTasks(props: EditorTasksProps): ReactElement | null {
           onRestored={saving.take}
         />
       );
+    case 'settings':
+      return <SettingsDialog editor={editor} issues={issues} isReadOnly={!mayWrite} onClose={onClose} />;
     case 'discard':
       return <DiscardDialog saving={saving} onStale={onStale} onClose={onClose} />;
     case 'run':

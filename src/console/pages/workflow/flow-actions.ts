@@ -25,6 +25,8 @@ export interface FlowActions {
   readonly remove: (stepId: string) => void;
   /** `codes`: those of its action. */
   readonly addBranch: (stepId: string, codes: readonly string[]) => void;
+  /** Puts a branch of a step where another one stands. */
+  readonly moveBranch: (stepId: string, from: number, to: number) => void;
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
 
@@ -107,6 +109,12 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
     addBranch(stepId, codes) {
       const step = placeOf(stepId);
       if (step) run({ kind: 'addBranch', step, next: nextBranch(codes, listAt([...step, 'next'])) });
+    },
+    moveBranch(stepId, from, to) {
+      const step = placeOf(stepId);
+      const block = step && [...step, 'next'];
+      if (!block || to < 0 || to >= listAt(block).length) return;
+      run({ kind: 'moveStep', from: [...block, from], block, index: to > from ? to + 1 : to });
     },
     set(stepId, member, value) {
       const place = placeOf(stepId);

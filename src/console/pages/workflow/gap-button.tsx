@@ -57,4 +57,4 @@ export const GapButton = memo(function GapButton(props: GapButtonProps): ReactEl
 });
 
 const takes = ({ dataTransfer }: DragEvent): boolean =>
-  Object.values(dragTypes).some((type) => dataTransfer.types.includes(type));
+  [dragTypes.action, dragTypes.step].some((type) => dataTransfer.types.includes(type));

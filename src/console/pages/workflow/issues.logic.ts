@@ -57,9 +57,20 @@ export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflo
   return subject === '' ? message : t('issue.about', { subject, message });
 }
 
-/** Members that are settled when a workflow is made, and those that cannot be emptied later; what of a document differs. */
-export function unsaveable(before: JsonObject, now: JsonObject): readonly Place[] {
-  const fixed = ['country', 'schema'].filter((name) => (before[name] ?? '') !== (now[name] ?? ''));
-  const emptied = ['name', 'description'].filter((name) => before[name] && !now[name]);
-  return [...fixed, ...emptied].map((name) => [name]);
-}
+/** What is said of a workflow beside its steps. */
+const labels = ['name', 'description', 'schema', 'country'] as const;
+export type Label = (typeof labels)[number];
+
+/** The member that an issue of the whole workflow is about; absent: it is about something else. */
+export const labelOf = ({ place: [first] }: Pick<Issue, 'place'>): Label | undefined =>
+  labels.find((label) => label === first);
+
+/** What is wrong with a member of the whole workflow. */
+export const labelFault = (issues: readonly Issue[], label: Label): string | undefined =>
+  issues.find((issue) => labelOf(issue) === label)?.message;
+
+/** What a patch says of them: the values that there are, and by name those that are empty. */
+export const labelPatch = (input: JsonObject): JsonObject => ({
+  ...Object.fromEntries(labels.flatMap((label) => (input[label] ? [[label, input[label]]] : []))),
+  clear: labels.filter((label) => !input[label]),
+});

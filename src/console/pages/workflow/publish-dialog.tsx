@@ -84,14 +84,24 @@ function Changes({ saved }: Pick<PublishDialogProps, 'saved'>): ReactElement {
     requestPolicy: 'network-only',
   });
   const changes = data?.workflowDiff?.changes ?? [];
+  const schema = data?.workflowDiff?.schema;
   const { steps, rescue } = graphOf(saved.contents);
   const actions = new Map([...everyStep(steps), ...everyStep(rescue)].map(({ id, action }) => [id, action]));
   return (
     <>
       {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
       {fetching && !data && <Waiting rows={2} />}
-      {data && changes.length === 0 && <Text size="sm">{t('publish.same')}</Text>}
+      {data && changes.length === 0 && !schema && <Text size="sm">{t('publish.same')}</Text>}
       <ul className="change-list">
+        {schema && (
+          <li>
+            <Text size="sm" span fw={600}>
+              {t('settings.schema')}
+            </Text>{' '}
+            {t('publish.kind.changed')} <Code>{short(schema.before)}</Code> →{' '}
+            <Code>{short(schema.after)}</Code>
+          </li>
+        )}
         {changes.map(({ kind, stepId, name, member, before, after }) => (
           <li key={`${stepId} ${kind} ${member}`}>
             <Text size="sm" span fw={600}>

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../parts/workflow-document/document.logic.ts
 import { useCatalogueText } from '../../words/catalogue-text.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
+import { focusBranch } from './branch-menu.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import { issueText, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
@@ -63,6 +64,10 @@ export function StepPanel(props: StepPanelProps): ReactElement {
   const remove = useCallbackRef((index: number) => {
     if (place) editor.run({ kind: 'remove', place: [...place, 'next', index] });
   });
+  const move = useCallbackRef((from: number, to: number) => {
+    flow.moveBranch(stepId, from, to);
+    focusBranch(to);
+  });
   const setConfig = useCallback(
     (value: JsonObject) => set(['config'], Object.keys(value).length > 0 ? value : undefined),
     [set],
@@ -113,6 +118,14 @@ export function StepPanel(props: StepPanelProps): ReactElement {
           onChange={setConfig}
         />
       )}
+      <TextInput
+        label={t('step.summary')}
+        description={t('step.summaryHint')}
+        maxLength={2000}
+        value={textAt('summary')}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => typed('summary', currentTarget.value)}
+      />
       <Textarea
         label={t('step.notes')}
         autosize
@@ -145,6 +158,8 @@ export function StepPanel(props: StepPanelProps): ReactElement {
           codes={action?.codes ?? none}
           targets={targets}
           onSet={set}
+          count={next.length}
+          onMove={move}
           onRemove={remove}
           isReadOnly={isReadOnly}
         />

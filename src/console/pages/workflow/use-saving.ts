@@ -3,7 +3,7 @@ import type { CombinedError } from 'urql';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useSession } from '../../session/session-context.ts';
 import { inputOf, sameDocument } from '../../parts/workflow-document/document.logic.ts';
-import { unsaveable } from './issues.logic.ts';
+import { labelPatch } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import { SaveMutation, WorkflowQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
@@ -50,7 +50,7 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
     [state.document, saved.contents],
   );
   const isDirty = isBroken || !isSame;
-  const maySave = mayWrite && !isBroken && unsaveable(saved.contents, state.document).length === 0;
+  const maySave = mayWrite && !isBroken;
   const newer = kept.revision > saved.revision && !isSaving ? kept : undefined;
 
   async function save(): Promise<EditedWorkflowData | undefined> {
@@ -63,9 +63,9 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
     const document = editor.withIds();
     const { input, misfits } = inputOf(document);
     if (misfits.length > 0) return undefined;
-    const { name, description, steps = [], rescue = [] } = input;
+    const { steps = [], rescue = [] } = input;
     setIsSaving(true);
-    const patch = { draft: true, name, description, steps, rescue } as never;
+    const patch = { ...labelPatch(input), draft: true, steps, rescue } as never;
     const { id, revision: ifRevision } = saved;
     const { data, error: refused } = await client
       .mutation(SaveMutation, { id, ifRevision, patch })

@@ -22,7 +22,7 @@ export function useSubjects(
     const byId = new Map(everyStep([...steps, ...rescue]).map((step) => [step.id, step]));
     const ofStep = ([name, index, member]: Place): readonly string[] => {
       if (name === 'action' || name === 'provider') return [t('step.action')];
-      if (name === 'name' || name === 'notes') return [t(`step.${name}`)];
+      if (name === 'name' || name === 'summary' || name === 'notes') return [t(`step.${name}`)];
       if (name !== 'next' || typeof index !== 'number') return [];
       const branch = t('branch.legend', { number: index + 1 });
       return member === 'code' || member === 'status' ? [branch, t(`branch.${member}`)] : [branch];

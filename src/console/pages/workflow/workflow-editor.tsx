@@ -18,7 +18,7 @@ import { EditorTasks } from './editor-tasks.tsx';
 import { exportText } from './export-text.ts';
 import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
-import type { Issue } from './issues.logic.ts';
+import { labelOf, type Issue } from './issues.logic.ts';
 import { NameField } from './name-field.tsx';
 import { useEditor } from './use-editor.ts';
 import { useIssues } from './use-issues.ts';
@@ -43,7 +43,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const editor = useEditor(workflow.contents);
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
-  const { issues, isChecking } = useIssues(editor, saved.contents);
+  const { issues, isChecking } = useIssues(editor);
   const { wasRestored, isKept } = useLocalDraft(workflow.id, editor, saving);
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
@@ -76,7 +76,9 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     ['mod+Y', editor.redo],
   ]);
 
-  const go = useCallbackRef(({ stepId, path }: Issue): void => {
+  const go = useCallbackRef((issue: Issue): void => {
+    const { stepId, path } = issue;
+    if (view === 'graph' && labelOf(issue)) return setTask('settings');
     setStep(stepId);
     if (view !== 'graph' || stepId === undefined) setReveal({ path });
     if (stepId === undefined && view === 'graph') setView(offered.includes('split') ? 'split' : 'json');

@@ -138,6 +138,10 @@ export const DiffQuery = graphql(`
   query WorkflowDiff($id: ID!) {
     workflowDiff(workflowId: $id) {
       from
+      schema {
+        before
+        after
+      }
       changes {
         kind
         stepId

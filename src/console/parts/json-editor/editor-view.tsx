@@ -9,7 +9,7 @@ import { json } from '@codemirror/lang-json';
 import { xml } from '@codemirror/lang-xml';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxTree } from '@codemirror/language';
 import { forceLinting, linter, lintGutter, lintKeymap } from '@codemirror/lint';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,9 @@ const noFaults = [] as const;
 
 /** Typing rests for so long before it is checked, in milliseconds. */
 const lintAfter = 300;
+
+/** More is known of the text: its schema, or what the service found. */
+const known = StateEffect.define();
 
 /** The editor itself; see `json-editor.tsx`. */
 export function CodeEditor(props: JsonEditorProps): ReactElement {
@@ -93,7 +96,11 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
         ...lintKeymap,
       ]),
       language === 'json' ? json() : xml(),
-      linter((view) => diagnostics(view), { delay: lintAfter }),
+      linter((view) => diagnostics(view), {
+        delay: lintAfter,
+        needsRefresh: ({ transactions }) =>
+          transactions.some(({ effects }) => effects.some((effect) => effect.is(known))),
+      }),
       lintGutter(),
       settings.current.help.of(help),
       settings.current.access.of(access),
@@ -112,6 +119,8 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
     [editor, access],
   );
   useEffect(() => {
+    // The text is checked anew when more is known of it, too.
+    editor.current?.dispatch({ effects: known.of(null) });
     if (editor.current) forceLinting(editor.current);
   }, [editor, faults, check]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordKind } from './schema-form.logic.ts';
+import type { RecordKind } from './record-kind.logic.ts';
 import { useRecord, useRecords, type RecordOption } from './use-records.ts';
 
 interface RecordFieldProps {

@@ -9,6 +9,7 @@ import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { MapField } from './map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
+import { PartField } from './part-field.tsx';
 import { RawField } from './raw-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { described, fieldKind, placeholderOf, resolved } from './schema-form.logic.ts';
@@ -138,6 +139,17 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return <ListField {...props} schema={schema} inner={field.inner} />;
     case 'map':
       return <MapField {...props} schema={schema} inner={field.inner} />;
+    case 'part':
+      return (
+        <PartField
+          {...shown}
+          part={field.part}
+          beside={props.beside}
+          value={value}
+          onChange={onChange}
+          path={path}
+        />
+      );
     case 'raw':
     default:
       return (

@@ -1,6 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject } from '../json-path.logic.ts';
 import type { ExpressionLanguage } from './expression/scope.logic.ts';
+import { recordKindOf, type RecordKind } from './record-kind.logic.ts';
 
 /** A JSON Schema, as far as forms are made of it. */
 export interface FormSchema {
@@ -27,6 +28,8 @@ export interface FormSchema {
   readonly properties?: Readonly<Record<string, FormSchema>>;
   readonly additionalProperties?: FormSchema | boolean;
   readonly items?: FormSchema;
+  /** What it is of documents: `org/party`, or `change`, which is one of a document. */
+  readonly 'x-document'?: string;
   readonly oneOf?: readonly FormSchema[];
   readonly anyOf?: readonly FormSchema[];
 }
@@ -38,9 +41,6 @@ export interface Choice {
   readonly schema: FormSchema;
 }
 
-/** Records that a UUID may name. */
-export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
-
 /** How a value is edited. */
 export type FieldKind =
   /** A version is that of the template beside it; some is all of something, or what is named of it. */
@@ -49,6 +49,7 @@ export type FieldKind =
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
   | { readonly kind: 'object' | 'some' }
+  | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
 
@@ -72,17 +73,6 @@ export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormS
 export const described = (schema: FormSchema, say: (text: string) => string): FormSchema =>
   schema.description ? { ...schema, description: say(schema.description) } : schema;
 
-const records: readonly (readonly [RegExp, RecordKind])[] = [
-  [/(?:^|_)series_id$/, 'series'],
-  [/(?:^|_)integration_id$/, 'integration'],
-  [/(?:^|_)workflow_id$/, 'workflow'],
-  [/(?:^|_)template_id$/, 'template'],
-];
-
-/** The kind of record that a member of a name leads to; absent: to none that has a name. */
-export const recordKindOf = (name: string): RecordKind | undefined =>
-  records.find(([pattern]) => pattern.test(name))?.[1];
-
 /** How a member of a name is edited; what cannot be drawn, and a value of another type than the schema asks for, as JSON. */
 export function fieldKind(
   root: FormSchema,
@@ -97,6 +87,8 @@ export function fieldKind(
 
 function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   const { type, properties, additionalProperties, items } = schema;
+  const part = schema['x-document'];
+  if (part !== undefined) return { kind: 'part', part };
   const choice = choiceOf(root, schema);
   if (choice) return choice;
   if (schema.enum?.every((word) => typeof word === 'string')) return { kind: 'words', words: schema.enum };
@@ -169,6 +161,8 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'map':
     case 'choice':
       return isObject(value);
+    case 'part':
+      return typeof value === 'object';
     case 'some':
     case 'raw':
     default:

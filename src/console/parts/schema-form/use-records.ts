@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useSession } from '../../session/session-context.ts';
 import { RecordNameQuery, RecordNamesQuery } from './record-names.query.ts';
-import type { RecordKind } from './schema-form.logic.ts';
+import type { RecordKind } from './record-kind.logic.ts';
 
 /** A record as it is offered. */
 export interface RecordOption {

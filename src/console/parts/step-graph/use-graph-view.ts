@@ -1,10 +1,10 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { sizeOf, type GraphLayout } from './step-graph.logic.ts';
+import { sizeOf, type GraphLayout, type GraphNode } from './step-graph.logic.ts';
 
-/** The smallest at which names of steps can be read. */
-const readable = 0.65;
+/** The smallest at which steps can be read: their names have 14 pixels, their notes 12. */
+const readable = 0.9;
 const margin = 16;
 const moveMs = 150;
 /** For so many frames a step is waited for that is drawn only once it is in view. */
@@ -47,15 +47,17 @@ export function useGraphView(
     const [right, bottom] = [left + part.width * zoom, top + part.height * zoom];
     return left >= 0 && top >= 0 && right <= area.clientWidth && bottom <= area.clientHeight;
   };
-  /** One that is seen stays where it is. */
-  const reveal = (id: string): void => {
-    const node = layout.nodes.find((each) => each.id === id);
-    if (!node || !flow.current) return;
-    const { width, height } = sizeOf(node);
-    if (isSeen({ x: node.x, y: node.y, width, height })) return;
+  /** What is seen stays where it is. */
+  const revealAll = (nodes: readonly GraphNode[]): void => {
+    if (nodes.length === 0 || !flow.current) return;
+    const [x, y] = [Math.min(...nodes.map((node) => node.x)), Math.min(...nodes.map((node) => node.y))];
+    const width = Math.max(...nodes.map((node) => node.x + sizeOf(node).width)) - x;
+    const height = Math.max(...nodes.map((node) => node.y + sizeOf(node).height)) - y;
+    if (isSeen({ x, y, width, height })) return;
     const { zoom } = flow.current.getViewport();
-    void flow.current.setCenter(node.x + width / 2, node.y + height / 2, { zoom, duration });
+    void flow.current.setCenter(x + width / 2, y + height / 2, { zoom, duration });
   };
+  const reveal = (id: string): void => revealAll(layout.nodes.filter((each) => each.id === id));
   /** How small all of it has to be shown to be seen. */
   const fitting = (): number => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
@@ -85,8 +87,10 @@ export function useGraphView(
       return;
     }
     const known = new Set(before.nodes.map(({ id }) => id));
-    const branch = layout.nodes.find(({ kind, id }) => kind === 'condition' && !known.has(id));
-    if (branch) reveal(branch.id);
+    const added = layout.nodes.filter(({ id }) => !known.has(id));
+    const branch = added.find(({ kind }) => kind === 'condition');
+    // With the place for its first step.
+    revealAll(added.filter(({ kind, x }) => branch?.x === x && (kind === 'condition' || kind === 'gap')));
   });
   useEffect(() => {
     const before = seen.current;

@@ -8,7 +8,7 @@ import { stepWarning } from '../step-issue.ts';
 import { nationalGeneration } from './national-generation.ts';
 import { keysOf, SigningConfig } from './signing.config.ts';
 import { signingTest } from './signing-test.ts';
-import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Obsolete, OfDocuments, Title } from '../../../platform/shape/form-hints.ts';
 import { PrivateFile } from '../einvoice/generation.config.ts';
 
 class FacturaeStep extends SigningConfig {
@@ -19,6 +19,7 @@ class FacturaeStep extends SigningConfig {
   })
   @IsObject({ message: 'must be a party' })
   @Title('Issuer')
+  @OfDocuments('org/party')
   issuer?: Json;
 
   @Field(() => Boolean, {

@@ -1,7 +1,8 @@
 import { documentTypes } from '../../../documents/document-types.ts';
 import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
-import { shapesOf, type Known } from '../../expression/shape.ts';
+import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { shapesOf, unionOf, type Known } from '../../expression/shape.ts';
 import { unknownMembers } from '../../expression/unknown-members.ts';
 
 /** The JSON Schemas of everything the documents library makes, once they are asked for. */
@@ -43,4 +44,29 @@ function documentsOf(types: readonly string[] | undefined): unknown[] {
 /** The members that an expression of a step names and documents of these types cannot have. */
 export function membersNotInDocuments(expression: string, types: readonly string[] | undefined): string[] {
   return unknownMembers(expression, shapesByName(types));
+}
+
+/** What templates have of every list and text. */
+const common = ['size', 'first', 'last'];
+
+/** Tells of a member of the document, by its place, that documents of these types cannot have; undefined: they can. */
+export function memberNotInDocuments(
+  place: readonly (string | number)[],
+  types: readonly string[] | undefined,
+): string | undefined {
+  let holder = shapesByName(types)['doc'];
+  for (const [index, key] of place.entries()) {
+    if (holder === undefined || holder.length === 0 || common.includes(String(key))) return undefined;
+    const found = unionOf(holder.map((shape) => (typeof key === 'number' ? shape.items : shape.member(key))));
+    if (typeof key === 'string' && found?.length === 0) {
+      const named = ['doc', ...place.slice(0, index + 1)].join('.');
+      const meant = didYouMean(
+        key,
+        holder.flatMap(({ names }) => names),
+      );
+      return `names ${named}, which no ${types?.join(' or ') ?? 'document'} has${meant}`;
+    }
+    holder = found;
+  }
+  return undefined;
 }

@@ -18,7 +18,7 @@ import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
-import { Examples, Language, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Examples, Language, Obsolete, OfDocuments, Title } from '../../../platform/shape/form-hints.ts';
 
 /** Forms send an empty text where nothing was said. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
@@ -42,7 +42,8 @@ class ModifyConfig implements Change {
   @unlessEmpty
   @IsPatch()
   @Title('Patch')
-  @Examples({ title: 'Final invoice' })
+  @Examples({ notes: [{ text: 'Final invoice' }] })
+  @OfDocuments('change')
   data?: Json;
 
   @Field(() => String, { nullable: true, description: 'The jq filter that produces the new document.' })

@@ -1,6 +1,7 @@
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
-import type { Task } from '../action.ts';
+import type { CheckedWorkflow, Task } from '../action.ts';
+import { memberNotInDocuments } from '../silo/document-shapes.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 import { mailboxesFrom, writtenMailboxes, type AddressList, type WrittenMailbox } from './address-list.ts';
 import { headerText, type Mailbox } from './mail-address.ts';
@@ -51,6 +52,7 @@ export async function draftIssues(
   draft: Draft,
   keys: Readonly<Partial<Record<keyof Draft, string>>>,
   threads: ThreadPool,
+  { documentTypes }: Pick<CheckedWorkflow, 'documentTypes'>,
 ): Promise<StepIssue[]> {
   const placed = [
     ...(['subject', 'text', 'html'] as const).map((member) => ({ member, source: draft[member] ?? '' })),
@@ -66,7 +68,10 @@ export async function draftIssues(
     const { member = 'subject' } = placed[index] ?? {};
     const path = [keys[member] ?? member];
     if ('fault' in result) return [stepError(path, `cannot be read: ${result.fault}`)];
-    return result.unknown.map((name) => stepWarning(path, `names ${name}, which nothing has`));
+    return [
+      ...result.unknown.map((name) => `names ${name}, which nothing has`),
+      ...result.members.flatMap((place) => memberNotInDocuments(place, documentTypes) ?? []),
+    ].map((message) => stepWarning(path, message));
   });
 }
 

@@ -1,5 +1,5 @@
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import { namesIn, renderer, TemplateFault } from './template.ts';
+import { placesIn, renderer, TemplateFault } from './template.ts';
 import { templateScope, type ScopeInput } from './template-scope.ts';
 
 /** A template, and what it makes: text, or HTML, in which what comes from documents is escaped. */
@@ -19,12 +19,27 @@ export const renderTemplates = threadFunction(
   },
 );
 
-/** What is wrong with templates, as far as they tell by themselves: each that cannot be read, and names that nothing has. */
+/** What a template names. */
+interface NamedInTemplate {
+  /** Names that nothing has. */
+  readonly unknown: readonly string[];
+  /** Members of the document. */
+  readonly members: readonly (readonly (string | number)[])[];
+}
+
+/** What is wrong with templates, as far as they tell by themselves: each that cannot be read, and names that nothing has; and what they name of documents. */
 export const checkTemplates = threadFunction(
-  (sources: readonly string[]): ({ fault: string } | { unknown: string[] })[] => {
+  (sources: readonly string[]): ({ fault: string } | NamedInTemplate)[] => {
     const known = templateScope({ envelope: '{"doc":{}}', args: {}, faults: '' });
     return sources.map((source) =>
-      told(() => ({ unknown: namesIn(source).filter((name) => !Object.hasOwn(known, name)) })),
+      told(() => {
+        const places = placesIn(source);
+        const names = new Set(places.map(([name]) => String(name)));
+        return {
+          unknown: [...names].filter((name) => !Object.hasOwn(known, name)),
+          members: places.filter(([name]) => name === 'doc').map(([, ...members]) => members),
+        };
+      }),
     );
   },
 );

@@ -61,7 +61,7 @@ export function sendAction(services: MailServices): Action<SendConfig> {
     name: 'Send email',
     summary: 'Sends an email with files of the document',
     config: SendConfig,
-    async check(config) {
+    async check(config, workflow) {
       const { text, html, body, connectionId } = config;
       const hasText = [text, html, body].some((each) => each !== undefined);
       const bodyKey = body === undefined ? {} : { text: 'body', html: 'body' };
@@ -70,7 +70,12 @@ export function sendAction(services: MailServices): Action<SendConfig> {
         ...(connectionId === undefined
           ? []
           : [stepWarning(['connection_id'], 'has no effect: integration_id names who sends')]),
-        ...(await draftIssues(orderOf(config).draft, { replyTo: 'reply_to', ...bodyKey }, services.threads)),
+        ...(await draftIssues(
+          orderOf(config).draft,
+          { replyTo: 'reply_to', ...bodyKey },
+          services.threads,
+          workflow,
+        )),
       ];
     },
     run: (task) => faultIsKo(send(task, orderOf(task.config), services)),
@@ -86,7 +91,8 @@ export function notifyAction(services: MailServices): Action<NotifyConfig> {
     name: 'Notify via Email',
     summary: 'Sends a short notification by email',
     config: NotifyConfig,
-    check: async (config) => draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads),
+    check: async (config, workflow) =>
+      draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads, workflow),
     run: (task) => faultIsKo(send(task, noticeOf(task.config), services)),
     rehearse: (task) => faultIsKo(rehearse(task, noticeOf(task.config), services)),
   });

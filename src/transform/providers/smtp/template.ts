@@ -48,9 +48,13 @@ export function renderer(scope: object): (source: string, isHtml?: boolean) => s
   };
 }
 
-/** The names that a template takes from outside; throws a {@link TemplateFault} when it cannot be read. */
-export function namesIn(source: string): string[] {
-  return guarded(() => plain.globalVariablesSync(plain.parse(liquidOf(source))));
+/** What a template takes from outside: names, and members of these as far as they are written; throws a {@link TemplateFault} when it cannot be read. */
+export function placesIn(source: string): (string | number)[][] {
+  const found = guarded(() => plain.globalVariableSegmentsSync(plain.parse(liquidOf(source))));
+  return found.map((segments) => {
+    const computed = segments.findIndex((each) => Array.isArray(each));
+    return (computed < 0 ? segments : segments.slice(0, computed)) as (string | number)[];
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Json } from '../../../graphql/graphql.ts';
-import { recordKindOf, type RecordKind } from '../../../parts/schema-form/schema-form.logic.ts';
+import { recordKindOf, type RecordKind } from '../../../parts/schema-form/record-kind.logic.ts';
 import { useRecord } from '../../../parts/schema-form/use-records.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 

@@ -1,0 +1,30 @@
+import { useState, type DragEvent } from 'react';
+import { dragTypes } from './drag-types.ts';
+
+interface BranchDrop {
+  readonly 'data-over': boolean;
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragLeave: () => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+/** Lets a branch that is dropped on another one take its place. */
+export function useBranchDrop(index: number, onMove: (from: number, to: number) => void): BranchDrop {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    'data-over': isOver,
+    onDragOver(event) {
+      if (!event.dataTransfer.types.includes(dragTypes.branch)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event) {
+      setIsOver(false);
+      const from = event.dataTransfer.getData(dragTypes.branch);
+      if (from === '') return;
+      event.preventDefault();
+      if (Number(from) !== index) onMove(Number(from), index);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Json } from '../../graphql/graphql.ts';
+import type { Schema } from '../json-editor/schema-help.logic.ts';
+
+/** How a document is changed, as stands beside the change. */
+interface Way {
+  /** Media type of the change; a merge patch when it is not said. */
+  readonly mergeType: Json | undefined;
+  /** `env`: what is changed is the envelope. */
+  readonly of: Json | undefined;
+}
+
+/** What a change of documents looks like; undefined where nothing is known of it. */
+export function partSchema(document: Schema | undefined, { mergeType, of }: Way): Schema | undefined {
+  if (mergeType === 'application/json-patch+json') return operations;
+  if (mergeType === 'application/jq') return undefined;
+  if (document === undefined) return undefined;
+  const { $defs, ...patch } = patchSchema(document);
+  return of === 'env'
+    ? { type: 'object', properties: { doc: patch }, ...($defs && { $defs }) }
+    : patchSchema(document);
+}
+
+/** The schema of merge patches (RFC 7396) of what a schema describes: any member may be absent, or null, which takes it away. */
+function patchSchema({ required: _required, properties, $defs, ...rest }: Schema): Schema {
+  return {
+    ...rest,
+    ...(properties && { properties: mapped(properties, nullable) }),
+    ...($defs && { $defs: mapped($defs, patchSchema) }),
+  };
+}
+
+const nullable = (schema: Schema): Schema => {
+  if (schema.const !== undefined) return schema;
+  const { description, readOnly, default: begin, ...patch } = patchSchema(schema);
+  return {
+    ...(description !== undefined && { description }),
+    ...(readOnly !== undefined && { readOnly }),
+    ...(begin !== undefined && { default: begin }),
+    anyOf: [patch, { type: 'null' }],
+  };
+};
+
+const mapped = (
+  schemas: Readonly<Record<string, Schema>>,
+  make: (schema: Schema) => Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, make(schema)]));
+
+const text: Schema = { type: 'string' };
+
+/** JSON Patch (RFC 6902). */
+const operations: Schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['op', 'path'],
+    properties: {
+      op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+      path: { ...text, pattern: '^(?:/.*)?$' },
+      from: { ...text, pattern: '^(?:/.*)?$' },
+      value: {},
+    },
+  },
+};
