@@ -166,4 +166,12 @@ export function saysMore(value: Json | undefined, without: readonly string[]): b
   );
 }
 
+/** Whether a place within an object has a field of its own elsewhere, as the named members have. */
+export function isElsewhere(place: Place, without: readonly string[]): boolean {
+  const inner = place.filter((each) => typeof each === 'string').join('.');
+  return without.some(
+    (each) => each === inner || inner.startsWith(`${each}.`) || each.startsWith(`${inner}.`),
+  );
+}
+
 export { within as membersWithin };

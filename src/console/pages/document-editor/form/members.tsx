@@ -7,9 +7,10 @@ import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { isObject } from '../../../parts/json-path.logic.ts';
 import { AddMember } from './add-member.tsx';
+import { faultsWithin } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
 import { useDraftForm } from './form-context.ts';
-import { memberKind, membersWithin, saysMore, typedMembers } from './members.logic.ts';
+import { isElsewhere, memberKind, membersWithin, saysMore, typedMembers } from './members.logic.ts';
 
 interface MembersProps {
   readonly place: Place;
@@ -26,19 +27,24 @@ const none: readonly string[] = [];
 /** The object at a place, typed as its schema has it: what people mostly fill in, what it has, and a choice of the rest. */
 export function Members({ place, without = none, label, isSparse = false }: MembersProps): ReactElement {
   const terms = useTerms();
-  const { Member, doc, schema, set } = useDraftForm();
+  const { Member, doc, schema, faults, set } = useDraftForm();
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const value = valueAt(doc, place);
   const { usual, first, all } = typedMembers(schema, place);
   const present = isObject(value) ? Object.keys(value) : [];
   const names = [...usual, ...all, ...present.filter((name) => !all.includes(name))];
+  const hasFault = (name: string): boolean =>
+    faultsWithin(faults, [...place, name]).some(
+      (fault) => !isElsewhere(fault.place.slice(place.length), without),
+    );
   const isShown = (name: string): boolean =>
     !without.includes(name) &&
     name !== '$schema' &&
     (opened.includes(name) ||
       (!isSparse && usual.includes(name)) ||
-      saysMore(valueAt(value, [name]), membersWithin(without, name)));
+      saysMore(valueAt(value, [name]), membersWithin(without, name)) ||
+      hasFault(name));
   const shown = [...new Set(names)].filter(isShown);
   const kindAt = (name: string): string => memberKind(schema, [...place, name], valueAt(value, [name])).kind;
   const isWide = (name: string): boolean => ['object', 'list', 'map', 'other', 'area'].includes(kindAt(name));
