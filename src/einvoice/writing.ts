@@ -45,18 +45,21 @@ export function modelled(
   context: Context,
   files: readonly EmbeddedFile[],
 ): Modelled {
-  const invoiced = prepared(envelope, target, context, documentOf);
-  const { invoice, findings, notices } = drawn(invoiced, syntax, target, files);
-  const fatal = findings.filter(({ severity }) => severity === 'fatal');
-  refuse(
-    'rounding',
-    fatal.filter(({ code }) => roundingRules.has(code)),
-    'tax.rounding: currency makes rows add up',
-  );
-  refuse('invalid-document', fatal);
+  const { invoice, faults, findings, notices } = judged(envelope, syntax, target, context, files);
+  const told = new Set(faults.flatMap(({ message }) => message.match(/\bBR-[A-Z\d-]+/g) ?? []));
+  // Rules that addons name are told by them already.
+  const fatal = findings.filter(({ severity, code }) => severity === 'fatal' && !told.has(code));
+  if (faults.length === 0 && fatal.some(isOfRounding)) {
+    const others = fatal.filter((finding) => !isOfRounding(finding));
+    const rounding = [...fatal.filter(isOfRounding), ...others];
+    refuse('rounding', rounding, 'tax.rounding: currency makes rows add up');
+  }
+  refuse('invalid-document', [...faults, ...fatal]);
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return { invoice, notices: [...warnings, ...notices] };
 }
+
+const isOfRounding = ({ code }: Fault): boolean => roundingRules.has(code);
 
 /** The same of an invoice whatever rules it breaks. Refuses what has no place in the specification. */
 export function drafted(
@@ -65,14 +68,35 @@ export function drafted(
   target: EinvoiceContext,
   context: Context,
 ): Drafted {
-  const faults: Finding[] = [];
+  const { faults, findings, ...draft } = judged(envelope, syntax, target, context, []);
+  const invalid = faults.map((fault) => ({ ...fault, severity: 'fatal' as const, terms: [] }));
+  return { ...draft, findings: [...invalid, ...findings] };
+}
+
+/** What an invoice breaks, and for what its document with the addons of the context does not validate: both are told at once. */
+function judged(
+  envelope: JsonObject,
+  syntax: 'ubl' | 'cii',
+  target: EinvoiceContext,
+  context: Context,
+  files: readonly EmbeddedFile[],
+): Drafted & { readonly faults: readonly Fault[] } {
+  // A document that is built for its addons and for its prices says the same twice.
+  const told = new Map<string, Fault>();
   const document = prepared(envelope, target, context, (built) => {
     if (built.ok || !built.calculated) return documentOf(built);
-    faults.push(...built.error.faults.map((fault) => ({ ...fault, severity: 'fatal' as const, terms: [] })));
+    for (const fault of built.error.faults) told.set(JSON.stringify(fault), fault);
     return built.calculated.doc;
   });
-  const { findings, ...draft } = drawn(document, syntax, target, []);
-  return { ...draft, findings: [...faults, ...findings] };
+  const faults = [...told.values()];
+  try {
+    return { ...drawn(document, syntax, target, files), faults };
+  } catch (error) {
+    // What keeps it from being drawn may be all that is known of it, and comes after what is asked of the document.
+    if (error instanceof EinvoiceRefusal && faults.length > 0)
+      refuse('invalid-document', [...faults, ...error.error.faults]);
+    throw error;
+  }
 }
 
 /** The model of an invoice, and what it breaks. */

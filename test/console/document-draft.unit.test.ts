@@ -15,6 +15,8 @@ import {
   sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
+import { hasOwnSupplier, ownSupplier } from '../../src/console/pages/document-editor/own-party.logic.ts';
+import { atField, standing, withTold } from '../../src/console/pages/document-editor/told-faults.logic.ts';
 import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
 import {
   noVisits,
@@ -60,6 +62,40 @@ test('rows do not repeat the numbers of their places', () => {
     { a: 'x' },
     { a: 'y' },
     { i: 7 },
+  ]);
+});
+
+test('a fault that was found elsewhere stands until its place is changed, and is said once', () => {
+  const fault = { place: ['supplier', 'people'], message: 'a contact', was: undefined };
+  const other = { place: ['ordering'], message: 'a reference', was: { code: 'A' } };
+  const told = [fault, other];
+  expect(standing(told, { ordering: { code: 'A' }, supplier: { name: 'S' } })).toBe(told);
+  expect(standing(told, { ordering: { code: 'B' }, supplier: {} })).toEqual([fault]);
+  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{}] } })).toEqual([other]);
+  expect(withTold([{ place: ['ordering'], message: 'a reference' }], told)).toHaveLength(2);
+  expect(atField(other).place).toEqual(['ordering', 'code']);
+  expect(atField({ place: ['customer', 'inboxes'], message: '' }).place).toEqual([
+    'customer',
+    'inboxes',
+    0,
+    'code',
+  ]);
+  expect(atField(fault)).toBe(fault);
+});
+
+test('the supplier of an earlier document is taken over where it is one of its own', () => {
+  const supplier = { uuid: 'x', name: 'Own', tax_id: { country: 'ES', code: '1' }, ext: { a: 'b' } };
+  const { uuid: _, ...taken } = supplier;
+  expect(ownSupplier({ doc: { supplier } }, 'ES')).toEqual(taken);
+  expect(ownSupplier({ doc: { supplier } }, undefined)).toEqual(taken);
+  expect(ownSupplier({ doc: { supplier } }, 'DE')).toBeUndefined();
+  expect(ownSupplier({ doc: { supplier, $tags: ['self-billed'] } }, 'ES')).toBeUndefined();
+  expect(ownSupplier({ doc: { supplier: { tax_id: { country: 'ES' } } } }, 'ES')).toBeUndefined();
+  expect(['bill/invoice', 'bill/order', 'org/party', undefined].map(hasOwnSupplier)).toEqual([
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -95,22 +95,21 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES', {
       locale: 'de-DE',
     });
-    await page.getByRole('combobox', { name: 'Feld hinzufügen: Kunde', exact: true }).click();
-    const offered = page.getByRole('option');
-    await expect.poll(() => offered.first().textContent()).toContain('Elektronische Adressen (E-Rechnung)');
-    await offered.first().click();
-    const address = page.getByRole('group', { name: 'Elektronische Adresse 1' });
-    const scheme = address.getByRole('combobox', { name: 'Schema' });
+    const customer = page.getByRole('group', { name: 'Kunde', exact: true });
+    const scheme = customer.getByRole('combobox', { name: 'Elektronische Adresse · Schema' });
     await scheme.fill('Span');
     await page.getByRole('option', { name: /^9920/ }).click();
     await expect.poll(() => scheme.inputValue()).toBe('9920');
-    await address.getByText('USt-IdNr. · Spanien').waitFor();
-    await address.getByLabel('Kennung').fill('ESB98602642');
+    await customer.getByText('USt-IdNr. · Spanien').waitFor();
+    await customer.getByLabel('Elektronische Adresse', { exact: true }).fill('ESB98602642');
+    const supplier = page.getByRole('group', { name: 'Lieferant', exact: true });
+    expect(await supplier.getByLabel('Elektronische Adresse', { exact: true }).count()).toBe(1);
     // Those that are not offered may be typed.
     await scheme.fill('0130');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByText('JSON', { exact: true }).click();
     await page.getByText('"0130"').waitFor();
+    await page.getByText('"ESB98602642"').waitFor();
   });
 
   test('fills in the party of an earlier document when its name is chosen', async () => {
@@ -134,6 +133,30 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     const country = page.locator('[data-path="$.customer.addresses[0].country"]');
     expect(await country.inputValue()).toBe('Spain (ES)');
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('begins with the supplier of the newest document, and says so', async () => {
+    const supplier = {
+      ...invoice.supplier,
+      name: 'Propia y Cía',
+      tax_id: { country: 'ES', code: 'B98602642' },
+      emails: [{ addr: 'hola@example.com' }],
+      inboxes: [{ scheme: '9920', code: 'ESB98602642' }],
+    };
+    await shared.client.post('/silo/v1/entries', { data: { ...invoice, supplier } });
+    await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES');
+    const field = (path: string) => page.locator(`[data-path="$.supplier.${path}"]`);
+    await field('name').waitFor();
+    expect(await field('name').inputValue()).toBe('Propia y Cía');
+    expect(await field('emails[0].addr').inputValue()).toBe('hola@example.com');
+    expect(await field('inboxes[0].code').inputValue()).toBe('ESB98602642');
+    expect(await page.locator('[data-path="$.customer.name"]').inputValue()).toBe('');
+    await page.getByText('Not saved yet').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Leave the supplier empty' }).click();
+    await expect.poll(() => field('name').inputValue()).toBe('');
+    expect(await field('tax_id.country').inputValue()).toBe('Spain (ES)');
+    expect(await page.getByText('Your details as supplier').count()).toBe(0);
   });
 
   test('chooses the rate of a tax by its word, and tells the percentage that was found', async () => {

@@ -77,6 +77,45 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
+  test('leads from what failed to its field, which says so until it is changed', async () => {
+    const config = { doc_type: 'xrechnung' };
+    const fails = await workflowOf({
+      name: 'As XRechnung',
+      steps: [{ name: 'Write it', action: 'ubl.generate', config }],
+    });
+    const { whole } = await invoices();
+    const entry = await entryOf(whole);
+    await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: fails, silo_entry_id: entry });
+    await using page = await shared.open(`/documents/${entry}`);
+    const panel = page.getByRole('region', { name: '“Write it” failed' });
+    // What the addon asks for is told together with what the norm asks for.
+    await panel.getByText('$.doc.supplier.people').waitFor();
+    await panel.getByText('BR-02 · $.doc').waitFor();
+    expect(await panel.getByRole('listitem').filter({ hasText: 'BR-DE-15' }).count()).toBe(1);
+    await panel.getByRole('link', { name: 'Edit document' }).click();
+    // The contact of the supplier is among the fields that are added.
+    const contact = page.locator('[data-member="$.supplier.people"]');
+    await contact.getByText('the supplier needs a contact person').waitFor();
+    const add = contact.getByRole('button', { name: 'Add: People' });
+    const isFocused = () => add.evaluate((element) => element === element.ownerDocument.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    const order = page.locator('[data-path="$.ordering.code"]');
+    expect(await order.getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await order.fill('04011000-12345-34');
+    await expect.poll(() => order.getAttribute('aria-invalid')).toBe(null);
+
+    // What a step would ask for further is told by the XML, and shown in the same way.
+    await page.getByText('XML', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Rule set' }).click();
+    await page.getByRole('option', { name: 'XRechnung', exact: true }).click();
+    const rule = page.getByRole('row').filter({ has: page.getByText('BR-DE-1', { exact: true }) });
+    await rule.getByRole('button', { name: /Payment instructions/ }).click();
+    const means = page.locator('[data-path="$.payment.instructions.key"]:focus');
+    await means.waitFor();
+    expect(await means.getAttribute('aria-invalid')).toBe('true');
+  });
+
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
   async function invoices(): Promise<{ whole: object; lacking: object }> {
     const query = '?country=ES&schema=bill/invoice';

@@ -5,7 +5,7 @@ import {
   isOfIntegration,
   isOfWorkflow,
 } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
-import { faultLines } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import { faultLines, placedFaults } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
 
@@ -120,7 +120,7 @@ test('the message of a step is taken apart into its faults, each once', () => {
         places: '$.doc.supplier, $.doc.customer',
         message: 'an address (BR-8) is needed',
       },
-      { code: 'BR-DE-15', message: 'ask: "a; b"' },
+      { code: 'BR-DE-15', terms: 'BT-10', message: 'ask: "a; b"' },
     ],
   });
   expect(faultLines(`an address (BR-8) is needed; add one: ${at}; and 3 more`)).toMatchObject({
@@ -129,6 +129,15 @@ test('the message of a step is taken apart into its faults, each once', () => {
   });
   for (const plain of ['down: try B2: later', 'Error: a; b: c', 'no such host', 'see R2D2: x; y at $.z: q'])
     expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
+});
+
+test('a fault leads to its own places in the document, else to where its terms belong', () => {
+  const told = 'GOBL-04 at $.doc.supplier.people, $.doc: a contact; BR-DE-15 (BT-10) at $.doc: a reference';
+  expect(placedFaults(`a contact and 2 more: ${told}; BR-9 (BT-999): more`)).toEqual([
+    { path: '$.doc.supplier.people', message: 'a contact' },
+    { path: '$.doc.ordering.code', message: 'a reference (BR-DE-15)' },
+  ]);
+  expect(placedFaults('no such host')).toEqual([]);
 });
 
 test('advice follows the code, the status that was answered, and whether the step was stopped', () => {

@@ -103,6 +103,15 @@ describe('a step that changes the document', () => {
     expect(faults).toMatchObject([{ code: 'validation', message: expect.stringContaining(why) }]);
   });
 
+  test('under all is KO, and tells each of its faults at its place', async () => {
+    const supplier = { addresses: [{ country: 'ZZ' }] };
+    const customer = { name: 'B', emails: [{ addr: 'nobody' }] };
+    const { faults } = await modify('all', { supplier, customer });
+    const [{ message }] = faults;
+    expect(message).toContain('DOCMILL-COUNTRY-01 at $.doc.supplier.addresses[0].country: ');
+    expect(message).toMatch(/GOBL-[A-Z\d-]+ at \$\.doc\.customer\.emails\[0\][.a-z]*: /);
+  });
+
   test.each([
     ['report', { colour: 'red' }, 'DOCMILL-READ-01 at $.doc.colour'],
     ['lossy', { supplier: { addresses: [{ country: 'ZZ' }] } }, 'DOCMILL-COUNTRY-01'],

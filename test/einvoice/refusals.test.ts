@@ -36,6 +36,12 @@ function line(change: JsonObject): JsonObject {
   return { lines: [{ quantity: '1', item: { name: 'Work', price: '100.00' }, ...change }] };
 }
 
+/** The codes for which it is no XRechnung. */
+function codesRefusing(change: JsonObject): string[] {
+  const result = written(change, 'xrechnung');
+  return result.ok ? [] : result.error.faults.map(({ code }) => code);
+}
+
 describe('a document that EN 16931', () => {
   it('has place for is written', () => {
     expect(written({}).ok).toBe(true);
@@ -85,6 +91,18 @@ describe('a document that EN 16931', () => {
     const result = written(change);
     expect(result).toMatchObject({ ok: false, error: { key } });
     expect(result.ok ? [] : result.error.faults.flatMap(({ paths }) => paths)).toContain(path);
+  });
+
+  it('and the addons of its specification ask more of is refused with all that is known', () => {
+    const payment = { instructions: { key: 'credit-transfer' } };
+    const codes = codesRefusing({ payment });
+    expect(codes).toContainEqual(expect.stringMatching(/^GOBL-DE-XRECHNUNG-/));
+    expect(codes).toContainEqual(expect.stringMatching(/^BR-/));
+    expect(new Set(codes).size).toBe(codes.length);
+    // What has no place in the norm is no reason to be silent about the rest.
+    expect(codesRefusing({ payment, currency: 'TND' })).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^GOBL-DE-XRECHNUNG-/), 'not-representable']),
+    );
   });
 
   it('does not know is refused', () => {

@@ -72,5 +72,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether no page was asked for. */
     isHome?: boolean;
+    /** Faults that the way led from, at JSON paths into the envelope. */
+    faults?: readonly { readonly path: string; readonly message: string }[];
   }
 }

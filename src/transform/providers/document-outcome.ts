@@ -5,7 +5,8 @@ import type { Built } from '../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
 import { factsOf } from '../../silo/entries/entry-facts.ts';
-import { ko, ok, type Outcome, type Task } from './action.ts';
+import { ok, type Outcome, type Task } from './action.ts';
+import { refused } from './told-faults.ts';
 
 /** What the documents library needs of a step: clock, ids, and what documents are held to. */
 export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPolicy): Context {
@@ -27,7 +28,7 @@ export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
     const facts = { ...factsOf(built.calculated), invalid: true };
     return ok({ code: 'invalid', message: `${message}${placeOf(faults)}`, change: { facts, faults } });
   }
-  return ko(key, `${message}${placeOf(faults)}`);
+  return refused({ key, message, faults });
 }
 
 /** Where the first of faults stands, and how many follow it. */

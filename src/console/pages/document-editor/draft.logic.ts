@@ -43,13 +43,13 @@ function isEmpty(value: Json): boolean {
 const root = 'https://gobl.org/draft-0/';
 
 /** What a document of a type begins with. */
-export function emptyDocument(schema: string, country: string | undefined): Json {
+export function emptyDocument(schema: string, country: string | undefined, supplier?: Json): Json {
   const party: Json = country ? { tax_id: { country } } : {};
   const $schema = root + schema;
   if (schema === 'org/party') return { $schema, ...(country && { tax_id: { country } }) };
   if (!schema.startsWith('bill/')) return { $schema };
   const methods = schema === 'bill/payment' && { methods: [{}] };
-  return { $schema, ...methods, supplier: party, customer: {}, lines: [{}] };
+  return { $schema, ...methods, supplier: supplier ?? party, customer: {}, lines: [{}] };
 }
 
 /**

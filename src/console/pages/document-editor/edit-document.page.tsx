@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState, type ReactElement } from 'react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, type CombinedError } from 'urql';
 import { schemaName } from '../../parts/document-kind.logic.ts';
@@ -9,8 +9,11 @@ import { Failure } from '../../parts/failure.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import type { DraftFault } from './draft.logic.ts';
+import type { EditDocumentSearch } from './edit-document.search.ts';
 import { EditedDocument } from './edited-document.tsx';
 import { EditedQuery, EditorSchemaQuery } from './editor.queries.ts';
+import { documentPlace } from './told-faults.logic.ts';
 import type { EditedEntry } from './use-theirs.ts';
 
 const route = getRouteApi('/documents/$id/edit');
@@ -19,6 +22,7 @@ const route = getRouteApi('/documents/$id/edit');
 export function EditDocumentPage(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { id } = route.useParams();
+  const faults = useFaultsOfLink();
   const client = useClient();
   const [entry, setEntry] = useState<EditedEntry | null>();
   const [schema, setSchema] = useState<Schema>();
@@ -75,5 +79,24 @@ export function EditDocumentPage(): ReactElement {
         </Alert>
       </Page>
     );
-  return <EditedDocument key={entry.id} entry={entry} schema={schema} />;
+  return <EditedDocument key={entry.id} entry={entry} schema={schema} faults={faults} />;
+}
+
+/** The faults that the way here led from; of a link that was copied their places alone are known. */
+function useFaultsOfLink(): readonly DraftFault[] {
+  const { t } = useTranslation('document-editor');
+  const { at }: EditDocumentSearch = route.useSearch();
+  const { faults } = useLocation({ select: ({ state }) => state });
+  return useMemo(
+    () =>
+      (at ?? []).flatMap((path): readonly DraftFault[] => {
+        const place = documentPlace(path);
+        if (!place) return [];
+        const said = faults?.filter((fault) => fault.path === path) ?? [];
+        return said.length > 0
+          ? said.map(({ message }) => ({ place, message }))
+          : [{ place, message: t('told') }];
+      }),
+    [at, faults, t],
+  );
 }

@@ -13,7 +13,7 @@ import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { When } from '../../parts/when.tsx';
 import { Conflict } from './conflict.tsx';
-import { editedName, filledIn, withoutCalculated } from './draft.logic.ts';
+import { editedName, filledIn, withoutCalculated, type DraftFault } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { UpdateDocumentMutation } from './editor.queries.ts';
 import type { EntryState } from './kept-draft.ts';
@@ -28,9 +28,11 @@ const overtaken = 'PRECONDITION_FAILED';
 export function EditedDocument({
   entry,
   schema,
+  faults,
 }: {
   readonly entry: EditedEntry;
   readonly schema: Schema;
+  readonly faults: readonly DraftFault[];
 }): ReactElement {
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
@@ -39,6 +41,10 @@ export function EditedDocument({
   const base = useMemo(
     () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
     [entry.data, schema],
+  );
+  const found = useMemo(
+    () => faults.map((fault) => ({ ...fault, was: valueAt(base, fault.place) })),
+    [faults, base],
   );
   const draft = useDraft(base, id, stateOf(entry));
   const { theirs, look } = useTheirs(entry, draft);
@@ -75,6 +81,7 @@ export function EditedDocument({
       <Editor
         draft={draft}
         schema={schema}
+        told={found}
         onDiscard={() => draft.begin(base, stateOf(entry))}
         onSave={(doc) => saveOver(doc, draft.over ?? stateOf(entry))}
         notice={theirs && <Overtaken theirs={theirs} onCompare={() => setIsCompared(true)} />}

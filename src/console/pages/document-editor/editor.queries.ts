@@ -91,6 +91,24 @@ export const PartyNamesQuery = graphql(`
   }
 `);
 
+/** The newest document of a type, and the newest that is signed. */
+export const NewestDocumentQuery = graphql(`
+  query NewestDocument($schema: String!) {
+    signed: siloEntries(filter: { schema: $schema, draft: false }, first: 1) {
+      nodes {
+        id
+        data
+      }
+    }
+    newest: siloEntries(filter: { schema: $schema }, first: 1) {
+      nodes {
+        id
+        data
+      }
+    }
+  }
+`);
+
 export const PartyOfQuery = graphql(`
   query PartyOf($id: ID!) {
     siloEntry(id: $id) {

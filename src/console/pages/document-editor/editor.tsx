@@ -9,24 +9,26 @@ import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { pathText, placeOf, valueAt } from '../../parts/json-path.logic.ts';
+import { pathText, valueAt } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import './editor.css';
-import { filledIn, sumsOf, type DraftFault } from './draft.logic.ts';
+import { filledIn, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
-import { focusFirstFault, goToField } from './form/focus-field.ts';
+import { focusFirstFault } from './form/focus-field.ts';
 import { FormProvider } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
 import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
 import type { Draft } from './use-draft.ts';
+import { useToldFaults } from './use-told-faults.ts';
+import { atField, documentPlace, withTold, type ToldFault } from './told-faults.logic.ts';
 
 const views = ['form', 'both', 'json', 'xml'] as const;
-const none: readonly DraftFault[] = [];
+const none: readonly ToldFault[] = [];
 
 interface EditorProps {
   readonly draft: Draft;
@@ -37,6 +39,8 @@ interface EditorProps {
   readonly onSave: (doc: Json) => Promise<CombinedError | undefined>;
   /** Throws away what is unsaved. */
   readonly onDiscard: () => void;
+  /** Faults that were found elsewhere: shown until their places are changed, the first one with the focus. */
+  readonly told?: readonly ToldFault[];
   /** What else is to be said, such as of changes by others. */
   readonly notice?: ReactNode;
 }
@@ -50,6 +54,7 @@ export function Editor({
   isNew = false,
   onSave,
   onDiscard,
+  told: given = none,
   notice,
 }: EditorProps): ReactElement {
   const { t } = useTranslation('document-editor');
@@ -64,11 +69,12 @@ export function Editor({
   const { result, isCurrent, isInvalid } = calculation;
   const isInvoice = (textOf(valueAt(doc, ['$schema'])) ?? '').endsWith('bill/invoice');
   const isBeginning = isNew && !draft.isDirty && !wasTried;
-  const faults = isBeginning ? none : calculation.faults;
-  const { shown, reveal, handlers } = useShownFaults(faults, {
-    wasThere: !isNew,
-    isKnown: isCurrent || faults.length > 0,
-  });
+  const found = isBeginning ? none : calculation.faults;
+  const isKnown = isCurrent || found.length > 0;
+  const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
+  const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
+  const faults = useMemo(() => withTold(found, told), [found, told]);
+  const shown = useMemo(() => withTold(visited, told).map(atField), [visited, told]);
   const form = useMemo(
     () => ({
       Member: MemberField,
@@ -102,11 +108,9 @@ export function Editor({
     });
   };
   const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
-  const showInForm = (path: string): void => {
+  const showInForm = (path: string, message: string): void => {
     setView('form');
-    // The service put an envelope around the document.
-    const place = (placeOf(path) ?? []).slice(1);
-    requestAnimationFrame(() => requestAnimationFrame(() => goToField(place)));
+    tell({ place: documentPlace(path) ?? [], message });
   };
   const isFormShown = view === 'form' || view === 'both';
   const button = (

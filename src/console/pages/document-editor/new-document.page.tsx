@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, type ReactElement } from 'react';
+import { useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { valueAt } from '../../parts/json-path.logic.ts';
 import { newId } from '../../parts/new-id.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -12,10 +13,12 @@ import { emptyDocument, filledIn } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
 import { ExampleChoice } from './example-choice.tsx';
+import { OwnSupplierNotice } from './own-supplier-notice.tsx';
 import { SavedState } from './saved-state.tsx';
 import { useBegun } from './use-begun.ts';
 import { useExamples } from './use-examples.ts';
 import { useDraft } from './use-draft.ts';
+import { useOwnSupplier, type OwnSupplier } from './use-own-supplier.ts';
 
 const route = getRouteApi('/documents/new');
 
@@ -28,11 +31,18 @@ export function NewDocumentPage(): ReactElement {
     (each) => each.name === example && each.schema === schema && (each.country ?? undefined) === country,
   );
   const begun = useBegun(found);
+  const { own, isRead } = useOwnSupplier(schema, country, example === undefined);
   if (schema === undefined)
     return (
       <Page title={t('new.title')} description={t('new.text')}>
         {error && <Failure error={error} retry={retry} />}
         <ExampleChoice examples={examples ?? []} />
+      </Page>
+    );
+  if (!isRead)
+    return (
+      <Page title={t('new.title')}>
+        <Waiting />
       </Page>
     );
   if (example !== undefined && (!examples || (found && begun.doc === undefined))) {
@@ -47,7 +57,9 @@ export function NewDocumentPage(): ReactElement {
       key={key}
       schema={schema}
       storageKey={key}
-      initial={begun.doc ?? emptyDocument(schema, country)}
+      initial={begun.doc ?? emptyDocument(schema, country, own?.party)}
+      own={begun.doc === undefined ? own : undefined}
+      country={country}
     />
   );
 }
@@ -56,9 +68,12 @@ interface NewDocumentProps {
   readonly schema: string;
   readonly storageKey: string;
   readonly initial: Json;
+  /** The supplier that it begins with, where it was taken over. */
+  readonly own: OwnSupplier | undefined;
+  readonly country: string | undefined;
 }
 
-function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactElement {
+function NewDocument({ schema, storageKey, initial, own, country }: NewDocumentProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const navigate = useNavigate();
@@ -66,6 +81,8 @@ function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactEl
   const [{ data }] = useQuery({ query: EditorSchemaQuery, variables: { id: schema } });
   const [, create] = useMutation(CreateDocumentMutation);
   const title = t('new.of', { kind: documentKind(schema, undefined, kind) });
+  const supplier = valueAt(draft.doc, ['supplier']);
+  const isTaken = useMemo(() => JSON.stringify(supplier) === JSON.stringify(own?.party), [supplier, own]);
   // A save that was not answered is not made twice; one of another text is another document.
   const sent = useRef({ text: '', idempotencyKey: '' });
   return (
@@ -74,6 +91,15 @@ function NewDocument({ schema, storageKey, initial }: NewDocumentProps): ReactEl
         draft={draft}
         isNew
         schema={data?.documentSchema ?? undefined}
+        notice={
+          own &&
+          isTaken && (
+            <OwnSupplierNotice
+              entry={own.entry}
+              onEmpty={() => draft.set(['supplier'], valueAt(emptyDocument(schema, country), ['supplier']))}
+            />
+          )
+        }
         onDiscard={() => draft.begin(initial)}
         onSave={async (doc) => {
           const input = { data: filledIn(doc), allowInvalid: true };

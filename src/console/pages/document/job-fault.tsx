@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { When } from '../../parts/when.tsx';
@@ -34,13 +35,9 @@ export function JobFault({ entry, job }: JobFaultProps): ReactElement {
             {t('run.show')}
           </Button>
           {mayWrite && !signed && isOfDocument(failure.code) && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              renderRoot={(props) => <Link {...props} to="/documents/$id/edit" params={{ id }} />}
-            >
+            <EditDocumentLink id={id} message={failure.message}>
               {t('run.trial.edit')}
-            </Button>
+            </EditDocumentLink>
           )}
         </>
       }

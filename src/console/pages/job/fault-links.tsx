@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument, isOfIntegration, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobData } from './job.queries.ts';
@@ -10,20 +11,21 @@ import type { JobData } from './job.queries.ts';
 interface FaultLinksProps {
   readonly job: JobData;
   readonly code: string | null | undefined;
+  readonly message: string | null | undefined;
   /** Of the step that failed, where it is one of the workflow. */
   readonly stepId: string | undefined;
   readonly config: Json | undefined;
 }
 
 /** The ways to what a fault is about: the document, the integration, the step. */
-export function FaultLinks({ job, code, stepId, config }: FaultLinksProps): ReactElement {
+export function FaultLinks({ job, code, message, stepId, config }: FaultLinksProps): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('transform:read');
   const integration = isOfIntegration(code) && integrationIn(config);
   const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
   return (
     <>
-      {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} />}
+      {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} message={message} />}
       {integration && (
         <Button
           size="compact-sm"
@@ -55,18 +57,27 @@ function integrationIn(config: Json | undefined): string | undefined {
 }
 
 /** The way to the document: to edit it as long as that can be done. */
-function DocumentLink({ entry }: { readonly entry: NonNullable<JobData['siloEntry']> }): ReactElement {
+function DocumentLink({
+  entry,
+  message,
+}: Pick<FaultLinksProps, 'message'> & {
+  readonly entry: NonNullable<JobData['siloEntry']>;
+}): ReactElement {
   const { t } = useTranslation('job');
   const isEdited = useMay('silo:write') && !entry.signed;
+  if (isEdited)
+    return (
+      <EditDocumentLink id={entry.id} message={message}>
+        {t('document.edit')}
+      </EditDocumentLink>
+    );
   return (
     <Button
       size="compact-sm"
       variant="default"
-      renderRoot={(props) => (
-        <Link {...props} to={isEdited ? '/documents/$id/edit' : '/documents/$id'} params={{ id: entry.id }} />
-      )}
+      renderRoot={(props) => <Link {...props} to="/documents/$id" params={{ id: entry.id }} />}
     >
-      {t(isEdited ? 'document.edit' : 'document.open')}
+      {t('document.open')}
     </Button>
   );
 }

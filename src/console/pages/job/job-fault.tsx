@@ -33,6 +33,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   if (!run && (!fault || outcome !== 'failed')) return null;
   const isRetrying = outcome === 'retrying';
   const code = run?.last?.code ?? fault?.code;
+  const message = run?.last?.message ?? fault?.message;
   const isSigned = job.siloEntry?.signed ?? false;
   const isVain = isOfWorkflow(code) || adviceFor(code, { isSigned }) === 'signedDocument';
   return (
@@ -40,7 +41,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
       step={run?.name}
       action={run?.provider ?? fault?.provider}
       code={code}
-      message={run?.last?.message ?? fault?.message}
+      message={message}
       isSigned={isSigned}
       isTimeout={run?.last?.status === 'TIMEOUT'}
       attempt={run?.attempts.length}
@@ -55,7 +56,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
               {t('fault.now')}
             </Button>
           )}
-          <FaultLinks job={job} code={code} stepId={stepId} config={config} />
+          <FaultLinks job={job} code={code} message={message} stepId={stepId} config={config} />
           {run && (
             <Button size="compact-sm" variant="default" onClick={() => onShow(run)}>
               {t('fault.show')}

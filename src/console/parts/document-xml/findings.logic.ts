@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Where documents have what business terms of EN 16931 are written of. */
-const placesOfTerms: Readonly<Record<string, string>> = {
+const ofTerms: Readonly<Record<string, string>> = {
   'BT-1': 'code',
   'BT-2': 'issue_date',
   'BT-3': 'type',
@@ -44,11 +44,15 @@ const placesOfTerms: Readonly<Record<string, string>> = {
   'BG-25': 'lines',
 };
 
+/** Where in the envelope business terms belong. */
+export const placesOfTerms = (terms: readonly string[]): readonly string[] =>
+  terms.flatMap((term) => ofTerms[term] ?? []).map((place) => `$.doc.${place}`);
+
 /** The places of a finding in the document; of what is missing altogether, where its terms belong. */
 function placesOf({ documentPaths, terms }: XmlFinding): readonly string[] {
   const exact = documentPaths.filter((path) => path !== '$.doc');
   if (exact.length > 0) return exact;
-  const missing = terms.flatMap((term) => placesOfTerms[term] ?? []).map((place) => `$.doc.${place}`);
+  const missing = placesOfTerms(terms);
   return missing.length > 0 ? missing : documentPaths;
 }
 

@@ -12,8 +12,8 @@ interface XmlFindingsProps {
   readonly findings: readonly XmlFinding[];
   /** Brings a place of the XML into view; absent: it is not there. */
   readonly onXml: ((path: string) => void) | undefined;
-  /** Brings a place of the document into view. */
-  readonly onDocument: ((path: string) => void) | undefined;
+  /** Brings a place of the document into view, with what the rule asks for there. */
+  readonly onDocument: ((path: string, message: string) => void) | undefined;
 }
 
 /** The rules that an XML breaks, with ways to their places. */
@@ -49,7 +49,11 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
               <Table.Td className="any-text">
                 <Stack gap={2} align="flex-start">
                   {documentPaths.map((path) => (
-                    <Place key={path} text={nameOf(path)} onGo={onDocument && (() => onDocument(path))} />
+                    <Place
+                      key={path}
+                      text={nameOf(path)}
+                      onGo={onDocument && (() => onDocument(path, `${message} (${code})`))}
+                    />
                   ))}
                   {xmlPaths.map((path) => (
                     <Place

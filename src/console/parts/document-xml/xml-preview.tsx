@@ -18,7 +18,7 @@ interface XmlPreviewProps {
   readonly of: Subject;
   /** Changes when an entry does. */
   readonly revision?: number;
-  readonly onDocument?: (path: string) => void;
+  readonly onDocument?: (path: string, message: string) => void;
 }
 
 /** A document as the e-invoice that would be written of it, as it changes, and what its rules say. */

@@ -20,7 +20,7 @@ interface XmlWithReportProps {
   /** Whether it was written to be looked at, so that it is told whether it can be. */
   readonly isDraft?: boolean;
   /** Brings a place of the document into view. */
-  readonly onDocument?: (path: string) => void;
+  readonly onDocument?: (path: string, message: string) => void;
 }
 
 /** An XML to read, and what the rules say of it: each finding leads to its place. */

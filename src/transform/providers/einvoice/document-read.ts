@@ -2,7 +2,7 @@ import type { Fault } from '../../../documents/document-error.ts';
 import type { JsonObject } from '../../../documents/json.ts';
 import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
 import { factsOf, type EntryFacts } from '../../../silo/entries/entry-facts.ts';
-import { toldFaults } from './told-faults.ts';
+import { toldFaults } from '../told-faults.ts';
 
 /** What became of a file that was to be read as a document in a thread. */
 export type DocumentRead =

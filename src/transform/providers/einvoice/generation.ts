@@ -10,7 +10,7 @@ import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
 import { printOf } from './entry-print.ts';
 import type { GenerationConfig } from './generation.config.ts';
-import { refused } from './told-faults.ts';
+import { refused } from '../told-faults.ts';
 import { xmlOutcome } from './xml-file.ts';
 
 /** What writing e-invoices takes. */

@@ -4,7 +4,7 @@ import type { NewFile } from '../../../silo/files/new-file.ts';
 import { ok, type Outcome, type Task } from '../action.ts';
 import type { DocumentRead } from './document-read.ts';
 import type { GivenFile } from './given-xml.ts';
-import { refused } from './told-faults.ts';
+import { refused } from '../told-faults.ts';
 
 /** What keeping imported documents takes. */
 export interface ImportServices {

@@ -1,6 +1,6 @@
 import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
 import { ok, type Outcome } from '../action.ts';
-import { refused, toldFaults } from './told-faults.ts';
+import { refused, toldFaults } from '../told-faults.ts';
 
 /** What became of a document that was to be written as XML in a thread. */
 export type XmlWritten =

@@ -24,10 +24,19 @@ export function fieldAt(place: Place): HTMLElement | undefined {
     const field = document.querySelector<HTMLElement>(`.editor [data-path="${path}"]`);
     if (field) return field;
     const around = document.querySelector(`.editor [data-member="${path}"]`);
-    const first = around?.querySelector<HTMLElement>(fields);
+    const first = around?.querySelector<HTMLElement>(fields) ?? fieldWithin(place.slice(0, length));
     if (first) return first;
   }
   return undefined;
+}
+
+/** The first field of what stands at a place, which has none of its own. */
+function fieldWithin(place: Place): HTMLElement | undefined {
+  const path = CSS.escape(pathText(place));
+  const [first] = ['\\.', '\\['].flatMap(
+    (next) => document.querySelector<HTMLElement>(`.editor [data-path^="${path}${next}"]`) ?? [],
+  );
+  return first;
 }
 
 /** Gives the focus to the field of a place; when it is among the details of a line, they are opened. */

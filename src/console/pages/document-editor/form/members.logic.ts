@@ -161,9 +161,11 @@ export function shownMembers(
     readonly without: readonly string[];
     /** Whether what is mostly filled in is left out until it is there. */
     readonly isSparse: boolean;
+    /** Where something within is wrong. */
+    readonly faults: readonly Place[];
   },
 ): Readonly<Record<string, MemberKind['kind']>> {
-  const { opened, without, isSparse } = how;
+  const { opened, without, isSparse, faults } = how;
   const { usual, all } = typedMembers(root, place);
   const names = new Set([...usual, ...all, ...(isObject(value) ? Object.keys(value) : [])]);
   const isShown = (name: string): boolean =>
@@ -171,7 +173,8 @@ export function shownMembers(
     name !== '$schema' &&
     (opened.includes(name) ||
       (!isSparse && usual.includes(name)) ||
-      saysMore(valueAt(value, [name]), within(without, name)));
+      saysMore(valueAt(value, [name]), within(without, name)) ||
+      faults.some((fault) => fault[0] === name && !isElsewhere(fault, without)));
   return Object.fromEntries(
     [...names]
       .filter(isShown)
@@ -193,6 +196,14 @@ export function saysMore(value: Json | undefined, without: readonly string[]): b
   if (!isObject(value)) return true;
   return Object.entries(value).some(
     ([name, member]) => !without.includes(name) && saysMore(member, within(without, name)),
+  );
+}
+
+/** Whether a place within an object has a field of its own elsewhere, as the named members have. */
+export function isElsewhere(place: Place, without: readonly string[]): boolean {
+  const inner = place.filter((each) => typeof each === 'string').join('.');
+  return without.some(
+    (each) => each === inner || inner.startsWith(`${each}.`) || each.startsWith(`${inner}.`),
   );
 }
 

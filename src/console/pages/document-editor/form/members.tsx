@@ -7,6 +7,7 @@ import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { AddMember } from './add-member.tsx';
+import { faultsWithin } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
 import { useDraftForm, useFormNow } from './form-context.ts';
 import { memberKind, membersWithin, shownMembers, typedMembers } from './members.logic.ts';
@@ -38,7 +39,10 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
   const { first, all } = typedMembers(schema, place);
   // What is typed seldom changes which members are shown, so few keys draw the object again.
   const kinds = useDraftForm(
-    useShallow(({ doc }) => shownMembers(schema, place, valueAt(doc, place), { opened, without, isSparse })),
+    useShallow(({ doc, faults }) => {
+      const within = faultsWithin(faults, place).map((fault) => fault.place.slice(place.length));
+      return shownMembers(schema, place, valueAt(doc, place), { opened, without, isSparse, faults: within });
+    }),
   );
   const shown = Object.keys(kinds);
   const isWide = (name: string): boolean => wide.has(kinds[name]);

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
@@ -7,6 +8,7 @@ import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { Members } from './members.tsx';
 import { PartyName } from './party-name.tsx';
+import { SchemeField } from './scheme-field.tsx';
 
 const addressMembers = ['street', 'num', 'code', 'locality', 'region', 'country'] as const;
 
@@ -16,14 +18,18 @@ const shown = [
   'tax_id.country',
   'tax_id.code',
   'emails.addr',
+  'inboxes.scheme',
+  'inboxes.code',
   ...addressMembers.map((name) => `addresses.${name}`),
 ];
 
 /** Who supplies, buys or has some other part in it. */
 export function PartyFields({ place }: { readonly place: Place }): ReactElement {
+  const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const name = termOf(String(place.at(-1)), terms);
   const address = [...place, 'addresses', 0];
+  const inbox = [...place, 'inboxes', 0];
   return (
     <FormSection title={name} place={place}>
       <Stack gap="xs">
@@ -38,6 +44,8 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
           {addressMembers.map((member) => (
             <Field key={member} place={[...address, member]} />
           ))}
+          <SchemeField place={[...inbox, 'scheme']} label={t('scheme.label')} />
+          <Field place={[...inbox, 'code']} label={t('scheme.address')} />
         </SimpleGrid>
         <Members place={place} without={shown} label={name} isSparse />
       </Stack>

@@ -6,11 +6,24 @@ import { addressSchemes } from './address-schemes.logic.ts';
 import { Field } from './fields.tsx';
 
 /** The scheme of an electronic address: one that is offered, or the code of any other. */
-export function SchemeField({ place }: { readonly place: Place }): ReactElement {
+export function SchemeField({
+  place,
+  label,
+}: {
+  readonly place: Place;
+  readonly label?: string;
+}): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
   const schemes = useMemo(
     () => addressSchemes(t('scheme.vat'), (code) => countryName(code, i18n.language)),
     [t, i18n.language],
   );
-  return <Field place={place} suggestions={schemes} hint={t('scheme.hint')} />;
+  return (
+    <Field
+      place={place}
+      suggestions={schemes}
+      hint={t('scheme.hint')}
+      {...(label !== undefined && { label })}
+    />
+  );
 }

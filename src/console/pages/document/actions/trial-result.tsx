@@ -1,8 +1,8 @@
-import { Alert, Box, Button, Loader, Text } from '@mantine/core';
+import { Alert, Box, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument } from '../../../parts/fault-panel/fault-advice.logic.ts';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -62,14 +62,11 @@ function Outcome({ trial, entry }: Omit<TrialResultProps, 'description'>): React
       {message && <FaultMessage message={message} />}
       <Text size="sm">{t('run.trial.vain')}</Text>
       {!entry.signed && isOfDocument(code) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          mt="xs"
-          renderRoot={(props) => <Link {...props} to="/documents/$id/edit" params={{ id: entry.id }} />}
-        >
-          {t('run.trial.edit')}
-        </Button>
+        <Box mt="xs">
+          <EditDocumentLink id={entry.id} message={message}>
+            {t('run.trial.edit')}
+          </EditDocumentLink>
+        </Box>
       )}
     </Alert>
   );

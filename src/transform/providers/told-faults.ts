@@ -1,12 +1,18 @@
-import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
-import { ko, type OutcomeOf } from '../action.ts';
+import type { EinvoiceFault } from '../../einvoice/einvoice-error.ts';
+import { ko, type OutcomeOf } from './action.ts';
 
 /** So many faults stand in the message of a step, and so many places of each; an event is no report. */
 const mostFaults = 10;
 const mostPlaces = 3;
 
+interface Refused {
+  readonly key: string;
+  readonly message: string;
+  readonly faults: readonly EinvoiceFault[];
+}
+
 /** The outcome of a step whose document cannot be written, or whose XML cannot be read: each fault with its id, terms and places. */
-export function refused({ key, message, faults }: EinvoiceError): OutcomeOf<'KO'> {
+export function refused({ key, message, faults }: Refused): OutcomeOf<'KO'> {
   return ko(key, faults.length > 0 ? `${message}: ${toldFaults(faults)}` : message);
 }
 

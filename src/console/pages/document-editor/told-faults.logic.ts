@@ -1,0 +1,54 @@
+import type { Json } from '../../graphql/graphql.ts';
+import { pathText, placeOf, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import type { DraftFault } from './draft.logic.ts';
+
+/** A fault that was found elsewhere, such as by a step of a workflow, and what stood at its place then. */
+export interface ToldFault extends DraftFault {
+  readonly was: Json | undefined;
+}
+
+/** The place in the document that a path into its envelope names; undefined when it names another. */
+export function documentPlace(path: string): Place | undefined {
+  const [first, ...place] = placeOf(path) ?? [];
+  return first === 'doc' ? place : undefined;
+}
+
+/** The faults of whose places nothing has changed since; the same list when that is all of them. */
+export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFault[] {
+  const left = told.filter(({ place, was }) => {
+    const now = valueAt(doc, place);
+    return now === was || (place.length > 0 && JSON.stringify(now) === JSON.stringify(was));
+  });
+  return left.length === told.length ? told : left;
+}
+
+const ofParty: readonly (readonly [of: string, field: Place])[] = [
+  ['.addresses', ['addresses', 0, 'street']],
+  ['.emails', ['emails', 0, 'addr']],
+  ['.inboxes', ['inboxes', 0, 'code']],
+  ['.tax_id', ['tax_id', 'code']],
+];
+
+/** The first field of what the form has no field for as a whole. */
+const firstFields: ReadonlyMap<string, Place> = new Map([
+  ['$.ordering', ['ordering', 'code']],
+  ['$.payment.instructions', ['payment', 'instructions', 'key']],
+  ...['supplier', 'customer'].flatMap((party) =>
+    ofParty.map(([of, field]): [string, Place] => [`$.${party}${of}`, [party, ...field]]),
+  ),
+]);
+
+/** A fault where the form shows it: of what is missing altogether, at the first field of it. */
+export function atField(fault: DraftFault): DraftFault {
+  const place = firstFields.get(pathText(fault.place));
+  return place ? { ...fault, place } : fault;
+}
+
+const keyOf = ({ place, message }: DraftFault): string => `${pathText(place)} ${message}`;
+
+/** Faults of the service and those that were found elsewhere; what both say is said once. */
+export function withTold(faults: readonly DraftFault[], told: readonly DraftFault[]): readonly DraftFault[] {
+  if (told.length === 0) return faults;
+  const known = new Set(faults.map(keyOf));
+  return [...faults, ...told.filter((fault) => !known.has(keyOf(fault)))];
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import type { Json } from '../../graphql/graphql.ts';
+import { useMay } from '../../session/session-context.ts';
+import { NewestDocumentQuery } from './editor.queries.ts';
+import { hasOwnSupplier, ownSupplier } from './own-party.logic.ts';
+
+/** A supplier, and the document that it was taken from. */
+export interface OwnSupplier {
+  readonly party: Json;
+  readonly entry: string;
+}
+
+/** The supplier of the newest document of a type that is signed, else of the newest one; and whether it has been looked for. */
+export function useOwnSupplier(
+  schema: string | undefined,
+  country: string | undefined,
+  isAsked: boolean,
+): { readonly own: OwnSupplier | undefined; readonly isRead: boolean } {
+  const mayRead = useMay('silo:read');
+  const pause = !isAsked || !mayRead || !hasOwnSupplier(schema);
+  const [{ data, error, fetching }] = useQuery({
+    query: NewestDocumentQuery,
+    variables: { schema: schema ?? '' },
+    pause,
+    requestPolicy: 'network-only',
+  });
+  const own = useMemo(() => {
+    const [found] = [...(data?.signed?.nodes ?? []), ...(data?.newest?.nodes ?? [])].flatMap(
+      ({ id: entry, data: envelope }) => {
+        const party = ownSupplier(envelope, country);
+        return party === undefined ? [] : [{ party, entry }];
+      },
+    );
+    return found;
+  }, [data, country]);
+  return { own: pause ? undefined : own, isRead: pause || (!fetching && (data ?? error) !== undefined) };
+}

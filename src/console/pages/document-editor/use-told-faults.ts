@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Json } from '../../graphql/graphql.ts';
+import { valueAt } from '../../parts/json-path.logic.ts';
+import type { DraftFault } from './draft.logic.ts';
+import { goToField } from './form/focus-field.ts';
+import { standing, type ToldFault } from './told-faults.logic.ts';
+
+interface ToldFaults {
+  readonly told: readonly ToldFault[];
+  /** Shows a fault at its field, and gives that the focus. */
+  readonly tell: (fault: DraftFault) => void;
+}
+
+/**
+ * Faults that were found elsewhere, each until its place is changed. The field of the first one that is given has the focus
+ * as soon as the form is there.
+ */
+export function useToldFaults(given: readonly ToldFault[], doc: Json, isThere: boolean): ToldFaults {
+  const [all, setAll] = useState(given);
+  const told = useMemo(() => standing(all, doc), [all, doc]);
+  const pending = useRef(given[0]);
+  useEffect(() => {
+    if (!isThere || !pending.current) return;
+    const { place } = pending.current;
+    pending.current = undefined;
+    whenDrawn(() => goToField(place));
+  }, [isThere]);
+  const tell = useCallback(
+    (fault: DraftFault) => {
+      setAll((before) => [
+        ...before.filter(({ message }) => message !== fault.message),
+        { ...fault, was: valueAt(doc, fault.place) },
+      ]);
+      whenDrawn(() => goToField(fault.place));
+    },
+    [doc],
+  );
+  return { told, tell };
+}
+
+function whenDrawn(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}
