@@ -5,8 +5,21 @@ const times: Readonly<Record<string, string>> = { s: 'second', min: 'minute', h:
 const measures: Readonly<Record<string, string>> = { g: 'gram', m: 'meter', l: 'liter' };
 const prefixes: Readonly<Record<string, string>> = { k: 'kilo', c: 'centi', m: 'milli' };
 const named: ReadonlySet<string> = new Set([
-  ...['second', 'minute', 'hour', 'day', 'week', 'month', 'year'],
-  ...['gram', 'kilogram', 'meter', 'millimeter', 'centimeter', 'kilometer', 'liter', 'milliliter'],
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'gram',
+  'kilogram',
+  'meter',
+  'millimeter',
+  'centimeter',
+  'kilometer',
+  'liter',
+  'milliliter',
 ]);
 
 /** What ECMA-402 calls a unit of documents: `kilogram` of `kg`, `day` of `day`; undefined for others. */
