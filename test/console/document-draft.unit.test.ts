@@ -35,22 +35,26 @@ import { knownParties, partyIn } from '../../src/console/pages/document-editor/f
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
   beside,
-  ibanText,
   referenceOf,
   shownOf,
   unnumbered as withoutPlaces,
 } from '../../src/console/parts/document-reading/reading.logic.ts';
+import { ibanText } from '../../src/console/parts/document-reading/values.logic.ts';
 
 const vat = [{ cat: 'VAT', rate: 'general' }];
 
-test('other documents are named in one line, where nothing else is said of them', () => {
+test('other documents are named in one line, with what else is said of them', () => {
   const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
   expect(referenceOf('preceding', reference)).toEqual({ number: 'F-17', date: '2026-01-15' });
   expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
     type: 'credit-note',
     number: '1',
   });
-  expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toBeUndefined();
+  expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toEqual({
+    number: 'F-17',
+    date: '2026-01-15',
+    rest: { reason: 'Returned' },
+  });
   expect([referenceOf('preceding', { series: 'F' }), referenceOf('item', reference)]).toEqual([
     undefined,
     undefined,

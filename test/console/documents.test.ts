@@ -109,11 +109,19 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Credit note');
     await page.goto(page.url().replace('/edit', '?tab=activity'));
     await page.getByText('corrects FX-0001').getByRole('link', { name: 'FX-0001' }).waitFor();
+    await page.getByText(/^-EUR\s485\.21$/).waitFor();
     await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('Created from').waitFor();
-    await page.getByRole('link', { name: 'Invoice FX-0001' }).waitFor();
+    await page.getByRole('link', { name: 'Invoice FX-0001' }).click();
+    await page.getByRole('heading', { name: 'Invoice FX-0001' }).waitFor();
+    const sign = page.getByText(/^corrected by Credit note/);
+    await sign.getByText('Unsigned').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('row', { name: /^corrected by Credit note Unsigned -EUR\s485\.21$/ }).waitFor();
+    await sign.getByRole('link', { name: 'Credit note' }).click();
+    await page.getByText('corrects FX-0001').waitFor();
   });
 
   test('are dated by the day of their supplier, wherever their reader is', async () => {
@@ -298,11 +306,12 @@ describe.skipIf(!hasBrowser)('documents', () => {
           ],
         },
         {
-          quantity: '1',
-          item: { name: 'Course', price: '340.00' },
+          quantity: '20',
+          item: { name: 'Course', price: '17.00', unit: 'h' },
           taxes: [{ cat: 'VAT', key: 'exempt', ext: { 'es-verifactu-exempt': 'E1' } }],
         },
       ],
+      charges: [{ reason: 'Envío', amount: '10.00', taxes: [{ cat: 'VAT', rate: 'reduced' }] }],
       delivery: {
         receiver: {
           name: 'Almacén',
@@ -318,21 +327,31 @@ describe.skipIf(!hasBrowser)('documents', () => {
     });
     const totals = page.getByRole('region', { name: 'Totales' });
     const rows = totals.locator('tbody tr');
-    await rows.filter({ hasText: 'VAT · Recargo' }).getByText('641.975,30 EUR').waitFor();
+    await rows.filter({ hasText: 'IVA · Recargo' }).getByText('641.975,30 EUR').waitFor();
     await rows.filter({ hasText: 'IRPF · Retenido' }).getByText('1.851.851,84 EUR').waitFor();
-    await rows.filter({ hasText: 'VAT · exento' }).first().waitFor();
-    await totals.getByText('Más detalles').last().click();
+    await rows.filter({ hasText: 'IVA · exento' }).first().waitFor();
+    for (const more of await totals.getByText('Más detalles').all()) await more.click();
     await totals.getByText('Motivo de exención (VERI*FACTU)').waitFor();
     const cells = totals.locator('.reading-scroll, tbody td');
     expect(
       await cells.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
     ).toBe(0);
+    const lines = page.getByRole('region', { name: 'Líneas' });
+    await lines.getByText('IVA 21 % + 5,2 %, IRPF 15 %').waitFor();
+    await lines.getByText('20 h', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Cargos' }).getByText('IVA 10 %').waitFor();
     const delivery = page.getByRole('region', { name: 'Entrega' });
     await delivery.getByText('ES A58818501', { exact: true }).waitFor();
     await delivery.locator('address').getByText('28013 Madrid').waitFor();
     await delivery.getByText('Código postal').waitFor();
     await delivery.getByText('+34 600 000 000 (Puerta)').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await shared.client.patch(`/silo/v1/entries/${id}`, {
+      data: { charges: [{ reason: 'Envío', amount: '10.00', taxes: [{ cat: 'VAT', rate: 'general' }] }] },
+      content_type: 'application/merge-patch+json',
+    });
+    await page.getByRole('tab', { name: 'Versiones' }).click();
+    await page.getByRole('row', { name: /^Cargo 1 · Impuesto 1 · Tipo .*Reducido General$/ }).waitFor();
   });
 
   test('are shown in national formats as they would be written, or with what has no room there', async () => {

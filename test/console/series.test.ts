@@ -57,7 +57,18 @@ describe.skipIf(!hasBrowser)('the series', () => {
     const second = randomUUID();
     for (const entry of [randomUUID(), second, randomUUID()])
       await client.put(`/sequence/v1/series/${id}/entries/${entry}`, { meta: { by: hostile } });
-    await using page = await shared.open(`/series/${id}`, { colorScheme: 'dark' });
+    await using page = await shared.open('/series', { colorScheme: 'dark' });
+    // A row opens wherever it is clicked, but not by a selection of its text.
+    const code = page.getByRole('row', { name: 'Orders' }).getByText('O-4');
+    await code.waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+    await page.mouse.move(x + 1, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 1, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate('String(getSelection())')).not.toBe('');
+    expect(new URL(page.url()).pathname).toMatch(/\/series$/);
+    await page.getByRole('row', { name: 'Orders' }).getByRole('cell').last().click();
     await page.getByText('This series has not been verified yet.').waitFor();
     await page.getByRole('button', { name: 'Check gaps and signatures' }).click();
     await page.getByText('3 entries: no gaps, all signatures valid.').waitFor();

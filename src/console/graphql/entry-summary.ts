@@ -21,6 +21,7 @@ export const EntrySummary = graphql(`
       title
       issueDate
       currency
+      precedingNumber
       supplier {
         name
       }
@@ -38,11 +39,20 @@ export const EntrySummary = graphql(`
 
 export type EntrySummaryData = ResultOf<typeof EntrySummary>;
 
-/** What a document comes to: what is to be paid by it, or was paid. */
+/** What a document comes to: what is to be paid by it, or was paid. What a credit note takes back is less than nothing. */
 export function amountOf({
+  type,
   totals,
 }: {
-  readonly totals?: EntrySummaryData['summary']['totals'];
+  readonly type: string | null;
+  readonly totals?: Partial<EntrySummaryData['summary']['totals']>;
 }): string | undefined {
-  return totals?.payable ?? totals?.totalWithTax ?? totals?.total ?? undefined;
+  const amount = totals?.payable ?? totals?.totalWithTax ?? totals?.total ?? undefined;
+  return type === 'credit-note' ? amount && negative(amount) : amount;
+}
+
+/** The same decimal with the other sign; nothing has none. */
+function negative(amount: string): string {
+  if (!/[1-9]/.test(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -28,6 +28,7 @@ export const JobSummary = graphql(`
       folder
       state
       summary {
+        type
         number
         title
         currency

@@ -40,3 +40,20 @@ export function SiloStateBadge({ state }: { readonly state: string | null | unde
     </Badge>
   );
 }
+
+interface EntryStateProps {
+  readonly state: string | null;
+  readonly draft: boolean;
+}
+
+/** How far a document has come by its state; where nobody set one, whether it is signed. */
+export function EntryStateBadge({ state, draft }: EntryStateProps): ReactElement {
+  const { t } = useTranslation('document-parts');
+  if (state) return <SiloStateBadge state={state} />;
+  const Icon = draft ? IconPencil : IconFileCheck;
+  return (
+    <Badge variant="light" color={draft ? 'gray' : 'teal'} leftSection={<Icon size={12} aria-hidden />}>
+      {t(draft ? 'unsigned' : 'signed')}
+    </Badge>
+  );
+}

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 /** The states of silo entries, in the order of a document's life. */
 export const siloStates = [
   'draft',
@@ -27,3 +29,12 @@ export const siloStateColors: Readonly<Record<SiloState, string>> = {
   rejected: 'red',
   void: 'gray',
 };
+
+/** The word for a state; one that nobody has a word for as it is. */
+export function siloStateText(
+  state: string | null | undefined,
+  t: TFunction<'document-parts'>,
+): string | undefined {
+  const known = siloStates.find((each) => each === state);
+  return known ? t(`state.${known}`) : (state ?? undefined);
+}

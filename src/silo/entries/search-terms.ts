@@ -117,14 +117,10 @@ function referencesOf(doc: Members): Record<string, string> {
  * nothing is left, as the field of this name.
  */
 export function searchCondition(workspaceId: string, text: string, name: string): string {
-  const conditions = text.split(/\s+/).flatMap((typed) => {
-    const word = plain(typed).slice(0, longestWord);
-    const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-    if (parts.length === 0) return [];
-    const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
-    if (parts.join('') === word) return [inParts];
-    const whole = [word, ...amountIn(word)].map((each) => lexeme(workspaceId, each, true));
-    return [`(${[...whole, `(${inParts})`].join(' | ')})`];
+  const conditions = [...text.matchAll(typedWord)].flatMap(([typed]) => {
+    const words = typed.split(/\s+/).flatMap((word) => wordCondition(workspaceId, word) ?? []);
+    const [amount] = words.length > 1 ? amountIn(typed) : [];
+    return amount === undefined ? words : [`(${lexeme(workspaceId, amount, true)} | (${words.join(' & ')}))`];
   });
   if (conditions.length === 0) throw invalid({ [name]: 'has neither a letter nor a digit' });
   return conditions.slice(0, mostTyped).join(' & ');
@@ -132,9 +128,24 @@ export function searchCondition(workspaceId: string, text: string, name: string)
 
 const mostTyped = 20;
 
-/** An amount with marks between its thousands, as people of some country write it (`3.860,89`), as documents have it. */
+/** What stands between spaces, or an amount with spaces of some kind between its thousands (`3 860,89`). */
+const typedWord = /(?<!\S)[-−]?\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\S)|\S+/gu;
+
+/** The condition of a word that was typed; undefined where it has neither a letter nor a digit. */
+function wordCondition(workspaceId: string, typed: string): string | undefined {
+  const word = plain(typed).slice(0, longestWord);
+  const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  if (parts.length === 0) return undefined;
+  const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
+  if (parts.join('') === word) return inParts;
+  const whole = [word, ...amountIn(word)].map((each) => lexeme(workspaceId, each, true));
+  return `(${[...whole, `(${inParts})`].join(' | ')})`;
+}
+
+/** An amount with marks between its thousands, as people of some country write it (`3.860,89`), as documents have it: without a minus. */
 function amountIn(word: string): string[] {
-  const [, whole, , decimals] = /^(\d{1,3}([.,'’])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/.exec(word) ?? [];
+  const form = /^[-−]?(\d{1,3}([.,'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+  const [, whole, , decimals] = form.exec(word) ?? [];
   return whole === undefined ? [] : [whole.replaceAll(/\D/g, '') + (decimals ? `.${decimals}` : '')];
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from 'urql';
 import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
+import { siloStateText } from '../../parts/silo-state.logic.ts';
 import { moneyText } from '../../parts/money.logic.ts';
 import { dateText, whenText } from '../../parts/time.logic.ts';
 import { useTimeZone } from '../../parts/time-zone.ts';
@@ -16,7 +17,7 @@ const idsOf = (records: readonly PaletteRecord[], kind: PaletteHit['kind']): str
   [...new Set(records.flatMap((each) => (each.kind === kind ? each.id : [])))].toSorted();
 
 /**
- * Says what records are: documents by kind, party, amount and date, jobs by workflow, outcome and time, as soon as the service has
+ * Says what records are: documents by kind, party, amount, date and state, jobs by workflow, outcome and time, as soon as the service has
  * told it; others by what they were found by.
  */
 export function useRecordWords(records: readonly PaletteRecord[]): (record: PaletteRecord) => string {
@@ -42,7 +43,7 @@ export function useRecordWords(records: readonly PaletteRecord[]): (record: Pale
   };
 }
 
-type Words = readonly (string | null | undefined)[];
+type Words = readonly (string | false | null | undefined)[];
 
 function useWords(): {
   readonly entryWords: (entry: EntrySummaryData) => Words;
@@ -50,10 +51,11 @@ function useWords(): {
 } {
   const { t, i18n } = useTranslation('parts');
   const document = useTranslation('document-parts').t;
+  const list = useTranslation('documents').t;
   const timeZone = useTimeZone();
   const { language } = i18n;
   return {
-    entryWords({ docSchema, summary }) {
+    entryWords({ docSchema, summary, state, draft, invalid }) {
       const { type, customer, supplier, currency, issueDate } = summary;
       const amount = amountOf(summary);
       return [
@@ -61,6 +63,8 @@ function useWords(): {
         customer?.name ?? supplier?.name,
         amount && moneyText(amount, currency, language),
         issueDate && dateText(issueDate, language),
+        invalid && list('invalid'),
+        siloStateText(state, document) ?? document(draft ? 'unsigned' : 'signed'),
       ];
     },
     jobWords: ({ workflow, outcome, createdAt }) => [

@@ -28,6 +28,7 @@ export function ConnectEndpointsPage(): ReactElement {
     <RecordsPage
       words={(word) => t(word)}
       columns={useColumns()}
+      pageOf={({ id }) => `/connect/${id}`}
       mayCreate={useMay('transform:write')}
       curl={example(workflowId)}
       pages={pages}

@@ -9,11 +9,12 @@ import { useTerms } from '../../parts/document-terms.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
+import { EntryStateBadge, SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Duration, When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
+import { isCorrecting } from './corrections.logic.ts';
 import { DocumentLink } from './document-link.tsx';
 import type { DocumentProps } from './document.props.ts';
 import { ActivityQuery } from './document.queries.ts';
@@ -33,6 +34,11 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
   });
   const again = (): void => read({ requestPolicy: 'network-only' });
   useRefresh((change) => change.id === id || change.siloEntryId === id, again);
+  const relation = (context: string, summary: { readonly type: string | null }): string => {
+    if (context === 'previous') return t('activity.madeFrom');
+    if (context === 'preceding' && isCorrecting(summary)) return t('correctedBy');
+    return t('activity.names', { place: termOf(context, terms) });
+  };
   const { states = [], jobs, related = [] } = data?.siloEntry ?? {};
   return (
     <Stack gap="lg">
@@ -93,17 +99,17 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
                 </Table.Td>
               </Table.Tr>
             )}
-            {related.map(({ id: other, context, docSchema, state, summary }) => (
+            {related.map(({ id: other, context, docSchema, draft, state, summary }) => (
               <Table.Tr key={other + context}>
-                <Table.Td>{context && termOf(context, terms)}</Table.Td>
+                <Table.Td>{context && relation(context, summary)}</Table.Td>
                 <Table.Td className="reading-text">
-                  <TextLink to={`/documents/${other}`}>
+                  <TextLink inherit to={`/documents/${other}`}>
                     {documentKind(docSchema, summary.type, kindWords)}{' '}
                     <bdi>{summary.number ?? summary.title}</bdi>
                   </TextLink>
                 </Table.Td>
                 <Table.Td>
-                  <SiloStateBadge state={state} />
+                  <EntryStateBadge state={state} draft={draft} />
                 </Table.Td>
                 <Table.Td ta="end">
                   <Money amount={amountOf(summary)} currency={summary.currency} />
@@ -149,7 +155,7 @@ function JobLink({
   readonly name?: string | null | undefined;
 }): ReactElement {
   return (
-    <TextLink to={`/jobs/${id}`}>
+    <TextLink inherit to={`/jobs/${id}`}>
       <bdi>{name ?? id}</bdi>
     </TextLink>
   );

@@ -25,7 +25,7 @@ export function Corrected({ entry: { data, previousId } }: { readonly entry: Doc
         <span key={number} className="any-text">
           {t('corrects')}{' '}
           {previous?.summary.number === number ? (
-            <TextLink to={`/documents/${previous.id}`}>
+            <TextLink inherit underline="always" to={`/documents/${previous.id}`}>
               <bdi>{number}</bdi>
             </TextLink>
           ) : (

@@ -5,6 +5,8 @@ import { valueAt } from '../../parts/json-path.logic.ts';
 import { useNow } from '../../parts/now.ts';
 import { dateText, daysText } from '../../parts/time.logic.ts';
 import { Corrected } from './corrected.tsx';
+import { Corrections } from './corrections.tsx';
+import { isCorrecting } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** Longer names are cut: the document below has them whole. */
@@ -39,7 +41,8 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
         </span>
       )}
       {issued && <span>{t('issued', { date: dateText(issued, i18n.language) })}</span>}
-      {rowsOf(valueAt(doc, ['preceding'])).length > 0 && <Corrected entry={entry} />}
+      {isCorrecting(entry.summary) && <Corrected entry={entry} />}
+      <Corrections entry={entry} />
       {due && !isCredit && (
         <span>
           {t('due', { date: dateText(due, i18n.language), days: daysText(due, now, i18n.language) })}

@@ -11,7 +11,7 @@ export function DocumentLink({ id }: { readonly id: string }): ReactElement {
   const [{ data }] = useQuery({ query: DocumentNameQuery, variables: { id } });
   const entry = data?.siloEntry;
   return (
-    <TextLink to={`/documents/${id}`}>
+    <TextLink inherit to={`/documents/${id}`}>
       {entry ? documentKind(entry.docSchema, entry.summary.type, t) : id}{' '}
       <bdi>{entry?.summary.number ?? entry?.summary.title}</bdi>
     </TextLink>

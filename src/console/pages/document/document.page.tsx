@@ -13,6 +13,7 @@ import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
+import { concerns } from './corrections.logic.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentActions } from './actions/document-actions.tsx';
 import type { DocumentProps } from './document.props.ts';
@@ -37,7 +38,7 @@ export function DocumentPage(): ReactElement {
   });
   const again = (): void => read({ requestPolicy: 'network-only' });
   const entry = data?.siloEntry;
-  useRefresh((change) => change.object === 'entry' && change.id === id, again);
+  useRefresh((change) => concerns(change, id, entry), again);
   const { failedJob, isRead } = useFailedJob(id);
   if (entry && isRead) return <OneDocument entry={entry} failedJob={failedJob} onChanged={again} />;
   return (
@@ -80,7 +81,7 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
         <Group gap="xs" component="span">
           {state && <SiloStateBadge state={state} />}
           <Badge variant="light" color={signed ? 'teal' : 'gray'}>
-            {t(signed ? 'signed' : 'unsigned')}
+            {kindWords(signed ? 'signed' : 'unsigned')}
           </Badge>
           {invalid && (
             <Badge variant="light" color="red">

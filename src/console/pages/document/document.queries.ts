@@ -11,6 +11,18 @@ export const DocumentQuery = graphql(
         previousId
         envSchema
         meta
+        corrections: related(first: 10, context: "preceding") {
+          id
+          revision
+          docSchema
+          draft
+          state
+          summary {
+            type
+            number
+            title
+          }
+        }
         digest {
           alg
           val
@@ -124,6 +136,7 @@ export const ActivityQuery = graphql(`
         revision
         context
         docSchema
+        draft
         state
         summary {
           type

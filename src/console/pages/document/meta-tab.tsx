@@ -8,7 +8,7 @@ import { countText } from '../../parts/formats.logic.ts';
 import { When } from '../../parts/when.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { MetaQuery, type DocumentEntry } from './document.queries.ts';
-import { isWebAddress } from '../../parts/document-reading/reading.logic.ts';
+import { isWebAddress } from '../../parts/document-reading/values.logic.ts';
 import { Members } from '../../parts/document-reading/members.tsx';
 
 /** What the entry is, and what apps keep beside it. */

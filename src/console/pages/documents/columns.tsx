@@ -1,5 +1,4 @@
 import { Badge, Group } from '@mantine/core';
-import { IconFileCheck, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
@@ -8,8 +7,9 @@ import { writeDate } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
 import { localeOf } from '../../parts/formats.logic.ts';
 import type { Column } from '../../parts/live-list/live-list.tsx';
+import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
-import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
+import { EntryStateBadge } from '../../parts/silo-state-badge.tsx';
 import { When } from '../../parts/when.tsx';
 import type { DocumentsSearch } from './documents.search.ts';
 
@@ -28,10 +28,12 @@ export function useDocumentColumns(
       {
         key: 'number',
         title: t('column.number'),
-        width: 'minmax(160px, 1fr)',
-        cell: ({ summary: { number, title }, invalid }) => (
+        width: 'minmax(130px, 1fr)',
+        cell: ({ id, summary: { number, title }, invalid }) => (
           <Group gap={6} wrap="nowrap" component="span">
-            <bdi className="cut">{number ?? title ?? '–'}</bdi>
+            <RowLink to={`/documents/${id}`} className="documents-name">
+              <bdi>{number ?? title ?? '–'}</bdi>
+            </RowLink>
             {invalid && (
               <Badge size="xs" color="red" variant="light">
                 {t('invalid')}
@@ -43,7 +45,7 @@ export function useDocumentColumns(
       {
         key: 'kind',
         title: t('column.kind'),
-        width: '110px',
+        width: '124px',
         isWide: true,
         cell: ({ docSchema, summary }) => {
           const name = documentKind(docSchema, summary.type, kind);
@@ -60,7 +62,7 @@ export function useDocumentColumns(
       {
         key: 'party',
         title: t('column.party'),
-        width: 'minmax(0, 2fr)',
+        width: 'minmax(0, 3fr)',
         isWide: true,
         cell: ({ summary: { customer, supplier } }) => {
           const party = customer?.name ?? supplier?.name;
@@ -92,22 +94,9 @@ export function useDocumentColumns(
       {
         key: 'state',
         title: t('column.state'),
-        width: '140px',
+        width: '128px',
         isWide: true,
-        cell: ({ state, draft }) =>
-          state ? (
-            <SiloStateBadge state={state} />
-          ) : (
-            <Badge
-              variant="light"
-              color={draft ? 'gray' : 'teal'}
-              leftSection={
-                draft ? <IconPencil size={12} aria-hidden /> : <IconFileCheck size={12} aria-hidden />
-              }
-            >
-              {t(draft ? 'unsigned' : 'signed')}
-            </Badge>
-          ),
+        cell: ({ state, draft }) => <EntryStateBadge state={state} draft={draft} />,
       },
     ],
     [t, kind, i18n.language, showsChange, onFilter],

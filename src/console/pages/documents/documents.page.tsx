@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
 import { curlLine, exampleDocument } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { LiveList } from '../../parts/live-list/live-list.tsx';
+import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
 import { Page } from '../../parts/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
@@ -54,8 +53,6 @@ function AllDocuments(): ReactElement {
     ),
   );
   const [statePlace, setStatePlace] = useState<HTMLElement | null>(null);
-  const { list, error } = live;
-  const isEmpty = list?.rows.length === 0 && list.held.length === 0;
   return (
     <Page
       title={t('title')}
@@ -82,21 +79,18 @@ function AllDocuments(): ReactElement {
       <div className="documents">
         <Folders current={search.folder} />
         <Box miw={0}>
-          {error && <Failure error={error} retry={live.reload} />}
-          {isEmpty && (source.isFiltered ? <NothingMatches /> : <NothingYet />)}
-          {list && !isEmpty && (
-            <LiveList
-              label={t('title')}
-              live={live}
-              columns={columns}
-              narrowColumns={narrowColumns}
-              onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
-              statePlace={statePlace}
-              isStale={(row) => isStale(row, search)}
-              selection={mayChangeMany ? selection : undefined}
-              bar={<DocumentBulks selection={selection} search={search} />}
-            />
-          )}
+          <LiveRecords
+            label={t('title')}
+            live={live}
+            columns={columns}
+            narrowColumns={narrowColumns}
+            onOpen={({ id }) => void navigate({ to: '/documents/$id', params: { id } })}
+            isStale={(row) => isStale(row, search)}
+            selection={mayChangeMany ? selection : undefined}
+            bar={<DocumentBulks selection={selection} search={search} />}
+            statePlace={statePlace}
+            empty={source.isFiltered ? <NothingMatches /> : <NothingYet />}
+          />
         </Box>
       </div>
     </Page>

@@ -52,6 +52,7 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
         </Button>
         <Select
           label={t('order.label')}
+          w={{ base: 220, sm: 270 }}
           value={`${search.order ?? 'created'}${search.ascending ? '+' : '-'}`}
           data={orders.flatMap((order) => [
             { value: `${order}-`, label: t(`order.${order}.down`) },
@@ -83,8 +84,8 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
             label={t('filter.signing')}
             value={search.draft === undefined ? null : String(search.draft)}
             data={[
-              { value: 'true', label: t('unsigned') },
-              { value: 'false', label: t('signed') },
+              { value: 'true', label: kind('unsigned') },
+              { value: 'false', label: kind('signed') },
             ]}
             clearable
             onChange={(value) => set({ draft: value === null ? undefined : value === 'true' })}

@@ -28,7 +28,7 @@ export function useFilterWords(search: DocumentsSearch): readonly string[] {
   const { t, i18n } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;
   const wordOf = (name: (typeof names)[number]): string => {
-    if (name === 'draft') return t(search.draft ? 'unsigned' : 'signed');
+    if (name === 'draft') return kind(search.draft ? 'unsigned' : 'signed');
     if (name === 'invalid') return t(search.invalid ? 'invalid' : 'valid');
     if (name === 'state' && search.state) return kind(`state.${search.state}`);
     const schema = documentSchemas.find((each) => each === schemaName(search.schema ?? ''));

@@ -33,6 +33,7 @@ export function IntegrationsPage(): ReactElement {
       pages={pages}
       matters={({ object }) => object === 'integration'}
       columns={useColumns()}
+      pageOf={({ id }) => `/integrations/${id}`}
     >
       {(close) => (
         <NewIntegration

@@ -4,10 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
-import { Failure } from '../../parts/failure.tsx';
 import { walkAlong } from '../../parts/job-walk.ts';
-import { LiveList } from '../../parts/live-list/live-list.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
 import { Page } from '../../parts/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
@@ -59,13 +57,11 @@ export function JobsPage(): ReactElement {
   const [statePlace, setStatePlace] = useState<HTMLElement | null>(null);
   const [isOpen, panel] = useDisclosure(false, { onOpen: () => setOpened(true) });
   const filterButton = <FilterButton aria-haspopup="dialog" onClick={panel.open} />;
-  const { list, error } = live;
   useEffect(() => walkAlong(filter), [filter]);
   const go = (next: JobsSearch): void => {
     panel.close();
     void navigate({ to: '/jobs', search: next });
   };
-  const isEmpty = list?.rows.length === 0 && list.held.length === 0;
   return (
     <Page
       title={t('title')}
@@ -97,34 +93,30 @@ export function JobsPage(): ReactElement {
         <div ref={setStatePlace} />
       </Group>
       <FilterChips search={search} onChange={go} />
-      {error && <Failure error={error} retry={live.reload} />}
-      {!list && !error && <Waiting rows={8} />}
-      {isEmpty && <NoJobs search={search} onSearch={go} />}
-      {list && !isEmpty && (
-        <div className="jobs-list">
-          <LiveList
-            label={t('title')}
-            live={live}
-            isBusy={isOpen}
-            columns={columns}
-            narrowColumns={narrowColumns}
-            statePlace={statePlace}
-            onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
-            isStale={(job) => passes(job, filter) === false}
-            selection={mayWrite ? selection : undefined}
-            bar={
-              <JobBulks
-                selection={selection}
-                search={search}
-                filter={filter}
-                matching={counts?.[search.outcome ?? 'all']}
-                rows={list.rows}
-              />
-            }
-          />
-        </div>
-      )}
-      <VisuallyHidden>{list && t('shown', { count: list.rows.length })}</VisuallyHidden>
+      <div className="jobs-list">
+        <LiveRecords
+          label={t('title')}
+          live={live}
+          isBusy={isOpen}
+          columns={columns}
+          narrowColumns={narrowColumns}
+          onOpen={({ id }) => void navigate({ to: '/jobs/$id', params: { id } })}
+          isStale={(job) => passes(job, filter) === false}
+          selection={mayWrite ? selection : undefined}
+          bar={
+            <JobBulks
+              selection={selection}
+              search={search}
+              filter={filter}
+              matching={counts?.[search.outcome ?? 'all']}
+              rows={live.list?.rows ?? []}
+            />
+          }
+          statePlace={statePlace}
+          empty={<NoJobs search={search} onSearch={go} />}
+        />
+      </div>
+      <VisuallyHidden>{live.list && t('shown', { count: live.list.rows.length })}</VisuallyHidden>
     </Page>
   );
 }

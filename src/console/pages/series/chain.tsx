@@ -3,11 +3,10 @@ import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
-import { LiveList, type Column } from '../../parts/live-list/live-list.tsx';
+import type { Column } from '../../parts/live-list/live-list.tsx';
+import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
-import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { chainSource, type ChainRow } from './chain-source.ts';
@@ -25,18 +24,14 @@ export function Chain({ seriesId, faults, onOpen }: ChainProps): ReactElement {
   const { lists } = useSession();
   const live = useLiveList(chainSource(lists, seriesId));
   const columns = useColumns(faults);
-  const { list, error } = live;
   return (
-    <>
-      {error && <Failure error={error} retry={live.reload} />}
-      {!list && !error && <Waiting />}
-      {list && list.rows.length === 0 && list.held.length === 0 && (
-        <EmptyState title={t('chain.empty.title')} text={t('chain.empty.text')} />
-      )}
-      {list && list.rows.length + list.held.length > 0 && (
-        <LiveList label={t('chain.title')} live={live} columns={columns} onOpen={({ id }) => onOpen(id)} />
-      )}
-    </>
+    <LiveRecords
+      label={t('chain.title')}
+      live={live}
+      columns={columns}
+      onOpen={({ id }) => onOpen(id)}
+      empty={<EmptyState title={t('chain.empty.title')} text={t('chain.empty.text')} />}
+    />
   );
 }
 

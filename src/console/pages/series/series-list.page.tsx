@@ -30,6 +30,7 @@ export function SeriesListPage(): ReactElement {
       pages={pages}
       matters={({ type }) => type.startsWith('series.')}
       columns={useColumns()}
+      pageOf={({ id }) => `/series/${id}`}
     >
       {(close) => (
         <SeriesForm

@@ -46,6 +46,7 @@ export function TemplatesPage(): ReactElement {
         label={t('title')}
         pages={pages}
         columns={useColumns()}
+        pageOf={({ id }) => `/templates/${id}`}
         keyOf={({ id: key }) => key}
         empty={
           <EmptyState

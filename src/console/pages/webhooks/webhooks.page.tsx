@@ -27,6 +27,7 @@ export function WebhooksPage(): ReactElement {
       pages={pages}
       matters={({ object }) => object === 'webhook'}
       columns={useColumns()}
+      pageOf={({ id }) => `/webhooks/${id}`}
     >
       {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
     </RecordsPage>

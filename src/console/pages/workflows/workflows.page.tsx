@@ -97,6 +97,7 @@ export function WorkflowsPage(): ReactElement {
           onDuplicate: (document) => void create.run(document),
         })}
         keyOf={({ id }) => id}
+        pageOf={({ id }) => `/workflows/${id}`}
         empty={
           isFiltered ? (
             <EmptyState

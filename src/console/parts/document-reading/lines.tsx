@@ -11,11 +11,13 @@ import {
   membersOf,
   rowsOf,
   shownOf,
+  taxMembers,
   taxText,
   textOf,
   type Members as MembersType,
 } from './reading.logic.ts';
 import { Section } from './section.tsx';
+import { unitText } from './units.logic.ts';
 
 /** Lines drawn at first; the others when they are asked for. */
 const most = 200;
@@ -82,8 +84,9 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
     return text === undefined ? '–' : writeNumber(text, i18n.language);
   };
   const written = (tax: Json): string => taxText(tax, i18n.language, t) || JSON.stringify(tax);
+  const unit = textOf(item['unit']);
   const taxes = rowsOf(line['taxes']);
-  const taxRest = taxes.flatMap((tax) => beside(tax, ['cat', 'percent', 'rate', 'key']) ?? []);
+  const taxRest = taxes.flatMap((tax) => beside(tax, taxMembers) ?? []);
   const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
   const rest = beside(line, [
     ...shownOf(line, { i: 'text', quantity: 'text', total: 'text', item: 'members', taxes: 'rows' }),
@@ -112,7 +115,7 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
           <span>
             <span className="digits">{number(line['quantity'])}</span>{' '}
             <Text span size="xs" c="dimmed">
-              <bdi>{textOf(item['unit'])}</bdi>
+              <bdi>{unit && unitText(unit, textOf(line['quantity']) ?? '', i18n.language)}</bdi>
             </Text>
           </span>
         </Table.Td>

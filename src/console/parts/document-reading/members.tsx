@@ -12,6 +12,7 @@ import {
   referenceOf,
   rowsOf,
   taxIdText,
+  taxMembers,
   taxText,
   unnumbered,
 } from './reading.logic.ts';
@@ -38,8 +39,15 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
   if (!isObject(value)) return <Scalar value={value} />;
   const taxId = name === 'tax_id' ? taxIdText(value) : undefined;
   if (taxId !== undefined) return <Scalar value={taxId} />;
-  if (name === 'taxes' && value['cat'] !== undefined && !beside(value, ['cat', 'percent', 'rate', 'key']))
-    return <Scalar value={taxText(value, i18n.language, t)} />;
+  if (name === 'taxes' && value['cat'] !== undefined) {
+    const rest = beside(value, taxMembers);
+    return (
+      <>
+        <Scalar value={taxText(value, i18n.language, t)} />
+        {rest && <Members value={rest} path={path} depth={depth + 1} />}
+      </>
+    );
+  }
   const reference = referenceOf(name, value);
   if (reference)
     return (
@@ -56,6 +64,7 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
             <Scalar value={reference.date} />
           </>
         )}
+        {reference.rest && <Members value={reference.rest} path={path} depth={depth + 1} />}
       </>
     );
   const lines = name === 'addresses' ? addressLines(value, i18n.language) : undefined;

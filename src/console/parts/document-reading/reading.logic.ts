@@ -115,6 +115,12 @@ export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>
   return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
 }
 
+/** What readers call a tax, as prints do; what has no other name is called by its code. */
+export const taxCategoryText = (
+  code: Json | undefined,
+  t: TFunction<'document-parts'>,
+): string | undefined => (code === 'VAT' ? t('taxCategory.VAT') : textOf(code));
+
 const rateWords = ['general', 'intermediate', 'reduced', 'super-reduced', 'eqs'] as const;
 
 /** The name of a rate: "Standard", "Standard + equivalence surcharge"; what has no word stays as it is. */
@@ -124,13 +130,17 @@ export function rateText(rate: string, t: TFunction<'document-parts'>): string {
   return known.length === parts.length ? known.map((part) => t(`rate.${part}`)).join(' + ') : rate;
 }
 
-/** A tax in one line: `VAT 21 %`, `VAT exempt`. */
+/** The members of a tax that its line tells. */
+export const taxMembers = ['cat', 'country', 'percent', 'surcharge', 'rate', 'key'] as const;
+
+/** A tax in one line: `VAT 21 %`, `VAT 21 % + 5.2 %`, `VAT PT 23 %`, `VAT exempt`. */
 export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
-  const { cat, percent: written, key, rate } = membersOf(tax);
+  const { cat, country, percent: written, surcharge, key, rate } = membersOf(tax);
   const percent = percentageOf(written, language);
   const name = typeof rate === 'string' ? rateText(rate, t) : rate;
-  const how = [percent, percent === undefined ? name : undefined, taxKeyText(key, t)];
-  return [cat, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
+  const more = percentageOf(surcharge, language);
+  const how = [percent, percent === undefined ? name : undefined, more && `+ ${more}`, taxKeyText(key, t)];
+  return [taxCategoryText(cat, t), country, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
 
 /** The rows of a list without the numbers that tell their places. */
@@ -154,39 +164,23 @@ const references: ReadonlySet<string> = new Set([
   'tender',
 ]);
 
-/** Another document, to be named in one line. */
+/** Another document, named in one line, and what else is said of it. */
 interface Reference {
   readonly type: string | undefined;
   readonly number: string;
   readonly date: string | undefined;
+  readonly rest: Members | undefined;
 }
 
-/** The document that a member names; undefined where it says more than its type, number and date. */
+/** The document that a member names; undefined where it has no number. */
 export function referenceOf(name: string, value: Json): Reference | undefined {
-  const { type, series, code, issue_date: date } = membersOf(value);
-  const forms = { type: 'text', series: 'text', code: 'text', issue_date: 'text' } as const;
-  if (!references.has(name) || textOf(code) === undefined || beside(value, shownOf(membersOf(value), forms)))
-    return undefined;
+  const members = membersOf(value);
+  const { type, series, code, issue_date: date } = members;
+  if (!references.has(name) || textOf(code) === undefined) return undefined;
   return {
     type: type === 'standard' ? undefined : textOf(type),
     number: [series, code].flatMap((part) => textOf(part) || []).join('-'),
     date: textOf(date),
+    rest: beside(value, shownOf(members, { type: 'text', series: 'text', code: 'text', issue_date: 'text' })),
   };
-}
-
-/** An international account number (ISO 13616) in groups of four, as people compare it; what is none stays as it is. */
-export const ibanText = (text: string): string =>
-  isIban(text) ? text.replaceAll(/(.{4})(?=.)/g, '$1 ') : text;
-
-/** Whether a text has the form of an international account number, and the check digits that belong to it. */
-function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const moved = text.slice(4) + text.slice(0, 4);
-  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
-  return BigInt(digits) % 97n === 1n;
-}
-
-/** Whether a text is an address that may be followed from a document. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

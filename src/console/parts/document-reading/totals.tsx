@@ -13,6 +13,7 @@ import {
   membersOf,
   rowsOf,
   shownOf,
+  taxCategoryText,
   taxKeyText,
   textOf,
   type Members as MembersType,
@@ -140,12 +141,13 @@ function Tax({ code, flags, rate, currency }: TaxProps): ReactElement {
   const hasSurcharge = textOf(surcharge['amount']) !== undefined && !beside(surcharge, ['percent', 'amount']);
   const shown = shownOf(rate, { key: 'text', percent: 'text', base: 'text', amount: 'text' });
   const rest = beside(rate, [...shown, ...(hasSurcharge ? ['surcharge'] : [])]);
-  const name = [code, taxKeyText(rate['key'], t), ...flags].filter(Boolean).join(' · ');
+  const category = taxCategoryText(code, t);
+  const name = [category, taxKeyText(rate['key'], t), ...flags].filter(Boolean).join(' · ');
   return (
     <>
       <TaxRow name={name} tax={rate} currency={currency} />
       {hasSurcharge && (
-        <TaxRow name={`${code} · ${termOf('surcharge', terms)}`} tax={surcharge} currency={currency} />
+        <TaxRow name={`${category} · ${termOf('surcharge', terms)}`} tax={surcharge} currency={currency} />
       )}
       {rest && (
         <Table.Tr className="reading-rest">

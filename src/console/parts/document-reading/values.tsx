@@ -5,7 +5,8 @@ import type { Json } from '../../graphql/graphql.ts';
 import { countryName } from '../country/countries.logic.ts';
 import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
 import { dateText } from '../time.logic.ts';
-import { ibanText, isWebAddress } from './reading.logic.ts';
+import { rateText, taxCategoryText, taxKeyText } from './reading.logic.ts';
+import { ibanText, isWebAddress } from './values.logic.ts';
 
 /** An address, line by line. */
 export function Address({
@@ -74,13 +75,22 @@ export function Scalar({
   const keys = name === 'key' ? keyWords[within] : undefined;
   if (keys && i18n.exists(`${keys}.${text}`, { ns: 'document-parts' }))
     return <bdi>{t(`${keys}.${text}` as 'means.card')}</bdi>;
-  if (name === 'country') return <bdi>{countryName(text, i18n.language)}</bdi>;
+  if (name === 'cat' || name === 'prices_include' || (name === 'code' && within === 'categories'))
+    return <bdi className="reading-text">{taxCategoryText(text, t)}</bdi>;
+  if (name === 'rate' && withinTaxes.has(within))
+    return <bdi className="reading-text">{rateText(text, t)}</bdi>;
+  if (name === 'key' && withinTaxes.has(within))
+    return <bdi className="reading-word">{taxKeyText(text, t) ?? t('type.standard')}</bdi>;
+  if (name === 'country' || name === '$regime') return <bdi>{countryName(text, i18n.language)}</bdi>;
   if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))
     return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
   if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
   return <bdi className="reading-text">{text}</bdi>;
 }
+
+/** Whose keys and rates are those of taxes. */
+const withinTaxes: ReadonlySet<string> = new Set(['taxes', 'rates']);
 
 /** The words for the keys of members: how it is paid and when, and what became of a document. */
 const keyWords: Readonly<Record<string, 'means' | 'terms' | 'status'>> = {

@@ -15,7 +15,7 @@ import './live-list.css';
 
 export type { Column, RowSelection } from './column.types.ts';
 
-interface LiveListProps<Row extends LiveRow> {
+export interface LiveListProps<Row extends LiveRow> {
   readonly label: string;
   readonly live: LiveListState<Row>;
   readonly columns: readonly Column<Row>[];

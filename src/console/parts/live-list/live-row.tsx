@@ -1,5 +1,6 @@
-import { memo, type MouseEvent, type ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOnRow } from '../row-click.ts';
 import type { Column } from './column.types.ts';
 
 interface LiveRowProps<Row> {
@@ -21,10 +22,6 @@ export interface RowActions<Row> {
   readonly focus: (row: Row) => void;
 }
 
-/** What has its own answer to a click within a row. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
-
 /** What a row shows: drawn anew when the row is another, not when it moves. */
 function PlainCells<Row>({ row, columns }: Pick<LiveRowProps<Row>, 'row' | 'columns'>): ReactElement {
   return (
@@ -43,9 +40,6 @@ const Cells = memo(PlainCells) as typeof PlainCells;
 function PlainRow<Row>(props: LiveRowProps<Row>): ReactElement {
   const { row, columns, index, start, hasStop, isStale, isSelected, on } = props;
   const { t } = useTranslation('parts');
-  const open = (event: MouseEvent): void => {
-    if (!isControl(event.target) && getSelection()?.isCollapsed !== false) on.open(row);
-  };
   return (
     <div
       role="row"
@@ -57,7 +51,7 @@ function PlainRow<Row>(props: LiveRowProps<Row>): ReactElement {
       data-stale={isStale || undefined}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => on.focus(row)}
-      onClick={open}
+      onClick={(event) => isOnRow(event) && on.open(row)}
     >
       {isSelected !== undefined && (
         <span role="gridcell" className="live-list-select">

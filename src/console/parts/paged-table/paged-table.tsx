@@ -1,7 +1,9 @@
 import { Button, Table } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../failure.tsx';
+import { isOnRow } from '../row-click.ts';
 import { Waiting } from '../waiting.tsx';
 import type { Pages } from './use-pages.ts';
 
@@ -19,13 +21,16 @@ interface PagedTableProps<Row> {
   readonly pages: Pages<Row>;
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => string;
+  /** The page of a row below the console's address, which a click anywhere on it opens; its name is a link to the same. */
+  readonly pageOf?: ((row: Row) => string) | undefined;
   /** What stands there when there are no rows. */
   readonly empty: ReactNode;
 }
 
 /** A table of some hundred records at most, with a button that reads on; long lists are a `LiveList`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
-  const { label, pages, columns, keyOf, empty } = props;
+  const { label, pages, columns, keyOf, pageOf, empty } = props;
+  const router = useRouter();
   const { t } = useTranslation('records');
   const { rows, error, isLoading, hasNextPage } = pages;
   return (
@@ -34,7 +39,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
       {!rows && !error && <Waiting />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && (
-        <Table aria-label={label} aria-busy={isLoading} verticalSpacing={6} highlightOnHover>
+        <Table
+          aria-label={label}
+          aria-busy={isLoading}
+          verticalSpacing={6}
+          highlightOnHover={pageOf !== undefined}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ key, title, isWide }) => (
@@ -46,7 +56,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={keyOf(row)}>
+              <Table.Tr
+                key={keyOf(row)}
+                {...(pageOf && {
+                  style: { cursor: 'pointer' },
+                  onClick: (event) => isOnRow(event) && void router.navigate({ to: pageOf(row) }),
+                })}
+              >
                 {columns.map(({ key, isWide, cell }) => (
                   <Table.Td key={key} visibleFrom={isWide ? 'sm' : undefined} className="any-text">
                     {cell(row)}

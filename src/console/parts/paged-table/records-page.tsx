@@ -19,13 +19,15 @@ interface RecordsPageProps<Row> {
   /** Whether the records are to be read again after a change. */
   readonly matters: (change: FeedChange) => boolean;
   readonly columns: readonly TableColumn<Row>[];
+  /** The page of a record. */
+  readonly pageOf: (row: Row) => string;
   /** The form of a new record. */
   readonly children: (close: () => void) => ReactElement;
 }
 
 /** A page that lists the records of one kind, with a button that opens the form of a new one. */
 export function RecordsPage<Row extends { readonly id: string }>(props: RecordsPageProps<Row>): ReactElement {
-  const { words, mayCreate, curl, pages, matters, columns, children } = props;
+  const { words, mayCreate, curl, pages, matters, columns, pageOf, children } = props;
   const [isCreating, { open, close }] = useDisclosure();
   useRefresh(matters, pages.reload);
   const create = mayCreate && <Button onClick={open}>{words('create')}</Button>;
@@ -36,6 +38,7 @@ export function RecordsPage<Row extends { readonly id: string }>(props: RecordsP
         pages={pages}
         columns={columns}
         keyOf={({ id }) => id}
+        pageOf={pageOf}
         empty={
           <EmptyState
             title={words('empty.title')}

@@ -41,6 +41,7 @@ export function PdfTab({ entry }: { readonly entry: DocumentEntry }): ReactEleme
 
 function Preview({ entry: { id, revision } }: { readonly entry: DocumentEntry }): ReactElement {
   const { t } = useTranslation('document');
+  const list = useTranslation('parts').t;
   const [{ data, error, fetching }, print] = useMutation(PreviewPdfMutation);
   const again = (): void => void print({ id });
   useEffect(() => void print({ id }), [id, revision, print]);
@@ -58,7 +59,7 @@ function Preview({ entry: { id, revision } }: { readonly entry: DocumentEntry })
       </Alert>
       <Group>
         <Button size="xs" variant="default" onClick={again}>
-          {t('again')}
+          {list('list.refresh')}
         </Button>
       </Group>
       <PdfView source={bytes} />

@@ -22,6 +22,7 @@ interface VersionsProps {
 /** All versions, how any two differ, and the way back to one. */
 export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElement {
   const { t } = useTranslation('document');
+  const parts = useTranslation('document-parts').t;
   const { id, revision, version: current } = entry;
   const mayWrite = useMay('silo:write');
   const [{ data, error }, read] = useQuery({
@@ -73,7 +74,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
                     {version === current && <Badge size="xs">{t('versions.current')}</Badge>}
                     {signed && (
                       <Badge size="xs" variant="light" color="teal">
-                        {t('signed')}
+                        {parts('signed')}
                       </Badge>
                     )}
                     {invalid && (

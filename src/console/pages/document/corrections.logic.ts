@@ -1,0 +1,29 @@
+import type { FeedChange } from '../../graphql/feed-changes.ts';
+import type { DocumentEntry } from './document.queries.ts';
+
+/** The types of documents that take back or change what another one says. */
+const correcting: ReadonlySet<string | null> = new Set(['credit-note', 'debit-note', 'corrective']);
+
+/** Whether a document that names another one corrects it. */
+export const isCorrecting = ({ type }: { readonly type: string | null }): boolean => correcting.has(type);
+
+/** The documents that correct one, the newest first; others that name it only follow it. */
+export const correctionsOf = ({
+  corrections,
+}: Pick<DocumentEntry, 'corrections'>): DocumentEntry['corrections'] =>
+  corrections.filter(({ summary }) => isCorrecting(summary));
+
+/** Whether a change is one of a document, or of one that corrects it, as far as it has been read. */
+export function concerns(
+  { object, id: changedId, entry: changed }: Pick<FeedChange, 'object' | 'id' | 'entry'>,
+  id: string,
+  entry: Pick<DocumentEntry, 'corrections' | 'summary'> | null | undefined,
+): boolean {
+  if (object !== 'entry') return false;
+  const number = entry?.summary.number ?? undefined;
+  return (
+    changedId === id ||
+    (entry?.corrections.some((each) => each.id === changedId) ?? false) ||
+    (number !== undefined && changed?.summary.precedingNumber === number)
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Failure } from '../failure.tsx';
+import { Waiting } from '../waiting.tsx';
+import { LiveList, type LiveListProps } from './live-list.tsx';
+import type { LiveRow } from './live-list.logic.ts';
+
+interface LiveRecordsProps<Row extends LiveRow> extends LiveListProps<Row> {
+  /** What stands there when there are no rows. */
+  readonly empty: ReactNode;
+}
+
+/** A live list, and what stands in its place while it is read, after that failed, and when it has no rows. */
+export function LiveRecords<Row extends LiveRow>({ empty, ...list }: LiveRecordsProps<Row>): ReactElement {
+  const { list: read, error, reload } = list.live;
+  const isEmpty = read?.rows.length === 0 && read.held.length === 0;
+  return (
+    <>
+      {error && <Failure error={error} retry={reload} />}
+      {!read && !error && <Waiting rows={8} />}
+      {isEmpty && empty}
+      {read && !isEmpty && <LiveList {...list} />}
+    </>
+  );
+}
