@@ -37,6 +37,7 @@ export const JobSummary = graphql(`
         totals {
           payable
           totalWithTax
+          total
         }
       }
     }

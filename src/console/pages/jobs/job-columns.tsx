@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountOf } from '../../graphql/entry-summary.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
 import type { Column } from '../../parts/live-list/live-list.tsx';
@@ -132,7 +133,10 @@ export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Colum
         isWide: true,
         isNumber: true,
         cell: ({ siloEntry }) => (
-          <Money amount={siloEntry?.summary.totals?.payable} currency={siloEntry?.summary.currency} />
+          <Money
+            amount={siloEntry ? amountOf(siloEntry.summary) : undefined}
+            currency={siloEntry?.summary.currency}
+          />
         ),
       },
       {
