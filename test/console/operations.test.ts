@@ -111,6 +111,6 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await other.getByText('No workers online.').waitFor();
     await using forbidden = await shared.open('/system');
     await forbidden.getByRole('alert').filter({ hasText: 'Not allowed' }).waitFor();
-    await forbidden.getByText('The token lacks the scope system:read').waitFor();
+    await forbidden.getByText('“Installation: read” (system:read)').waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { LiveList } from '../../parts/live-list/live-list.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
@@ -29,7 +30,7 @@ export function DocumentsPage(): ReactElement {
   if (useMay('silo:read')) return <AllDocuments />;
   return (
     <Page title={t('title')}>
-      <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'silo:read' })} />
+      <EmptyState title={t('forbidden.title')} text={<MissingScope scope="silo:read" />} />
     </Page>
   );
 }
