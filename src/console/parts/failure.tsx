@@ -19,15 +19,12 @@ export function Failure({
 }): ReactElement {
   const { t } = useTranslation('parts');
   const { code, message, requestId, fields, scope } = refusalOf(error);
+  const said = error.networkError ? t('failure.unreachable') : message;
   const title = titles[code as keyof typeof titles] ?? 'failure.title';
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t(title)}>
       <Stack gap="xs">
-        {scope ? (
-          <MissingScope scope={scope} />
-        ) : (
-          <Text size="sm">{error.networkError ? t('failure.unreachable') : message}</Text>
-        )}
+        <Text size="sm">{scope ? <MissingScope scope={scope} /> : said}</Text>
         {fields.map(({ path, message: what }) => (
           <Text size="sm" key={path + what}>
             <Code>{path}</Code> {what}

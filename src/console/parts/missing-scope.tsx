@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { scopeKey } from './scope-words.tsx';
@@ -7,13 +7,11 @@ import { scopeKey } from './scope-words.tsx';
 export function MissingScope({ scope }: { readonly scope: string }): ReactElement {
   const { t } = useTranslation('records');
   return (
-    <Text size="sm" c="dimmed" component="span">
-      <Trans
-        t={t}
-        i18nKey="missingScope"
-        values={{ permission: t(`scope.${scopeKey(scope)}`, scope), scope }}
-        components={[<Code key="scope" />]}
-      />
-    </Text>
+    <Trans
+      t={t}
+      i18nKey="missingScope"
+      values={{ permission: t(`scope.${scopeKey(scope)}`, scope), scope }}
+      components={[<Code key="scope" />]}
+    />
   );
 }

@@ -28,7 +28,12 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
   const [open, setOpen] = useState<string>();
   const renew = (): void => query({ requestPolicy: 'network-only' });
   useInterval(renew, renewEvery, { autoInvoke: true });
-  if (!mayRead) return <MissingScope scope="silo:read" />;
+  if (!mayRead)
+    return (
+      <Text c="dimmed">
+        <MissingScope scope="silo:read" />
+      </Text>
+    );
   if (error) return <Failure error={error} retry={renew} />;
   const files = data?.job?.attachments ?? [];
   if (fetching && files.length === 0) return <Waiting rows={3} />;
