@@ -62,6 +62,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.waitForURL(/attempt=1/);
     const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
     expect(await steps.count()).toBe(2);
+    // Seen even if it took no time, at the end of all.
+    const [track, bar] = await Promise.all([
+      steps.last().locator('.timeline-track').boundingBox(),
+      steps.last().locator('.timeline-bar').boundingBox(),
+    ]);
+    expect((bar?.x ?? 9999) + (bar?.width ?? 0)).toBeLessThan((track?.x ?? 0) + (track?.width ?? 0) + 1);
     await page.getByRole('tab', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Finish' }).waitFor();
     expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);

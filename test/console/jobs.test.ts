@@ -22,6 +22,8 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await runJob(client, workflow, { key: 'first' });
     const row = page.getByRole('row').filter({ hasText: 'Nothing to do' });
     await row.getByText('Done').waitFor();
+    // It has no step to name.
+    expect(await row.locator('[data-column="step"]').textContent()).toBe('');
 
     // What one types has room beside the other tools; what the list does stands in the row of its filters.
     const placeOf = async (name: string) => page.getByRole('button', { name }).boundingBox();
@@ -188,7 +190,13 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(await row('epsilon').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await row('epsilon').waitFor();
+    const trial = { workflow_id: workflow, key: 'zeta', dry_run: true };
+    await client.post('/transform/v1/jobs', trial);
+    await row('zeta').getByText('Dry run', { exact: true }).waitFor();
+    expect(await row('epsilon').getByText('Dry run', { exact: true }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(`${shared.service.url}/console/jobs/${paid}`);
+    await page.getByRole('list', { name: 'Timeline' }).getByText('The job itself').waitFor();
     await page.getByText('411.40').waitFor();
   });
 

@@ -9,7 +9,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryVersionsQuery, type JobData } from './job.queries.ts';
 import type { Run } from './runs.logic.ts';
-import { documentIn, hasNewVersion, versionsOf } from './step-change.logic.ts';
+import { documentIn, hasNewVersion, listedSteps, versionsOf } from './step-change.logic.ts';
 import { useLastChange } from './use-last-change.ts';
 
 interface JobDocumentProps {
@@ -23,7 +23,12 @@ interface JobDocumentProps {
 export function JobDocument({ job, runs, selected, onSelect }: JobDocumentProps): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('silo:read');
-  if (!mayRead) return <MissingScope scope="silo:read" />;
+  if (!mayRead)
+    return (
+      <Text c="dimmed">
+        <MissingScope scope="silo:read" />
+      </Text>
+    );
   const { siloEntryId } = job;
   if (!siloEntryId || job.dryRun) return <Text c="dimmed">{t('noDocument')}</Text>;
   if (!runs.some(hasNewVersion)) return <Text c="dimmed">{t('nothingChanged')}</Text>;
@@ -43,26 +48,9 @@ function StepsOfDocument({
   return (
     <Group align="flex-start" className="job-document">
       <Stack gap={0} component="nav" aria-label={t('document.steps')} className="job-document-steps">
-        {runs.map((each) =>
-          hasNewVersion(each) ? (
-            <NavLink
-              key={each.id}
-              component="button"
-              label={each.name}
-              description={t('document.version', { version: each.entryVersionAfter })}
-              active={each === run}
-              aria-current={each === run}
-              onClick={() => onSelect(each)}
-            />
-          ) : (
-            <div key={each.id} className="job-document-same">
-              <Text size="sm">{each.name}</Text>
-              <Text size="xs" c="dimmed">
-                {t('document.same')}
-              </Text>
-            </div>
-          ),
-        )}
+        {listedSteps(runs).map((part) => (
+          <Steps key={part[0]?.id} part={part} current={run} onSelect={onSelect} />
+        ))}
       </Stack>
       <div className="job-document-changes">
         {run && <StepChanges key={run.id} run={run} entryId={entryId} />}
@@ -70,6 +58,40 @@ function StepsOfDocument({
         {run === null && <Text c="dimmed">{t('nothingChanged')}</Text>}
       </div>
     </Group>
+  );
+}
+
+function Steps({
+  part,
+  current,
+  onSelect,
+}: Pick<JobDocumentProps, 'onSelect'> & {
+  /** One step, or several that changed nothing. */
+  readonly part: readonly Run[];
+  readonly current: Run | null | undefined;
+}): ReactElement | null {
+  const { t } = useTranslation('job');
+  const [first, ...others] = part;
+  if (!first) return null;
+  if (hasNewVersion(first))
+    return (
+      <NavLink
+        component="button"
+        label={first.name}
+        description={t('document.version', { version: first.entryVersionAfter })}
+        active={first === current}
+        aria-current={first === current}
+        onClick={() => onSelect(first)}
+      />
+    );
+  const last = others.at(-1);
+  return (
+    <div className="job-document-same">
+      <Text size="sm">{last ? `${first.name} – ${last.name}` : first.name}</Text>
+      <Text size="xs" c="dimmed">
+        {t('document.same')}
+      </Text>
+    </div>
   );
 }
 

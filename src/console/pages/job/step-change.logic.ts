@@ -7,6 +7,21 @@ export function hasNewVersion({ entryVersionBefore: before, entryVersionAfter: a
   return after !== null && before !== after;
 }
 
+/** So many steps in a row that changed nothing are shown one by one. */
+const mostSame = 3;
+
+/** Steps as they are listed: one that has left another version alone, many in a row that have not together. */
+export function listedSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
+  const parts: Run[][] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    const [before] = last ?? [];
+    if (!last || hasNewVersion(run) || (before && hasNewVersion(before))) parts.push([run]);
+    else last.push(run);
+  }
+  return parts.flatMap((part) => (part.length > mostSame ? [part] : part.map((run) => [run])));
+}
+
 /** The versions between which a step changed a document, as `EntryVersionsQuery` takes them. */
 export function versionsOf(
   run: Run,
