@@ -14,7 +14,17 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const open = page.getByRole('button', { name: 'Run workflow' });
     const dialog = page.getByRole('dialog');
     await open.click();
+    // With one workflow there is nothing to choose.
+    const workflow = dialog.getByRole('combobox', { name: 'Workflow' });
+    await expect.poll(() => workflow.inputValue()).toBe('Send it');
+    await dialog.getByText('It would fail at “Write CII”').waitFor();
+    // Nothing covers what is told of it.
+    expect(await page.getByRole('option').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workflowOf({
+      name: 'Others',
+      steps: [{ name: 'Mark', action: 'silo.state', config: { state: 'sent' } }],
+    });
     await dialog.waitFor({ state: 'detached' });
     const isFocused = () => open.evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused).toBe(true);
@@ -23,10 +33,10 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const place = () => run.boundingBox();
     await run.waitFor();
     const before = await place();
-    const workflow = dialog.getByRole('combobox', { name: 'Workflow' });
     await expect
       .poll(() => workflow.evaluate((element) => element === element.ownerDocument.activeElement))
       .toBe(true);
+    expect(await workflow.inputValue()).toBe('');
     await page.keyboard.type('Send it');
     await page.getByRole('option', { name: 'Send it' }).waitFor();
     await page.keyboard.press('Enter');
@@ -50,6 +60,10 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(json['list']).toHaveLength(1);
     const { json: again } = await shared.client.get(`/transform/v1/workflows/${id}`);
     expect(again['draft']).toBe(false);
+    // The next document is likely to go the same way.
+    await page.goto(`${shared.service.url}/console/documents/${await entryOf(lacking)}`);
+    await open.click();
+    await expect.poll(() => workflow.inputValue()).toBe('Send it');
   });
 
   test('that failed is told at the document, until another one did not', async () => {
@@ -73,6 +87,11 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       job.json['id'],
     );
     expect(await accessibilityFaults(page)).toEqual([]);
+    // However often it is tried meanwhile.
+    const trial = { workflow_id: works, silo_entry_id: entry, dry_run: true };
+    for (let count = 1; count <= 6; count += 1) await shared.client.post('/transform/v1/jobs?wait=20', trial);
+    await page.reload();
+    await panel.getByText('Fails').waitFor();
     await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: works, silo_entry_id: entry });
     await panel.waitFor({ state: 'detached' });
   });

@@ -19,27 +19,38 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     const first = await place.startReady();
     const client = await place.client();
     const workflow = await newWorkflow(client, { name: 'Slow', steps });
-    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
-    const { id } = json as ShownJob;
     await using opened = await openBrowser();
     const page = await opened.browser.newPage({ locale: 'en-GB' });
-    await page.goto(`${place.url}/console/jobs/${id}?tab=events#token=${client.token}`);
-    const events = page.locator('[data-event]');
     /** Waits until the connection is said to stand so. */
-    const stands = (how: RegExp, timeout = 30_000) =>
+    const stands = (how: RegExp, timeout = 60_000) =>
       page.getByRole('status').filter({ hasText: how }).waitFor({ state: 'attached', timeout });
+    // The job begins when the page is there: however slow that is, it is not done before the service is killed.
+    await page.goto(`${place.url}/console/jobs#token=${client.token}`);
+    await stands(/^Live$/);
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+    const { id } = json as ShownJob;
+    await page.goto(`${place.url}/console/jobs/${id}?tab=events`);
+    const events = page.locator('[data-event]');
     await expect.poll(() => events.count()).toBeGreaterThan(1);
 
     first.signal('SIGKILL');
     await first.ended;
     await stands(/Connection lost|Offline/);
+    // In the midst of a wait for the next try it is told as well that there is no network.
+    await page.getByText(/retrying in [5-9] s/).waitFor();
+    await page.context().setOffline(true);
+    await stands(/^Offline: changes cannot be sent$/, 3_000);
+    await page.context().setOffline(false);
     await using again = await place.startReady();
     expect(again.pid).not.toBe(first.pid);
-    await page.getByText('Completed.').waitFor({ timeout: 60_000 });
+    await page.getByText('Completed.').waitFor({ timeout: 120_000 });
     const { intents } = (await client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
     const happened = intents.flatMap((intent) => intent.events.map(({ index }) => `${intent.id}.${index}`));
-    const shown = await events.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-event')));
-    expect(shown).toEqual(happened);
+    // That it is done may be told before its last events are.
+    await expect
+      .poll(() => events.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-event'))))
+      .toEqual(happened);
+    await stands(/^Live$/);
 
     // That nothing comes any more is told at once, not only when a ping goes unanswered.
     await page.context().setOffline(true);

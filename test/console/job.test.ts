@@ -62,6 +62,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.waitForURL(/attempt=1/);
     const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
     expect(await steps.count()).toBe(2);
+    // Seen even if it took no time, at the end of all.
+    const [track, bar] = await Promise.all([
+      steps.last().locator('.timeline-track').boundingBox(),
+      steps.last().locator('.timeline-bar').boundingBox(),
+    ]);
+    expect((bar?.x ?? 9999) + (bar?.width ?? 0)).toBeLessThan((track?.x ?? 0) + (track?.width ?? 0) + 1);
     await page.getByRole('tab', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Finish' }).waitFor();
     expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);
@@ -70,12 +76,15 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.keyboard.press('ArrowDown');
     expect(await page.locator(':focus').textContent()).toContain('Finish');
 
-    await panel.getByRole('button', { name: 'Retry from here with version 1' }).click();
+    await panel.getByRole('button', { name: 'Retry from here', exact: true }).click();
     await page.getByText('2×').waitFor();
     await expect.poll(async () => (await shown(id)).intents.length).toBe(3);
 
     await page.getByRole('button', { name: 'Retry', exact: true }).focus();
     await page.keyboard.press('Enter');
+    const ways = page.getByRole('menuitem');
+    await ways.first().waitFor();
+    expect(await ways.allTextContents()).toEqual(['From the failed step', 'From the start']);
     await page.getByRole('menuitem', { name: 'From the failed step' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Completed.').waitFor();
@@ -165,7 +174,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const job = await runJob(client, id, { data: invoice });
     await using page = await shared.open(`/jobs/${job.id}`);
     const panel = page.getByRole('region', { name: 'failed' });
-    const same = panel.getByRole('button', { name: 'Retry from here with version 1' });
+    const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
     const leading = panel.locator('[data-variant="filled"]');
     await same.waitFor();
     expect(await leading.allTextContents()).toEqual(['Open step in workflow']);
@@ -214,8 +223,13 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const panel = page.getByRole('region', { name: 'failed' });
     await panel.getByText('it is signed and can no longer change').waitFor();
     expect(await panel.getByRole('link', { name: 'Edit the document' }).count()).toBe(0);
-    const same = panel.getByRole('button', { name: 'Retry from here with version 1' });
+    const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
     expect(await same.getAttribute('data-variant')).toBe('default');
+    // A signature stands beside the document.
+    await page.getByRole('tab', { name: 'Document' }).click();
+    await page.getByText('No step changed the document.').waitFor();
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Sign' }).click();
+    await page.getByText('No differences').waitFor();
     await panel.getByRole('link', { name: 'Open document' }).click();
     await page.waitForURL(/\/documents\/[^/]+$/);
     await page.goto(`${shared.service.url}/console/jobs/${randomUUID()}`);
@@ -289,11 +303,16 @@ describe.skipIf(!hasBrowser)('a job', () => {
       steps: written([
         { name: 'Rename', action: 'silo.modify', config: { data: { notes: [{ text: hostile }] } } },
         step('Nothing'),
+        { name: 'Sign', action: 'silo.close', config: {} },
       ]),
     });
-    const { id } = await runJob(client, workflow, { data: invoice, args: { note: hostile } });
+    const coded = { ...invoice, code: '1' };
+    const { id } = await runJob(client, workflow, { data: coded, args: { note: hostile } });
     await using page = await shared.open(`/jobs/${id}?tab=document`, { colorScheme: 'dark' });
     await page.getByText(hostile).first().waitFor();
+    // It opens at what changed the document, not at the signature that came after.
+    const current = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="true"]');
+    expect(await current.allTextContents()).toEqual([expect.stringContaining('Rename')]);
     await page.getByText('No changes').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Arguments' }).click();
@@ -326,7 +345,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const link = `${page.url()}#workspace=${data.viewer.workspace.id}`;
     expect(await page.evaluate('board.readText()')).toBe(link);
 
-    const large = await runJob(client, workflow, { data: invoice, args: { note: 'x'.repeat(300_000) } });
+    const large = await runJob(client, workflow, { data: coded, args: { note: 'x'.repeat(300_000) } });
     await page.goto(`${shared.service.url}/console/jobs/${large.id}?tab=raw`);
     const show = page.getByRole('button', { name: /^Show 30\d.* kB of JSON$/ });
     await show.waitFor();
@@ -438,5 +457,13 @@ describe.skipIf(!hasBrowser)('a job', () => {
     // That the token may not see documents is no fault of the job.
     expect(await other.getByText('Something went wrong').count()).toBe(0);
     expect(await other.getByRole('link', { name: 'Open document' }).count()).toBe(0);
+    // What it lacks is said in words, beside the name that it has in tokens.
+    await other.getByRole('tab', { name: 'Document' }).click();
+    const lacks = /^Your token does not have the permission “Documents: read” \(silo:read\)/;
+    await other.getByText(lacks).waitFor();
+    await other.goto(`${service.url}/console/documents`);
+    await other.getByRole('heading', { name: 'You do not have access to documents' }).waitFor();
+    await other.getByText(lacks).waitFor();
+    expect(await accessibilityFaults(other)).toEqual([]);
   });
 });

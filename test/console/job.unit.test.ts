@@ -6,6 +6,8 @@ import {
   isOfWorkflow,
 } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { faultLines, placedFaults } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
+import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
 
@@ -164,4 +166,61 @@ test('advice follows the code, the status that was answered, and whether the ste
     false,
     true,
   ]);
+});
+
+/** Runs of steps called `a`, `b` and so on, each with the version of the document that it found and the one that it left. */
+const runsWith = (...versions: readonly (readonly [string, string])[]) =>
+  runsOf(
+    versions.map(([entryVersionBefore, entryVersionAfter], index) => ({
+      id: String(index),
+      stepId: String(index),
+      name: String.fromCodePoint(97 + index),
+      provider: 'x',
+      entryVersionBefore,
+      entryVersionAfter,
+      retryAt: null,
+      events: [],
+    })),
+    [],
+    'The job',
+  );
+
+/** The steps of such runs as they are listed. */
+const listed = (...versions: readonly (readonly [string, string])[]) =>
+  listedSteps(runsWith(...versions)).map((part) => part.map(({ name }) => name).join(''));
+
+test('many steps in a row that changed nothing are listed together', () => {
+  expect(listed(['1', '1'], ['1', '2'], ['2', '2'], ['2', '2'], ['2', '2'])).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+  ]);
+  expect(listed(['1', '2'], ['2', '2'], ['2', '2'], ['2', '2'], ['2', '2'], ['2', '3'], ['3', '4'])).toEqual([
+    'a',
+    'bcde',
+    'f',
+    'g',
+  ]);
+  expect(listed()).toEqual([]);
+});
+
+const versionOf = (doc: JsonObject, more: JsonObject = {}) => ({ data: { doc, ...more } });
+
+test('a version changes the document by what is in it, whatever stands beside', () => {
+  expect(
+    isChange({ before: versionOf({ a: 1, b: 2 }), after: versionOf({ b: 2, a: 1 }, { sigs: ['x'] }) }),
+  ).toBe(false);
+  expect(isChange({ before: versionOf({ a: 1 }), after: versionOf({ a: 2 }) })).toBe(true);
+  expect(isChange({ after: versionOf({ a: 2 }) })).toBe(true);
+});
+
+test('what no step did is called by the job', () => {
+  const of = { retryAt: null, entryVersionBefore: null, entryVersionAfter: null, events: [] };
+  const intents = [
+    { ...of, id: '1', stepId: null, name: null, provider: 'docmill' },
+    { ...of, id: '2', stepId: 's', name: null, provider: 'silo.close' },
+  ];
+  expect(runsOf(intents, [], 'The job').map(({ name }) => name)).toEqual(['The job', 'silo.close']);
 });

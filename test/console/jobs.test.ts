@@ -22,6 +22,8 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await runJob(client, workflow, { key: 'first' });
     const row = page.getByRole('row').filter({ hasText: 'Nothing to do' });
     await row.getByText('Done').waitFor();
+    // It has no step to name.
+    expect(await row.locator('[data-column="step"]').textContent()).toBe('');
 
     // What one types has room beside the other tools; what the list does stands in the row of its filters.
     const placeOf = async (name: string) => page.getByRole('button', { name }).boundingBox();
@@ -139,10 +141,13 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
   test('are walked through and selected by keyboard, and hold back what would move them', async () => {
     const client = await shared.service.client();
     const workflow = await newWorkflow(client, { name: 'Nothing to do' });
-    for (const key of ['alpha', 'beta', 'gamma']) await runJob(client, workflow, { key });
+    const examples = await client.get('/utils/v1/document-examples');
+    const payment = examples.json['list'].find((each: { schema: string }) => each.schema === 'bill/payment');
+    const { id: paid } = await runJob(client, workflow, { key: 'alpha', data: payment.data });
+    for (const key of ['beta', 'gamma']) await runJob(client, workflow, { key });
     await using page = await shared.open('/jobs', { client, colorScheme: 'dark' });
     const row = (key: string) => rowsOf(page).filter({ hasText: key });
-    await row('alpha').waitFor();
+    await row('alpha').getByText('411.40').waitFor();
     // Wherever the focus is, but in a field.
     await page.keyboard.press('x');
     await page.keyboard.press('j');
@@ -185,6 +190,14 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     expect(await row('epsilon').count()).toBe(0);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await row('epsilon').waitFor();
+    const trial = { workflow_id: workflow, key: 'zeta', dry_run: true };
+    await client.post('/transform/v1/jobs', trial);
+    await row('zeta').getByText('Dry run', { exact: true }).waitFor();
+    expect(await row('epsilon').getByText('Dry run', { exact: true }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${shared.service.url}/console/jobs/${paid}`);
+    await page.getByRole('list', { name: 'Timeline' }).getByText('The job itself').waitFor();
+    await page.getByText('411.40').waitFor();
   });
 
   test('that no longer match are marked while one looks, and are gone when one comes back', async () => {

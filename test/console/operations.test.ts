@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('operations', () => {
 
     const bare = await service.client({ workspace: client.workspace, scope: 'system:read' });
     await using other = await shared.open('/system', { client: bare });
-    await other.getByText('Charts require the scope transform:read.').waitFor();
+    await other.getByText('Charts require the permission “Jobs: read” (transform:read).').waitFor();
     await other.getByText('PostgreSQL', { exact: true }).waitFor();
     expect(await accessibilityFaults(other)).toEqual([]);
     expect(await other.getByText('No workers online.').count()).toBe(0);
@@ -111,6 +111,6 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await other.getByText('No workers online.').waitFor();
     await using forbidden = await shared.open('/system');
     await forbidden.getByRole('alert').filter({ hasText: 'Not allowed' }).waitFor();
-    await forbidden.getByText('The token lacks the scope system:read').waitFor();
+    await forbidden.getByText('“Installation: read” (system:read)').waitFor();
   });
 });

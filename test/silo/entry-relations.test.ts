@@ -24,10 +24,8 @@ beforeAll(async () => {
     name: 'State',
     steps: [{ action: 'silo.state', config: { state: 'sent' } }],
   });
-  const job = await client.post('/transform/v1/jobs?wait=30', {
-    workflow_id: workflow.json['id'],
-    silo_entry_id: sale,
-  });
+  const input = { workflow_id: workflow.json['id'], silo_entry_id: sale };
+  const job = await client.post('/transform/v1/jobs?wait=30', input);
   await until(async () => (await client.get(`/transform/v1/jobs/${job.json['id']}`)).json['completed_at']);
   const file = { name: 'a.txt', mime: 'text/plain', data: Buffer.from('a').toString('base64') };
   await client.post(`/silo/v1/entries/${sale}/files`, file);
@@ -127,11 +125,27 @@ test('single entries are read together, without what was not asked for', async (
   expect(statements).toEqual(['silo.entry.find']);
 });
 
+test('jobs of entries are asked for with dry runs, without them, or those alone', async () => {
+  const body = { data: invoice({ code: '77' }), folder: 'tried' };
+  const entry = await made(body);
+  const [list] = (await client.get('/transform/v1/workflows')).json['list'];
+  const jobOf = async (more: object): Promise<string> =>
+    (await client.post('/transform/v1/jobs', { workflow_id: list.id, silo_entry_id: entry, ...more })).json[
+      'id'
+    ];
+  const real = await jobOf({});
+  const tried = [await jobOf({ dry_run: true }), await jobOf({ dry_run: true })];
+  const { data } = await statementsOf(`{ siloEntry(id: "${entry}") {
+    all: jobs(first: 2) { id } real: jobs(first: 1, dryRun: false) { id } tried: jobs(dryRun: true) { id } } }`);
+  const [older, newer] = tried.map((id) => ({ id }));
+  expect(data['siloEntry']).toEqual({ all: [newer, older], real: [{ id: real }], tried: [newer, older] });
+});
+
 test('jobs of entries are shown to who may read jobs', async () => {
   const reader = await service.client({ workspace: client.workspace, scope: 'silo:read' });
   const { json } = await reader.graphql(`{ siloEntry(id: "${sale}") { id jobs { id } } }`);
   expect(json).toMatchObject({
     data: { siloEntry: { id: sale, jobs: null } },
-    errors: [{ extensions: { code: 'FORBIDDEN' } }],
+    errors: [{ extensions: { code: 'FORBIDDEN', scope: 'transform:read' } }],
   });
 });

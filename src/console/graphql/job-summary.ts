@@ -38,10 +38,12 @@ export const JobSummary = graphql(`
         totals {
           payable
           totalWithTax
+          total
         }
       }
     }
     currentStep {
+      stepId
       name
       provider
       status
@@ -61,3 +63,8 @@ export const JobSummary = graphql(`
 `);
 
 export type JobSummaryData = ResultOf<typeof JobSummary>;
+
+/** What people call the step that a job is at; absent when that is none, but the job as a whole. */
+export function stepName(step: JobSummaryData['currentStep']): string | undefined {
+  return step?.name ?? (step?.stepId ? step.provider : undefined);
+}

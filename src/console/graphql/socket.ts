@@ -94,9 +94,10 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     },
   });
 
-  // A connection that cannot carry anything would pass for a live one until a ping has gone unanswered.
+  // A connection that cannot carry anything would pass for a live one until a ping has gone unanswered, and a wait may be long.
   const onOffline = (): void => {
     if (state.kind === 'live') client.terminate();
+    else if (state.kind !== 'idle') become({ kind: 'offline' });
   };
   window.addEventListener('offline', onOffline);
 

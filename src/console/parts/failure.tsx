@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
+import { MissingScope } from './missing-scope.tsx';
 import { refusalOf } from './refusal.ts';
 
 /** What a refusal is called, by its code. */
@@ -17,12 +18,13 @@ export function Failure({
   readonly retry?: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation('parts');
-  const { code, message, requestId, fields } = refusalOf(error);
+  const { code, message, requestId, fields, scope } = refusalOf(error);
+  const said = error.networkError ? t('failure.unreachable') : message;
   const title = titles[code as keyof typeof titles] ?? 'failure.title';
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t(title)}>
       <Stack gap="xs">
-        <Text size="sm">{error.networkError ? t('failure.unreachable') : message}</Text>
+        <Text size="sm">{scope ? <MissingScope scope={scope} /> : said}</Text>
         {fields.map(({ path, message: what }) => (
           <Text size="sm" key={path + what}>
             <Code>{path}</Code> {what}

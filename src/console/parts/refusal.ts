@@ -6,6 +6,8 @@ export interface Refusal {
   readonly code: string | undefined;
   readonly message: string;
   readonly requestId: string | undefined;
+  /** What the token lacks, where it was refused for that. */
+  readonly scope: string | undefined;
   /** What is wrong at which place of what was sent. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   readonly mistakes: readonly FileMistake[];
@@ -27,6 +29,7 @@ export interface FieldErrors {
 interface Extensions {
   readonly code?: string;
   readonly request_id?: string;
+  readonly scope?: string;
   readonly fields?: FieldErrors;
   readonly mistakes?: readonly FileMistake[];
   readonly faults?: readonly { readonly paths: readonly string[]; readonly message: string }[];
@@ -36,11 +39,12 @@ interface Extensions {
 export function refusalOf(error: CombinedError): Refusal {
   const [first] = error.graphQLErrors;
   const extensions = (first?.extensions ?? {}) as Extensions;
-  const { code, request_id: requestId, fields = {}, faults = [], mistakes = [] } = extensions;
+  const { code, request_id: requestId, scope, fields = {}, faults = [], mistakes = [] } = extensions;
   return {
     code,
     message: first?.message ?? error.networkError?.message ?? error.message,
     requestId,
+    scope,
     mistakes,
     fields: [
       ...placedMessages(fields),

@@ -31,7 +31,8 @@ export function WorkflowPicker({
       error={error}
       withAsterisk={isRequired}
       {...(isPlain && { description: '' })}
-      {...(isFirst && { 'data-autofocus': true })}
+      // What is told below would be covered by the choice as soon as the dialog opens.
+      {...(isFirst && { 'data-autofocus': true, openOnFocus: false })}
     />
   );
 }

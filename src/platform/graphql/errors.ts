@@ -27,7 +27,12 @@ export function formatError(error: unknown, requestId: string, log: Log): GraphQ
     message: refusal.message,
     ...(error.locations && { locations: error.locations }),
     ...(error.path && { path: error.path }),
-    extensions: { ...errorBody(refusal, requestId), code: codeOf(refusal.key) },
+    extensions: {
+      ...errorBody(refusal, requestId),
+      code: codeOf(refusal.key),
+      // REST says it in `WWW-Authenticate` (decision 335).
+      ...(refusal.scope && { scope: refusal.scope }),
+    },
   };
 }
 

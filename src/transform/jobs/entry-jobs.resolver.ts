@@ -1,9 +1,16 @@
-import { Args, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, ArgsType, Field, FieldResolver, Resolver, Root } from 'type-graphql';
 import { FirstArgs } from '../../platform/graphql/connection.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import type { EntryJobService } from './entry-jobs.service.ts';
 import { Job } from './job.entity.ts';
+
+/** Which jobs of an entry are asked for. */
+@ArgsType()
+class EntryJobsArgs extends FirstArgs {
+  @Field(() => Boolean, { nullable: true, description: 'Only dry runs, or only jobs that are none.' })
+  dryRun?: boolean;
+}
 
 /** What jobs add to silo entries, which do not know of them. */
 @Resolver(() => SiloEntry)
@@ -19,7 +26,10 @@ export class EntryJobResolver {
     nullable: true,
     description: 'The jobs that work and worked on it, newest first.',
   })
-  jobs(@Root() entry: SiloEntry, @Args(() => FirstArgs) { first }: FirstArgs): Promise<Job[]> {
-    return this.#jobs.list(entry, first);
+  jobs(
+    @Root() entry: SiloEntry,
+    @Args(() => EntryJobsArgs) { first, dryRun }: EntryJobsArgs,
+  ): Promise<Job[]> {
+    return this.#jobs.list(entry, first, dryRun);
   }
 }

@@ -13,8 +13,15 @@ export class EntryJobService {
     });
   }
 
-  /** The newest jobs of an entry; those of all entries that are asked for together are read together. */
-  list({ workspaceId, id }: { workspaceId: string; id: string }, limit: number): Promise<Job[]> {
-    return this.#lists.add({ workspaceId, siloEntryId: id, limit });
+  /**
+   * The newest jobs of an entry, dry runs or others alone where that is said; those of all entries that are asked for together are
+   * read together.
+   */
+  list(
+    { workspaceId, id }: { workspaceId: string; id: string },
+    limit: number,
+    dryRun?: boolean,
+  ): Promise<Job[]> {
+    return this.#lists.add({ workspaceId, siloEntryId: id, limit, dryRun });
   }
 }

@@ -8,15 +8,18 @@ export interface EntryJobsSlice {
   workspaceId: string;
   siloEntryId: string;
   limit: number;
+  /** Dry runs alone, or none of them; absent: both. */
+  dryRun: boolean | undefined;
 }
 
 const ofEntries = statement(
   'job.list.ofEntries',
-  { given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int' }) },
+  { given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int', wanted: 'boolean' }) },
   ({ given }, tables) => `
     select given.row, ${tables(Job).select('job')}
     from ${given.numbered}, lateral (
       select * from job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
+        and (given.wanted is null or dry_run = given.wanted)
       order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
@@ -25,7 +28,7 @@ const ofEntries = statement(
 /** Lists the jobs of entries alone, those of each newest first. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {
   const found: Job[][] = wanted.map(() => []);
-  const given = wanted.map(({ limit, ...entry }) => ({ ...entry, most: limit }));
+  const given = wanted.map(({ limit, dryRun, ...entry }) => ({ ...entry, most: limit, wanted: dryRun }));
   for (const { row, ...job } of await sql.query(ofEntries, { given }))
     found[row - 1]?.push(entityFrom(Job, job));
   return found;

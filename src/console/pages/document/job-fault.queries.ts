@@ -1,35 +1,27 @@
 import { graphql } from '../../graphql/graphql.ts';
 import { RunFault, StepRun } from './failed-step.fragments.ts';
 
-export const NewestJobQuery = graphql(`
-  query NewestJobOfDocument($id: ID!) {
-    siloEntry(id: $id) {
-      id
-      jobs(first: 5) {
-        id
-        revision
-        outcome
-        dryRun
-      }
-    }
-  }
-`);
-
-export const FailedJobQuery = graphql(
+/** The newest job of a document that was no dry run, and why it failed. */
+export const NewestJobQuery = graphql(
   `
-    query FailedJobOfDocument($id: ID!) {
-      job(id: $id) {
+    query NewestJobOfDocument($id: ID!) {
+      siloEntry(id: $id) {
         id
-        completedAt
-        workflow {
+        jobs(first: 1, dryRun: false) {
           id
-          name
-        }
-        faults {
-          ...RunFault
-        }
-        intents {
-          ...StepRun
+          revision
+          outcome
+          completedAt
+          workflow {
+            id
+            name
+          }
+          faults {
+            ...RunFault
+          }
+          intents {
+            ...StepRun
+          }
         }
       }
     }

@@ -3,9 +3,11 @@ import { useQuery } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { useMay } from '../../session/session-context.ts';
-import { FailedJobQuery, NewestJobQuery } from './job-fault.queries.ts';
+import { NewestJobQuery } from './job-fault.queries.ts';
 
-export type FailedJob = NonNullable<ResultOf<typeof FailedJobQuery>['job']>;
+type Entry = NonNullable<ResultOf<typeof NewestJobQuery>['siloEntry']>;
+
+export type FailedJob = NonNullable<Entry['jobs']>[number];
 
 /**
  * The newest job of a document, if it failed and jobs may be read; and whether that has been found out, so that nothing has to
@@ -27,20 +29,10 @@ export function useFailedJob(id: string): {
     (change) => mayRead && (change.id === id || change.siloEntryId === id),
     () => mayRead && read({ requestPolicy: 'network-only' }),
   );
-  const job = newest.data?.siloEntry?.jobs?.find(({ dryRun }) => !dryRun);
-  const failed = job?.outcome === 'failed' ? job.id : undefined;
-  const [told] = useQuery({
-    query: FailedJobQuery,
-    variables: { id: failed ?? '' },
-    pause: failed === undefined,
-    requestPolicy: 'cache-and-network',
-  });
-  const failedJob = told.data?.job?.id === failed ? (told.data?.job ?? undefined) : undefined;
-  const isAnswered =
-    !mayRead ||
-    newest.error !== undefined ||
-    (newest.data !== undefined &&
-      (failed === undefined || failedJob !== undefined || told.error !== undefined));
+  const entry = newest.data?.siloEntry;
+  const job = entry?.id === id ? entry.jobs?.[0] : undefined;
+  const failedJob = job?.outcome === 'failed' ? job : undefined;
+  const isAnswered = !mayRead || newest.error !== undefined || newest.data !== undefined;
   if (isAnswered && readId !== id) setReadId(id);
   return { failedJob, isRead: isAnswered || readId === id };
 }

@@ -8,6 +8,7 @@ import { curlLine, exampleDocument } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
@@ -28,7 +29,7 @@ export function DocumentsPage(): ReactElement {
   if (useMay('silo:read')) return <AllDocuments />;
   return (
     <Page title={t('title')}>
-      <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'silo:read' })} />
+      <EmptyState title={t('forbidden.title')} text={<MissingScope scope="silo:read" />} />
     </Page>
   );
 }

@@ -35,7 +35,7 @@ export function JobActions({ job, runs, verbs }: JobActionsProps): ReactElement 
           disabled={isBusy}
           onClick={verbs.poke}
         >
-          {t('action.poke')}
+          {t(job.outcome === 'retrying' ? 'fault.now' : 'action.poke')}
         </Button>
       )}
       {isGoing && (

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../session/session-context.ts';
-import type { Json } from '../../graphql/graphql.ts';
 import { EntryVersionsQuery, type JobData } from './job.queries.ts';
 import type { Run } from './runs.logic.ts';
+import { documentIn, hasNewVersion, listedSteps, versionsOf } from './step-change.logic.ts';
+import { useLastChange } from './use-last-change.ts';
 
 interface JobDocumentProps {
   readonly job: JobData;
@@ -17,64 +19,88 @@ interface JobDocumentProps {
   readonly onSelect: (run: Run) => void;
 }
 
-const changed = ({ entryVersionBefore: before, entryVersionAfter: after }: Run): boolean =>
-  after !== null && before !== after;
-
 /** What each step made of the document. */
 export function JobDocument({ job, runs, selected, onSelect }: JobDocumentProps): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('silo:read');
-  if (!mayRead) return <Text c="dimmed">{t('noScope', { scope: 'silo:read' })}</Text>;
-  if (!job.siloEntryId || job.dryRun) return <Text c="dimmed">{t('noDocument')}</Text>;
-  const run = selected && changed(selected) ? selected : runs.findLast(changed);
-  if (!run) return <Text c="dimmed">{t('nothingChanged')}</Text>;
+  if (!mayRead)
+    return (
+      <Text c="dimmed">
+        <MissingScope scope="silo:read" />
+      </Text>
+    );
+  const { siloEntryId } = job;
+  if (!siloEntryId || job.dryRun) return <Text c="dimmed">{t('noDocument')}</Text>;
+  if (!runs.some(hasNewVersion)) return <Text c="dimmed">{t('nothingChanged')}</Text>;
+  return <StepsOfDocument entryId={siloEntryId} runs={runs} selected={selected} onSelect={onSelect} />;
+}
+
+function StepsOfDocument({
+  entryId,
+  runs,
+  selected,
+  onSelect,
+}: Omit<JobDocumentProps, 'job'> & { readonly entryId: string }): ReactElement {
+  const { t } = useTranslation('job');
+  const chosen = selected && hasNewVersion(selected) ? selected : undefined;
+  const lastChange = useLastChange(runs, entryId, chosen === undefined);
+  const run = chosen ?? lastChange;
   return (
     <Group align="flex-start" className="job-document">
       <Stack gap={0} component="nav" aria-label={t('document.steps')} className="job-document-steps">
-        {runs.map((each) =>
-          changed(each) ? (
-            <NavLink
-              key={each.id}
-              component="button"
-              label={each.name}
-              description={t('document.version', { version: each.entryVersionAfter })}
-              active={each === run}
-              aria-current={each === run}
-              onClick={() => onSelect(each)}
-            />
-          ) : (
-            <div key={each.id} className="job-document-same">
-              <Text size="sm">{each.name}</Text>
-              <Text size="xs" c="dimmed">
-                {t('document.same')}
-              </Text>
-            </div>
-          ),
-        )}
+        {listedSteps(runs).map((part) => (
+          <Steps key={part[0]?.id} part={part} current={run} onSelect={onSelect} />
+        ))}
       </Stack>
-      <StepChanges key={run.id} run={run} entryId={job.siloEntryId} />
+      <div className="job-document-changes">
+        {run && <StepChanges key={run.id} run={run} entryId={entryId} />}
+        {run === undefined && <Waiting rows={3} />}
+        {run === null && <Text c="dimmed">{t('nothingChanged')}</Text>}
+      </div>
     </Group>
   );
 }
 
-/** The document within an envelope. */
-const documentIn = (envelope: Json | undefined): Json =>
-  (envelope as { readonly doc?: Json } | null | undefined)?.doc ?? null;
+function Steps({
+  part,
+  current,
+  onSelect,
+}: Pick<JobDocumentProps, 'onSelect'> & {
+  /** One step, or several that changed nothing. */
+  readonly part: readonly Run[];
+  readonly current: Run | null | undefined;
+}): ReactElement | null {
+  const { t } = useTranslation('job');
+  const [first, ...others] = part;
+  if (!first) return null;
+  if (hasNewVersion(first))
+    return (
+      <NavLink
+        component="button"
+        label={first.name}
+        description={t('document.version', { version: first.entryVersionAfter })}
+        active={first === current}
+        aria-current={first === current}
+        onClick={() => onSelect(first)}
+      />
+    );
+  const last = others.at(-1);
+  return (
+    <div className="job-document-same">
+      <Text size="sm">{last ? `${first.name} – ${last.name}` : first.name}</Text>
+      <Text size="xs" c="dimmed">
+        {t('document.same')}
+      </Text>
+    </div>
+  );
+}
 
 function StepChanges({ run, entryId }: { readonly run: Run; readonly entryId: string }): ReactElement {
-  // What a step goes on with may be another entry, which has no version before.
-  const entry = run.events.findLast(({ siloEntryId }) => siloEntryId)?.siloEntryId ?? entryId;
-  const from = entry === entryId ? run.entryVersionBefore : null;
-  const to = run.entryVersionAfter ?? '';
   const [{ data, error, fetching }, query] = useQuery({
     query: EntryVersionsQuery,
-    variables: { entryId: entry, from: from ?? '', to, hasFrom: from !== null },
+    variables: versionsOf(run, entryId),
   });
   if (error) return <Failure error={error} retry={query} />;
   if (!data || fetching) return <Waiting rows={3} />;
-  return (
-    <div className="job-document-changes">
-      <DocumentDiff before={documentIn(data.before?.data)} after={documentIn(data.after?.data)} />
-    </div>
-  );
+  return <DocumentDiff before={documentIn(data.before?.data)} after={documentIn(data.after?.data)} />;
 }

@@ -38,7 +38,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const isVain = isOfWorkflow(code) || adviceFor(code, { isSigned }) === 'signedDocument';
   return (
     <FaultPanel
-      step={run?.name}
+      step={run?.stepId ? run.name : undefined}
       action={run?.provider ?? fault?.provider}
       code={code}
       message={message}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
 import { bytesText } from '../../parts/formats.logic.ts';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
 import { When } from '../../parts/when.tsx';
@@ -27,7 +28,12 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
   const [open, setOpen] = useState<string>();
   const renew = (): void => query({ requestPolicy: 'network-only' });
   useInterval(renew, renewEvery, { autoInvoke: true });
-  if (!mayRead) return <Text c="dimmed">{t('noScope', { scope: 'silo:read' })}</Text>;
+  if (!mayRead)
+    return (
+      <Text c="dimmed">
+        <MissingScope scope="silo:read" />
+      </Text>
+    );
   if (error) return <Failure error={error} retry={renew} />;
   const files = data?.job?.attachments ?? [];
   if (fetching && files.length === 0) return <Waiting rows={3} />;

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountOf } from '../../graphql/entry-summary.ts';
 import { curlLine } from '../../parts/curl-line.ts';
 import { Money } from '../../parts/money.tsx';
 import { notifyDone } from '../../parts/notify.ts';
@@ -23,7 +24,8 @@ export function jobTitle({ siloEntry, key, id }: JobData): string {
 export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
   const { t } = useTranslation('job');
   const { siloEntry, workflow, workflowVersion, key, tags } = job;
-  const { customer, totals, currency } = siloEntry?.summary ?? {};
+  const { customer, currency } = siloEntry?.summary ?? {};
+  const amount = siloEntry ? amountOf(siloEntry.summary) : undefined;
   return (
     <Stack gap={6} mt={4}>
       <JobStanding job={job} runs={runs} word={word} />
@@ -34,7 +36,7 @@ export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
           </TextLink>
         )}
         {customer?.name && <bdi>{customer.name}</bdi>}
-        {totals?.payable && <Money amount={totals.payable} currency={currency} />}
+        {amount && <Money amount={amount} currency={currency} />}
         <TextLink to="/workflows/$id" params={{ id: job.workflowId }} size="sm">
           {[workflow?.name ?? job.workflowId, workflowVersion?.version].filter(Boolean).join(' · ')}
         </TextLink>

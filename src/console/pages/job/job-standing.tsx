@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stepName } from '../../graphql/job-summary.ts';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { When } from '../../parts/when.tsx';
 import type { JobData } from './job.queries.ts';
@@ -57,5 +58,5 @@ function stepOf({ outcome, currentStep }: JobData, runs: readonly Run[]): string
     outcome === 'cancelled'
       ? runs.findLast(({ last }) => last?.status === 'CANCEL')
       : faultyRun(runs, outcome);
-  return run?.name ?? currentStep?.name ?? currentStep?.provider;
+  return run?.stepId ? run.name : stepName(currentStep);
 }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobData } from './job.queries.ts';
+import { isOfVersions } from './retry.logic.ts';
 import type { Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
 import { useRetry } from './use-retry.ts';
@@ -33,9 +34,11 @@ export function RetryMenu({ job, runs, verbs }: RetryMenuProps): ReactElement {
         {[...(offers?.near ?? []), ...(offers?.further ?? [])].map((offer) => (
           <Menu.Item key={offer.kind + offer.input.version} onClick={() => void run(offer)}>
             {t(`retry.${offer.kind}`, { step: offer.step })}
-            <Text size="xs" c="dimmed">
-              {t(`retry.${offer.input.version}`, { version: offer.version })}
-            </Text>
+            {offers && isOfVersions(offers) && (
+              <Text size="xs" c="dimmed">
+                {t(`retry.${offer.input.version}`, { version: offer.version })}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -71,7 +74,9 @@ export function RetryButtons({
           disabled={verbs.word !== undefined}
           onClick={() => void run(offer)}
         >
-          {t(`fault.${offer.kind}`, { step: offer.step, version: offer.version })}
+          {offer.kind === 'step' || isOfVersions(offers)
+            ? t(`fault.${offer.kind}`, { step: offer.step, version: offer.version })
+            : t(`fault.${offer.kind}Alone`)}
         </Button>
       ))}
     </>

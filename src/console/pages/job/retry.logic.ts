@@ -83,6 +83,11 @@ export function retryOffers({ isDone, hasDone, failed, ran, current }: Finished)
   };
 }
 
+/** Whether there is more than one version to choose from. */
+export function isOfVersions({ near, further }: RetryOffers): boolean {
+  return new Set([...near, ...further].map(({ version }) => version)).size > 1;
+}
+
 const isSame = (one: RetryInput, other: RetryInput): boolean =>
   'from' in one && 'from' in other && one.from === other.from && one.version === other.version;
 

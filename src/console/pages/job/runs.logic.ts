@@ -37,8 +37,15 @@ type Intent = JobData['intents'][number];
 const waits: ReadonlySet<string> = new Set(['ERR', 'QUEUED']);
 const goesOn: ReadonlySet<string> = new Set(['RUN', 'POKE']);
 
-/** The runs of a job in order: intents as they were read, and the events that have come since, each once. */
-export function runsOf(intents: readonly Intent[], streamed: Iterable<JobEventData>): readonly Run[] {
+/**
+ * The runs of a job in order: intents as they were read, and the events that have come since, each once. `whole` names those that are
+ * of no step, but of the job as a whole.
+ */
+export function runsOf(
+  intents: readonly Intent[],
+  streamed: Iterable<JobEventData>,
+  whole: string,
+): readonly Run[] {
   const known = new Map<string, { intent: Omit<Intent, 'events'>; events: Map<string, RunEvent> }>();
   for (const intent of intents)
     known.set(intent.id, { intent, events: new Map(intent.events.map((event) => [event.id, event])) });
@@ -65,7 +72,7 @@ export function runsOf(intents: readonly Intent[], streamed: Iterable<JobEventDa
     counts.set(step, number);
     return {
       ...intent,
-      name: intent.name || intent.provider,
+      name: intent.name || (intent.stepId ? intent.provider : whole),
       number,
       events: inOrder,
       last,

@@ -1,5 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery, useSubscription, type CombinedError } from 'urql';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { useFeed, useSession } from '../../session/session-context.ts';
@@ -30,6 +31,7 @@ const patience = 2000;
  * document, nor which jobs it has started: while the job goes on that is read again only where `isLookedInto`.
  */
 export function useJob(id: string, isLookedInto: boolean): LiveJob {
+  const whole = useTranslation('job').t('whole');
   const [{ data, fetching, error }, query] = useQuery({
     query: JobQuery,
     variables: { id },
@@ -40,7 +42,10 @@ export function useJob(id: string, isLookedInto: boolean): LiveJob {
   const isLive = job !== undefined && isOngoing(job.outcome);
   useSubscription({ query: JobChangedSubscription, variables: { id }, pause: !isLive });
   const events = useEvents(id, isLive);
-  const runs = useMemo(() => runsOf(job?.intents ?? [], events.values()), [job?.intents, events]);
+  const runs = useMemo(
+    () => runsOf(job?.intents ?? [], events.values(), whole),
+    [job?.intents, events, whole],
+  );
 
   const revision = job?.revision;
   const slowly = useThrottledValue(revision, patience);

@@ -3,7 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../graphql/entry-summary.ts';
-import type { JobSummaryData } from '../../graphql/job-summary.ts';
+import { stepName, type JobSummaryData } from '../../graphql/job-summary.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
 import type { Column } from '../../parts/live-list/live-list.tsx';
 import { RowLink } from '../../parts/live-list/row-link.tsx';
@@ -26,7 +26,8 @@ export const narrowColumns = '24px minmax(0, 1fr) 110px';
 
 /** What people know a job by: its document's number or title, else its key, else its id. */
 function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
-  const { siloEntry, key, id } = job;
+  const { t } = useTranslation('jobs');
+  const { siloEntry, key, id, dryRun } = job;
   const { number, title, customer } = siloEntry?.summary ?? {};
   const name = number ?? title ?? key ?? id;
   return (
@@ -37,6 +38,11 @@ function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
       {customer?.name && customer.name !== name && (
         <Text span size="sm" c="dimmed">{` ${customer.name}`}</Text>
       )}
+      {dryRun && (
+        <Badge size="sm" variant="outline" className="jobs-dry">
+          {t('dryRun')}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -46,7 +52,7 @@ function StepOrFault({ job, on }: { readonly job: JobSummaryData; readonly on: C
   const { t } = useTranslation('jobs');
   const { faults, currentStep, outcome } = job;
   const [fault] = faults ?? [];
-  const step = currentStep?.name ?? currentStep?.provider;
+  const step = stepName(currentStep);
   if (fault && outcome !== 'done') {
     const { code, message, provider } = fault;
     const said = <span title={message ?? undefined}>{message ?? code ?? provider}</span>;

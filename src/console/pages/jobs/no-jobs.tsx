@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { curlLine, exampleDocument, workflowLine } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobsSearch } from './jobs.search.ts';
@@ -28,9 +29,7 @@ export function NoJobs({
   const mayWrite = useMay('transform:write');
   const [workflowId] = useState(newId);
   if (!mayRead)
-    return (
-      <EmptyState title={t('forbidden.title')} text={t('forbidden.text', { scope: 'transform:read' })} />
-    );
+    return <EmptyState title={t('forbidden.title')} text={<MissingScope scope="transform:read" />} />;
   if (!isFiltered)
     return (
       <EmptyState

@@ -13,6 +13,8 @@ interface RecordFieldProps {
   readonly readOnly?: boolean;
   /** Whether a dialog begins at it. */
   readonly 'data-autofocus'?: boolean;
+  /** Whether what may be chosen is shown as soon as the field has the focus; it is when absent. */
+  readonly openOnFocus?: boolean;
   readonly record: RecordKind;
   /** Integrations are offered of this provider alone. */
   readonly provider?: string | undefined;

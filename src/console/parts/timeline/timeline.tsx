@@ -135,7 +135,7 @@ export function Timeline(props: TimelineProps): ReactElement {
                     <span
                       className={`timeline-bar timeline-bar-${kind}`}
                       style={{
-                        left: `${place(scale.place(from)) * 100}%`,
+                        left: leftOf(place(scale.place(from))),
                         width: `${(Math.max(0, scale.place(until) - scale.place(from)) / width) * 100}%`,
                       }}
                     />
@@ -150,6 +150,12 @@ export function Timeline(props: TimelineProps): ReactElement {
       {bounds.length > 0 && <Axis {...(isZoomed && range ? range : all)} />}
     </div>
   );
+}
+
+/** Where a bar begins; one that takes no time at the very end has room for the least that is drawn of it. */
+function leftOf(place: number): string {
+  const percent = `${place * 100}%`;
+  return place > 1 ? percent : `min(${percent}, 100% - var(--least-bar))`;
 }
 
 /** When what is shown begins and ends. */

@@ -12,6 +12,7 @@ import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { TrialResult } from './trial-result.tsx';
+import { useFirstWorkflow } from './use-first-workflow.ts';
 import { useTrial } from './use-trial.ts';
 
 /** Runs a workflow on the document, and tells before by a dry run how that would end. */
@@ -23,7 +24,10 @@ export function RunWorkflow({
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('document');
-  const [workflow, setWorkflow] = useState<string>();
+  const { first, remember } = useFirstWorkflow(entry);
+  // Null: none, by choice.
+  const [chosen, setChosen] = useState<string | null>();
+  const workflow = chosen === undefined ? first : (chosen ?? undefined);
   const { trial, description } = useTrial(workflow, entry);
   const isVain = trial.state === 'failed';
   const [{ error, fetching }, start] = useMutation(StartJobMutation);
@@ -36,6 +40,7 @@ export function RunWorkflow({
       input: { workflowId: workflow, siloEntryId: entry.id },
     });
     if (!data) return;
+    remember(workflow);
     const job = data.createJob.id;
     notifications.show({
       message: (
@@ -49,7 +54,7 @@ export function RunWorkflow({
   return (
     <Dialog onClose={onClose} title={t('run.title')}>
       <Stack>
-        <WorkflowPicker value={workflow} onChange={setWorkflow} isPlain isFirst />
+        <WorkflowPicker value={workflow} onChange={(id) => setChosen(id ?? null)} isPlain isFirst />
         <TrialResult trial={trial} description={description} entry={entry} />
         {error && <Failure error={error} />}
         <DialogButtons
