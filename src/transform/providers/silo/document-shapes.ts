@@ -47,7 +47,7 @@ export function membersNotInDocuments(expression: string, types: readonly string
 }
 
 /** What templates have of every list and text. */
-const common = ['size', 'first', 'last'];
+const common = new Set<string | number>(['size', 'first', 'last']);
 
 /** Tells of a member of the document, by its place, that documents of these types cannot have; undefined: they can. */
 export function memberNotInDocuments(
@@ -56,7 +56,7 @@ export function memberNotInDocuments(
 ): string | undefined {
   let holder = shapesByName(types)['doc'];
   for (const [index, key] of place.entries()) {
-    if (holder === undefined || holder.length === 0 || common.includes(String(key))) return undefined;
+    if (holder === undefined || holder.length === 0 || common.has(key)) return undefined;
     const found = unionOf(holder.map((shape) => (typeof key === 'number' ? shape.items : shape.member(key))));
     if (typeof key === 'string' && found?.length === 0) {
       const named = ['doc', ...place.slice(0, index + 1)].join('.');
