@@ -177,12 +177,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
     const leading = panel.locator('[data-variant="filled"]');
     await same.waitFor();
-    expect(await leading.allTextContents()).toEqual(['Open step in workflow']);
+    await expect.poll(() => leading.allTextContents()).toEqual(['Open step in workflow']);
     const { steps } = (await client.get(`/transform/v1/workflows/${id}`)).json;
     await client.patch(`/transform/v1/workflows/${id}`, { steps: [{ ...steps[0], config: { jq: '.' } }] });
     await page.reload();
     await panel.getByRole('button', { name: 'Retry from here with version 2' }).waitFor();
-    expect(await leading.allTextContents()).toEqual(['Retry from here with version 2']);
+    await expect.poll(() => leading.allTextContents()).toEqual(['Retry from here with version 2']);
 
     const integration = randomUUID();
     const config = { url: 'https://example.com', secret: secretOf('0123456789abcdef0123456789abcdef') };

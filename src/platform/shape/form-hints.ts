@@ -32,6 +32,7 @@ export const Types = (...type: ('string' | 'array' | 'boolean' | 'object')[]): P
 /** The media type of the file that a text comes from; with an encoding where that is no text itself. */
 export const FileContent = (contentMediaType: string, contentEncoding?: 'base64'): PropertyDecorator =>
   hint({ contentMediaType, ...(contentEncoding && { contentEncoding }) });
+
 /** What free JSON is of documents: one of their parts, by its short name, or a change of a document. */
 export const OfDocuments = (part: 'org/party' | 'change'): PropertyDecorator => hint({ 'x-document': part });
 
