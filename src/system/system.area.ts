@@ -27,12 +27,12 @@ export const systemArea = new Area<SystemServices>([], {
 
 /** Builds the services of the area. */
 export function systemServices(
-  platform: Pick<Platform, 'config' | 'database'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   { calculation }: Pick<SiloServices, 'calculation'>,
   { installation }: { readonly installation: InstallationService },
 ): SystemServices {
   return {
-    documents: new DocumentCatalogueService(calculation),
+    documents: new DocumentCatalogueService(platform, calculation),
     system: new SystemService(platform, installation),
     uuids: new UuidService(),
   };

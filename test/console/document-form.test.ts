@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     });
   });
 
-  test('finds the electronic address that e-invoices need, and says what its scheme is', async () => {
+  test('finds the electronic address that e-invoices need and the taxes of the country, and says what each is', async () => {
     await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES', {
       locale: 'de-DE',
     });
@@ -104,12 +104,24 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await customer.getByLabel('Elektronische Adresse', { exact: true }).fill('ESB98602642');
     const supplier = page.getByRole('group', { name: 'Lieferant', exact: true });
     expect(await supplier.getByLabel('Elektronische Adresse', { exact: true }).count()).toBe(1);
+    const tax = page.locator('[data-path="$.lines[0].taxes[0].cat"]');
+    await tax.fill('ust');
+    await page.getByRole('option', { name: /^USt\. Value Added Tax/ }).click();
+    await expect.poll(() => tax.inputValue()).toBe('USt.');
+    await page.locator('[data-path="$.lines[0].taxes[0].rate"]').click();
+    await page.getByRole('option', { name: 'Regelsatz 21 %', exact: true }).click();
     // Those that are not offered may be typed.
     await scheme.fill('0130');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByText('JSON', { exact: true }).click();
-    await page.getByText('"0130"').waitFor();
-    await page.getByText('"ESB98602642"').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { name: /^Rechnung/ }).waitFor();
+    const saved = await shared.client.get(
+      `/silo/v1/entries/${new URL(page.url()).pathname.split('/').at(-1)}`,
+    );
+    expect(saved.json['data'].doc).toMatchObject({
+      customer: { inboxes: [{ scheme: '0130', code: 'ESB98602642' }] },
+      lines: [{ taxes: [{ cat: 'VAT', rate: 'general' }] }],
+    });
   });
 
   test('fills in the party of an earlier document when its name is chosen', async () => {

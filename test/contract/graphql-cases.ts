@@ -43,6 +43,14 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
     accepts: () => ({ country: 'ES', schema: 'bill/order' }),
     refuses: [['validation', () => ({ country: 'ESP' })]],
   },
+  taxRegime: {
+    scope: undefined,
+    accepts: () => ({ country: 'ES', date: '2010-01-01' }),
+    refuses: [
+      ['not-found', () => ({ country: 'ZZ' })],
+      ['validation', () => ({ country: 'ES', date: 'today' })],
+    ],
+  },
   workflowTemplates: { scope: 'transform:read', accepts: () => ({}), refuses: [] },
   system: { scope: 'system:read', accepts: () => ({}), refuses: [] },
   jobSeries: {

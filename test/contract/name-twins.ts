@@ -141,6 +141,7 @@ export const twins: Readonly<Record<string, string>> = {
   'get /transform/v1/providers': 'providers',
   'get /utils/v1/search': 'search',
   'get /utils/v1/document-examples': 'documentExamples',
+  'get /utils/v1/tax-regimes/{country}': 'taxRegime',
   'get /utils/v1/system': 'system',
   'get /utils/v1/uuid': 'uuid',
 };

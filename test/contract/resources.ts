@@ -129,6 +129,23 @@ export const documentExamples: Fields = {
   list: [{ name: 'string', 'country?': 'string', schema: 'string', data: 'object', calculated: 'object' }],
 };
 
+export const taxRegime: Fields = {
+  country: 'string',
+  name: 'string',
+  currency: 'string',
+  date: 'string',
+  categories: [
+    {
+      code: 'string',
+      name: 'string',
+      retained: 'boolean',
+      informative: 'boolean',
+      keys: ['string'],
+      rates: [{ rate: 'string', percent: 'string', 'surcharge?': 'string' }],
+    },
+  ],
+};
+
 export const workflowTemplates: Fields = {
   list: [
     {

@@ -68,6 +68,15 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     accepts: () => ({ path: '/utils/v1/document-examples?country=ES' }),
     refuses: [() => ({ path: '/utils/v1/document-examples?country=ESP', status: 422, key: 'validation' })],
   },
+  'get /utils/v1/tax-regimes/{country}': {
+    status: 200,
+    reply: shapes.taxRegime,
+    accepts: () => ({ path: '/utils/v1/tax-regimes/ES' }),
+    refuses: [
+      notFound('/utils/v1/tax-regimes/ZZ'),
+      () => ({ path: '/utils/v1/tax-regimes/ES?date=today', status: 422, key: 'validation' }),
+    ],
+  },
   'get /utils/v1/system': {
     status: 200,
     reply: shapes.system,

@@ -32,6 +32,29 @@ test('every example becomes a document that validates, and is what calculating i
   }
 });
 
+test.each([
+  ['ES', '2026-11-24', 'VAT', 'general', { percent: '21.0%' }],
+  ['ES', '2012-08-31', 'VAT', 'general', { percent: '18.0%' }],
+  ['es', '2026-11-24', 'VAT', 'reduced+eqs', { percent: '10.0%', surcharge: '1.4%' }],
+  ['DE', '2020-12-31', 'VAT', 'general', { percent: '16%' }],
+  ['DE', '2021-01-01', 'VAT', 'general', { percent: '19%' }],
+])('the taxes of %s on %s have %s at the rate %s', async (country, date, code, rate, value) => {
+  const { json } = await shared.client.get(`/utils/v1/tax-regimes/${country}?date=${date}`);
+  expect(json).toMatchObject({ country: country.toUpperCase(), date, currency: 'EUR' });
+  const { rates, retained } = json.categories.find((each: Json) => each['code'] === code);
+  expect(retained).toBe(false);
+  expect(rates.find((each: Json) => each['rate'] === rate)).toEqual({ rate, ...value });
+});
+
+test('a tax that is kept back says so, and a rate of later is not offered before', async () => {
+  const { json: now } = await shared.client.get('/utils/v1/tax-regimes/ES?date=2026-11-24');
+  expect(now.categories).toContainEqual(expect.objectContaining({ code: 'IRPF', retained: true }));
+  const { json: before } = await shared.client.get('/utils/v1/tax-regimes/ES?date=1992-12-31');
+  const [vat] = before.categories;
+  expect(vat.rates).toEqual([]);
+  expect(vat.keys).toContain('reverse-charge');
+});
+
 /** What a step answers for a document, tried without effect. */
 async function tried(step: object, data: object): Promise<Json> {
   const definition = { name: 'Write', steps: [{ name: 'Write', ...step }] };

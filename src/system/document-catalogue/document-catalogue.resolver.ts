@@ -3,6 +3,7 @@ import { cost } from '../../platform/graphql/cost.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 import type { DocumentCatalogueService } from './document-catalogue.service.ts';
 import { DocumentExample, DocumentExampleFilters } from './document-example.ts';
+import { TaxRegime, TaxRegimeQuery } from './tax-regime.ts';
 
 @Resolver(() => DocumentExample)
 export class DocumentCatalogueResolver {
@@ -30,5 +31,17 @@ export class DocumentCatalogueResolver {
     @Args(() => DocumentExampleFilters) filters: DocumentExampleFilters,
   ): Promise<DocumentExample[]> {
     return this.#catalogue.examples(filters);
+  }
+
+  @Authorized()
+  @Query(() => TaxRegime, {
+    description: 'The taxes of a country with their rates on a day.',
+    complexity: cost.document,
+  })
+  taxRegime(
+    @Arg('country', () => String) country: string,
+    @Args(() => TaxRegimeQuery) { date }: TaxRegimeQuery,
+  ): TaxRegime {
+    return this.#catalogue.taxRegime(country, date);
   }
 }

@@ -1,17 +1,23 @@
 import { shortSchema } from '../../documents/documents.ts';
+import { regimeFor } from '../../documents/regimes/regimes.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { CalculationService } from '../../silo/entries/calculation.service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { schemas, typeNameOf } from '../schemas.ts';
 import { DocumentExample, type DocumentExampleFilters } from './document-example.ts';
 import { exampleDocuments, type ExampleDocument } from './example-documents.ts';
+import { taxRegimeOn, type TaxRegime } from './tax-regime.ts';
 
-/** Shows the types of documents: their schemas, and examples of them. */
+/** Shows the types of documents, their schemas and examples of them, and the taxes that they can have. */
 export class DocumentCatalogueService {
+  readonly #clock: Clock;
   readonly #calculation: CalculationService;
   /** Examples never change, so each is calculated once. */
   readonly #calculated = new Map<ExampleDocument, Promise<DocumentExample>>();
 
-  constructor(calculation: CalculationService) {
+  constructor({ clock }: Pick<Platform, 'clock'>, calculation: CalculationService) {
+    this.#clock = clock;
     this.#calculation = calculation;
   }
 
@@ -29,6 +35,13 @@ export class DocumentCatalogueService {
         (!country || example.country === country.toUpperCase()) && (!schema || example.schema === schema),
     );
     return Promise.all(asked.map((example) => this.#shown(example)));
+  }
+
+  /** The taxes of a country by its code, `ES`, with their rates on a day: today when none is given. */
+  taxRegime(country: string, date: string | undefined): TaxRegime {
+    const regime = regimeFor(country.toUpperCase());
+    if (!regime) throw notFound('Tax regime');
+    return taxRegimeOn(regime, this.#clock.now(), date);
   }
 
   #shown(example: ExampleDocument): Promise<DocumentExample> {

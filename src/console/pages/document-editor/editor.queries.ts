@@ -25,6 +25,26 @@ export const ExamplesQuery = graphql(`
   }
 `);
 
+export const TaxesQuery = graphql(`
+  query Taxes($country: String!, $date: String) {
+    taxRegime(country: $country, date: $date) {
+      country
+      date
+      categories {
+        code
+        name
+        retained
+        keys
+        rates {
+          rate
+          percent
+          surcharge
+        }
+      }
+    }
+  }
+`);
+
 export const EditorSchemaQuery = graphql(`
   query EditorSchema($id: String!) {
     documentSchema(id: $id)

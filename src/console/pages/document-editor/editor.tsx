@@ -23,6 +23,7 @@ import { FormProvider } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
 import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
+import { useTaxes } from './use-taxes.ts';
 import type { Draft } from './use-draft.ts';
 import { useToldFaults } from './use-told-faults.ts';
 import { atField, documentPlace, withTold, type ToldFault } from './told-faults.logic.ts';
@@ -75,6 +76,7 @@ export function Editor({
   const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
   const faults = useMemo(() => withTold(found, told), [found, told]);
   const shown = useMemo(() => withTold(visited, told).map(atField), [visited, told]);
+  const taxes = useTaxes(doc);
   const form = useMemo(
     () => ({
       Member: MemberField,
@@ -83,9 +85,10 @@ export function Editor({
       isStale: !isCurrent,
       schema: schema ?? {},
       faults: shown,
+      taxes,
       set,
     }),
-    [doc, result, isCurrent, schema, shown, set],
+    [doc, result, isCurrent, schema, shown, taxes, set],
   );
 
   const save = async (): Promise<void> => {

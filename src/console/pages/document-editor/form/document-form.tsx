@@ -2,7 +2,10 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
+import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
@@ -78,6 +81,7 @@ export const DocumentForm = memo(function DocumentForm(): ReactElement {
 
 function HeadFields({ has }: { readonly has: (name: string) => boolean }): ReactElement {
   const { t } = useTranslation('document-parts');
+  const terms = useTerms();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs">
       <TypeField />
@@ -89,7 +93,7 @@ function HeadFields({ has }: { readonly has: (name: string) => boolean }): React
         (name) => has(name) && <Field key={name} place={[name]} kind="date" />,
       )}
       {has('ordering') && <Field place={['ordering', 'code']} label={t('form.order')} />}
-      <Field place={['tax', 'prices_include']} />
+      <CategoryField place={['tax', 'prices_include']} label={termOf('prices_include', terms)} isIncluded />
     </SimpleGrid>
   );
 }

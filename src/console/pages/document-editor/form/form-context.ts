@@ -15,6 +15,7 @@ import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { faultAt, type DraftFault } from '../draft.logic.ts';
+import type { Tax } from '../use-taxes.ts';
 
 /** A member of the document that is typed. */
 export interface MemberProps {
@@ -36,6 +37,8 @@ export interface DraftForm {
   /** What documents of its type may hold; empty until it is known. */
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
+  /** The taxes that it can have. */
+  readonly taxes: readonly Tax[];
   readonly set: (place: Place, value: Json | undefined) => void;
 }
 

@@ -9,6 +9,7 @@ import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
+import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { FormProvider, useDraftForm, type DraftForm } from './form-context.ts';
 import { cellText, isBlank, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
@@ -50,9 +51,19 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const place = ['lines', row];
   // A row knows its own line alone, so that typing in one draws no other.
   const Member = useDraftForm((form) => form.Member);
+  const taxes = useDraftForm((form) => form.taxes);
   const form = useMemo(
-    () => ({ Member, doc: { lines: lineOnly(line, row) }, result: undefined, isStale, schema, faults, set }),
-    [Member, line, row, isStale, schema, faults, set],
+    () => ({
+      Member,
+      doc: { lines: lineOnly(line, row) },
+      result: undefined,
+      isStale,
+      schema,
+      faults,
+      taxes,
+      set,
+    }),
+    [Member, line, row, isStale, schema, faults, taxes, set],
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
@@ -99,6 +110,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
             >
               {column.kind === 'rate' ? (
                 <RateField line={place} label={label} percent={percent} />
+              ) : column.kind === 'category' ? (
+                <CategoryField isBare place={[...place, ...column.place]} label={label} />
               ) : (
                 <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
               )}

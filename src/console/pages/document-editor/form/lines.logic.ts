@@ -15,7 +15,7 @@ export const lineColumns = [
   { name: 'unit', place: ['item', 'unit'], kind: 'text' },
   { name: 'price', place: ['item', 'price'], kind: 'number' },
   { name: 'discount', place: ['discounts', 0, 'percent'], kind: 'percentage' },
-  { name: 'cat', place: ['taxes', 0, 'cat'], kind: 'text' },
+  { name: 'cat', place: ['taxes', 0, 'cat'], kind: 'category' },
   { name: 'rate', place: ['taxes', 0, 'rate'], kind: 'rate' },
 ] as const satisfies readonly { readonly name: string; readonly place: Place; readonly kind: string }[];
 
@@ -108,11 +108,11 @@ export function withCell(
   text: string,
   language: string,
 ): Json {
-  if (column.kind === 'rate') return withRate(line, text, language);
-  if (column.name === 'cat' && vatNames.has(text.trim().toUpperCase()))
+  if (column.kind === 'rate') return withRate(line, text, language, taxKeys);
+  if (column.kind === 'category' && vatNames.has(text.trim().toUpperCase()))
     return withValue(line, column.place, 'VAT') ?? {};
   const read =
-    column.kind === 'text'
+    column.kind === 'text' || column.kind === 'category'
       ? undefined
       : column.kind === 'number'
         ? readNumber(text, language)
@@ -120,10 +120,10 @@ export function withCell(
   return withValue(line, column.place, (read?.value ?? text) || undefined) ?? {};
 }
 
-/** A rate is a name that the service looks up, the key of a treatment, or a percentage. */
-function withRate(line: Json, text: string, language: string): Json {
+/** A line with the rate of its tax: a name that the service looks up, the key of a treatment, or a percentage. */
+export function withRate(line: Json, text: string, language: string, keys: readonly string[]): Json {
   const percent = readPercentage(text, language)?.value;
-  const key = taxKeys.find((each) => each === text);
+  const key = keys.find((each) => each === text);
   const isRate = percent === undefined && key === undefined && text !== '';
   const tax = { rate: isRate ? text : undefined, percent, key };
   let next: Json = line;

@@ -7,6 +7,7 @@ import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts';
 import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
 import { faultsWithin } from '../draft.logic.ts';
+import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt, type MemberProps } from './form-context.ts';
@@ -31,6 +32,8 @@ export const MemberField = memo(function MemberField(props: MemberProps): ReactE
   const kind = memberKind(schema, place, value);
   const title = label ?? memberTerm(place, terms);
   if (kind.kind === 'text' && place.length === 1 && name === 'type') return <TypeField />;
+  if (kind.kind === 'text' && (name === 'cat' || name === 'prices_include'))
+    return <CategoryField place={place} label={title} isIncluded={name === 'prices_include'} />;
   if (kind.kind === 'text' && name === 'scheme' && place.at(-3) === 'inboxes')
     return <SchemeField place={place} />;
   if (kind.kind === 'text' && hasKeyWords(place)) return <KeyField place={place} label={title} />;

@@ -1,16 +1,23 @@
-import { Autocomplete } from '@mantine/core';
-import { useState, type ReactElement } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
+import type { Tax } from '../use-taxes.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
-import { lineColumns, withCell } from './lines.logic.ts';
+import { withRate } from './lines.logic.ts';
+import { OfferedField } from './offered-field.tsx';
 
-const column = lineColumns[6];
-const rates = ['general', 'intermediate', 'reduced', 'super-reduced'] as const;
+/** What is offered where the taxes of the country are not known. */
+const usual: Pick<Tax, 'keys' | 'rates'> = {
+  keys: [...taxKeys],
+  rates: ['general', 'intermediate', 'reduced', 'super-reduced'].map((rate) => ({
+    rate,
+    percent: '',
+    surcharge: null,
+  })),
+};
 
 interface RateFieldProps {
   readonly line: Place;
@@ -23,55 +30,42 @@ interface RateFieldProps {
 export function RateField({ line, label, percent: found }: RateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const set = useDraftForm((form) => form.set);
+  const taxes = useDraftForm((form) => form.taxes);
   const value = useValueAt(line);
-  const [typed, setTyped] = useState<string>();
-  const tax = [...line, 'taxes', 0];
+  const place = [...line, 'taxes', 0, 'rate'];
   const error = useDraftForm(
-    ({ faults }) => (faultAt(faults, [...tax, 'rate']) ?? faultAt(faults, [...tax, 'percent']))?.message,
+    ({ faults }) => (faultAt(faults, place) ?? faultAt(faults, [...place.slice(0, -1), 'percent']))?.message,
   );
   const at = (name: string): string | undefined => textOf(valueAt(value, ['taxes', 0, name]));
-  const [rate, percent, key] = [at('rate'), at('percent'), at('key')];
+  const [category, rate, percent, key] = ['cat', 'rate', 'percent', 'key'].map(at);
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
   const percentText = (text: string): string => percentageOf(text, i18n.language) ?? text;
   const keyText = taxKeyText(key, t);
-  const word = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
-  const plain = word ?? (percent ? percentText(percent) : '');
-  const shown = rate && found ? `${plain} · ${percentText(found)}` : plain;
-  const offered = new Map<string, string>([
-    ...rates.map((each) => [rateText(each, t), each] as const),
-    ...taxKeys.map((each) => [capital(taxKeyText(each, t) ?? each), each] as const),
-  ]);
-  const lower = (text: string): string => text.toLocaleLowerCase(i18n.language);
-  /** What is written of a text: the name of the rate that it is the word for, or the text itself. */
-  const meant = (text: string): string =>
-    [...offered].find(([each]) => lower(each) === lower(text))?.[1] ?? text;
+  const named = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
+  const word = named ?? (percent ? percentText(percent) : '');
+  const { keys, rates } = taxes.find(({ code }) => code === category) ?? usual;
   return (
-    <Autocomplete
-      size="xs"
-      wrapperProps={{ 'data-field': 'bare' }}
-      aria-label={label}
-      title={shown}
-      data-path={pathText([...tax, 'rate'])}
-      value={typed ?? shown}
+    <OfferedField
+      place={place}
+      label={label}
+      isBare
+      word={word}
+      shown={rate && found ? `${word} · ${percentText(found)}` : word}
+      offers={[
+        ...rates.map((each) => ({
+          word: rateText(each.rate, t),
+          value: each.rate,
+          about: [each.percent, each.surcharge]
+            .flatMap((part) => (part ? percentText(part) : []))
+            .join(' + '),
+        })),
+        ...keys.flatMap((each) => {
+          const text = taxKeyText(each, t);
+          return text === undefined ? [] : { word: capital(text), value: each };
+        }),
+      ]}
       error={error}
-      data={[...offered.keys()]}
-      // A rate that is there as a whole narrows nothing.
-      filter={({ options, search }) =>
-        offered.has(search) || search.endsWith('%')
-          ? options
-          : options.filter((each) => 'label' in each && lower(each.label).includes(lower(search.trim())))
-      }
-      comboboxProps={{ width: 220, position: 'bottom-end' }}
-      // The percentage goes before what was there is selected, which is what a key replaces.
-      onFocus={({ currentTarget }) => {
-        flushSync(() => setTyped(plain));
-        currentTarget.select();
-      }}
-      onChange={(text) => {
-        setTyped(text);
-        set(line, withCell(value ?? {}, column, meant(text.trim()), i18n.language));
-      }}
-      onBlur={() => setTyped(undefined)}
+      onType={(text) => set(line, withRate(value ?? {}, text, i18n.language, keys))}
     />
   );
 }

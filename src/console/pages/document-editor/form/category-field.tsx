@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taxCategoryText } from '../../../parts/document-reading/reading.logic.ts';
+import type { Place } from '../../../parts/json-path.logic.ts';
+import { useDraftForm, useTextAt } from './form-context.ts';
+import { OfferedField } from './offered-field.tsx';
+
+interface CategoryFieldProps {
+  readonly place: Place;
+  readonly label: string;
+  readonly isBare?: boolean;
+  /** Whether prices can include it: taxes that are kept back are not offered. */
+  readonly isIncluded?: boolean;
+}
+
+/** A tax, of those that the country of the document has. */
+export function CategoryField(props: CategoryFieldProps): ReactElement {
+  const { place, label, isBare = false, isIncluded = false } = props;
+  const { t } = useTranslation('document-parts');
+  const taxes = useDraftForm((form) => form.taxes);
+  const { value, calculated, set, error } = useTextAt(place);
+  const nameOf = (code: string | undefined): string | undefined => taxCategoryText(code, t);
+  return (
+    <OfferedField
+      place={place}
+      label={label}
+      isBare={isBare}
+      word={nameOf(value) ?? ''}
+      placeholder={nameOf(calculated)}
+      offers={taxes
+        .filter((each) => !isIncluded || !each.retained)
+        .map(({ code, name }) => ({ word: nameOf(code) ?? code, value: code, about: name }))}
+      error={error}
+      onType={set}
+    />
+  );
+}

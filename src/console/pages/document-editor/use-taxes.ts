@@ -1,0 +1,24 @@
+import { useQuery } from 'urql';
+import type { Json, ResultOf } from '../../graphql/graphql.ts';
+import { isDate } from '../../parts/date-field/date-text.logic.ts';
+import { textOf } from '../../parts/document-reading/reading.logic.ts';
+import { valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { TaxesQuery } from './editor.queries.ts';
+
+export type Tax = NonNullable<ResultOf<typeof TaxesQuery>['taxRegime']>['categories'][number];
+
+const none: readonly Tax[] = [];
+
+/** The taxes that a document can have, with their rates on its day: none while its country is not known to have any. */
+export function useTaxes(doc: Json): readonly Tax[] {
+  const text = (...place: Place): string | undefined => textOf(valueAt(doc, place));
+  const country = text('$regime') ?? text('supplier', 'tax_id', 'country') ?? '';
+  const day = text('value_date') ?? text('op_date') ?? text('issue_date') ?? '';
+  const isCountry = /^[A-Z]{2}$/.test(country);
+  const [{ data }] = useQuery({
+    query: TaxesQuery,
+    variables: { country, date: isDate(day) ? day : null },
+    pause: !isCountry,
+  });
+  return (isCountry && data?.taxRegime?.categories) || none;
+}
