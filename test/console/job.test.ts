@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Edit the document' }).click();
-    await page.waitForURL('**/documents/*/edit');
+    await page.waitForURL('**/documents/*/edit*');
 
     await publish(begin, named('Mend'), { ...fails, config: {} });
     await page.goBack();

@@ -105,10 +105,9 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
 
   test('shows a dry run beside the graph, and over all on a phone', async () => {
     const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
-    await using page = await shared.open(`/workflows/${id}`);
+    await using page = await shared.open(`/workflows/${id}`, { viewport: { width: 1280, height: 560 } });
     // A branch that is added is in sight, with the place for its first step.
     await page.locator('[data-step]').first().focus();
-    await page.setViewportSize({ width: 1280, height: 560 });
     await page.keyboard.press('b');
     const first = page.getByRole('button', { name: 'Add first step of branch “KO” of “One”' });
     await first.waitFor();
@@ -205,7 +204,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await expect.poll(() => series.inputValue()).toBe('Second series');
     await series.fill(oldest);
     await page.getByRole('option', { name: 'Oldest series' }).waitFor();
-    expect(await page.getByRole('option').count()).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+s');
     await expect

@@ -97,6 +97,7 @@ const forAnyToken = new Set([
   'get /utils/v1/ping',
   'get /utils/v1/uuid',
   'get /utils/v1/document-examples',
+  'get /utils/v1/tax-regimes/{country}',
   'get /utils/v1/changes',
   'get /utils/v1/search',
   'get /access/v1/workspace',

@@ -48,8 +48,8 @@ function typeText({ kind, name, ofType }: Parameters<typeof named>[0]): string {
 /** The body of REST that the first error carries, and what is wrong with it. */
 function firstError({ json }: TestAnswer): { key: unknown; wrong: string[] } {
   const errors = json['errors'] as unknown as { extensions: Record<string, unknown> }[] | undefined;
-  const extensions = errors?.[0]?.extensions;
-  return { key: extensions?.['key'], wrong: misfits(extensions, refusal) };
+  const { scope: _lacking, ...body } = errors?.[0]?.extensions ?? {};
+  return { key: body['key'], wrong: misfits(body, refusal) };
 }
 
 function namesOf(type: string): string[] {
@@ -93,6 +93,7 @@ test.each(cases.filter(([, , { scope }]) => scope !== undefined))(
     const unrelated = await world.unrelated(scope ?? '');
     const answer = await run(unrelated, kind, name, accepts(world.ids));
     expect(firstError(answer)).toEqual({ key: 'forbidden', wrong: [] });
+    expect(scope?.split(' ')).toContain(answer.json['errors']?.[0].extensions.scope);
     const only = await world.service.client({
       workspace: world.admin.workspace,
       scope: scope ?? '',

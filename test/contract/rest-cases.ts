@@ -575,7 +575,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
       () => ({ path: `/transform/v1/workflows/${absent}`, body: {}, status: 404, key: 'not-found' }),
       ({ workflow: id }) => ({
         path: `/transform/v1/workflows/${id}`,
-        body: { schema: 'bill/invoice' },
+        body: { version: 'bill/invoice' },
         status: 422,
         key: 'validation',
       }),

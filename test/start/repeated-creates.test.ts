@@ -114,7 +114,7 @@ function newCreate({ name, method, path, says }: ApiOperation): Create {
 let answers = 0;
 
 /**
- * Sends to one of the processes, to the other when that is gone, and again for as long as it is told to try later; the first
+ * Sends to one of the processes, to the other when that is gone, and again for as long as neither answers but later; the first
  * is killed when some are answered.
  */
 async function send(create: Create, body: object, index: number): Promise<TestAnswer> {
@@ -123,9 +123,10 @@ async function send(create: Create, body: object, index: number): Promise<TestAn
   const client = index % 2 ? one : other;
   const answer = await client
     .send(method, path, body, headers)
-    .catch(() => other.send(method, path, body, headers));
-  // 408: on a machine that is busy with all of them the body came too late.
-  if (answer.status === 503 || answer.status === 408) return send(create, body, index);
+    .catch(() => other.send(method, path, body, headers))
+    .catch(() => undefined);
+  // On a machine that is busy with all of them a body comes too late, which is answered 408 or by the end of the connection.
+  if (!answer || answer.status === 503 || answer.status === 408) return send(create, body, index);
   answers += 1;
   if (answers === parallel * 3) first.signal('SIGKILL');
   return answer;
