@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { placeOf, valueAt } from '../../parts/json-path.logic.ts';
 import { SchemaForm, type SetSecret } from '../../parts/schema-form/schema-form.tsx';
 import { configFaults } from './config-faults.logic.ts';
 import type { ProviderData } from './integrations.queries.ts';
@@ -41,12 +42,19 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   const { provider, before, secrets = [], isReadOnly = false, sent, submitLabel, cancelLabel } = props;
   const { t } = useTranslation('integrations');
   const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
+  // What was changed since it was sent may be right by now.
+  const [tried, setTried] = useState(draft);
+  const faults = configFaults(sent.error).filter(({ path }) => {
+    const place = placeOf(path) ?? [];
+    return valueAt(draft.config, place) === valueAt(tried.config, place);
+  });
   const change = (changed: Partial<IntegrationDraft>): void => {
     setDraft((known) => ({ ...known, ...changed }));
     props.onChange?.();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setTried(draft);
     void props.onSubmit(draft);
   };
   return (
@@ -72,7 +80,7 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
             schema={provider.configSchema}
             value={draft.config}
             onChange={(config) => change({ config })}
-            faults={configFaults(sent.error)}
+            faults={faults}
             secretPaths={provider.secretPaths}
             secrets={secrets}
             provider={provider.id}

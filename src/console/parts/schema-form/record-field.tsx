@@ -62,6 +62,7 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
   return (
     <Select
       {...shown}
+      allowDeselect={false}
       error={shown.error ?? (hasFailed ? t('record.unread') : undefined)}
       description={
         named === null
