@@ -243,10 +243,15 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.locator('.cm-lintRange-warning').getByText('"nam"').waitFor();
     await stepOf(page, 'Change').click();
     const patch = page.getByRole('textbox', { name: 'Patch' });
+    // Over what is there a browser would write in its style, which the policy forbids.
+    await patch.press('Control+a');
+    await patch.press('Delete');
     await patch.fill('{ "code": "78", "curency": "EUR", "customer": null }');
     await page.locator('.cm-lintRange-warning').getByText('"curency"').waitFor();
-    expect(await page.locator('.cm-lintRange').count()).toBe(1);
+    await expect.poll(() => page.locator('.cm-lintRange').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
+    await patch.press('Control+a');
+    await patch.press('Delete');
     await patch.fill('{ "code": "78" }');
 
     await page.getByRole('button', { name: 'Dry run' }).click();

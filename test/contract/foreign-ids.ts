@@ -2,6 +2,9 @@ import { isObject } from '../../src/platform/json-object.ts';
 import type { TestClient } from '../support/service.ts';
 import type { World } from './world.ts';
 
+/** Parameters of a path that name what no workspace owns. */
+const common: ReadonlySet<string> = new Set(['country']);
+
 /**
  * The records of a workspace by what addresses and arguments call them: in REST by the collection they stand below, in
  * both by the names of members that refer to them, in GraphQL by the type that is answered.
@@ -89,7 +92,7 @@ export class ForeignIds {
     const [outer = '', collection = ''] = segments.slice(place - 2, place);
     const key = segments.slice(Math.max(0, place - 2), place).join('/');
     const found = this.#collections[`${area}/${key}`] ?? this.#collections[`${area}/${collection || outer}`];
-    if (found === undefined && (/(^|_)id$/.test(name) || place === 1))
+    if (found === undefined && !common.has(name) && (/(^|_)id$/.test(name) || place === 1))
       throw new Error(`nothing stands for {${name}} of ${path}: let the world hold one, and name it here`);
     return found;
   }

@@ -30,6 +30,8 @@ export function WorkflowPicker({
       onChange={onChange}
       error={error}
       withAsterisk={isRequired}
+      // To choose what is chosen already goes on with it.
+      allowDeselect={!isFirst}
       {...(isPlain && { description: '' })}
       // What is told below would be covered by the choice as soon as the dialog opens.
       {...(isFirst && { 'data-autofocus': true, openOnFocus: false })}

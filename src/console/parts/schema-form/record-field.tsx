@@ -15,6 +15,8 @@ interface RecordFieldProps {
   readonly 'data-autofocus'?: boolean;
   /** Whether what may be chosen is shown as soon as the field has the focus; it is when absent. */
   readonly openOnFocus?: boolean;
+  /** Whether to choose what is chosen leaves none; it does when absent. */
+  readonly allowDeselect?: boolean;
   readonly record: RecordKind;
   /** Integrations are offered of this provider alone. */
   readonly provider?: string | undefined;
@@ -44,9 +46,13 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
   const listed = options.find((option) => option.value === value);
   const named = useRecord(record, value !== '' && !listed ? value : undefined);
   const byId = useRecord(record, typedId);
+  // The field takes another name for what is chosen in place of what is typed, so a name that was read stays.
+  const read = listed ?? named ?? undefined;
+  const [known, setKnown] = useState(read);
+  if (read && read !== known) setKnown(read);
   const chosen = useMemo(
-    () => (value === '' ? undefined : (listed ?? named ?? { value, label: value })),
-    [value, listed, named],
+    () => (value === '' ? undefined : known?.value === value ? known : { value, label: value }),
+    [value, known],
   );
   const label = chosen?.label;
   useEffect(() => setChosenLabel(label), [label]);
@@ -62,7 +68,6 @@ export function RecordField({ record, provider, value, onChange, ...shown }: Rec
   return (
     <Select
       {...shown}
-      allowDeselect={false}
       error={shown.error ?? (hasFailed ? t('record.unread') : undefined)}
       description={
         named === null
