@@ -82,13 +82,12 @@ export function Editor({
       Member: MemberField,
       doc,
       result,
-      isStale: !isCurrent,
       schema: schema ?? {},
       faults: shown,
       taxes,
       set,
     }),
-    [doc, result, isCurrent, schema, shown, taxes, set],
+    [doc, result, schema, shown, taxes, set],
   );
 
   const save = async (): Promise<void> => {
@@ -159,7 +158,7 @@ export function Editor({
       {draft.isBroken && <Alert color="red">{t('broken')}</Alert>}
       <div className="editor-halves" data-view={view}>
         {isFormShown && (
-          <fieldset disabled={draft.isBroken} className="editor-form" {...handlers}>
+          <fieldset disabled={draft.isBroken} className="editor-form" data-waits={!isCurrent} {...handlers}>
             <FormProvider form={form}>
               <DocumentForm />
             </FormProvider>

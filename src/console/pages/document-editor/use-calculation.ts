@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import { useEffect, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
@@ -53,12 +54,14 @@ export function useCalculation(draft: Json | undefined): Calculation {
         .subscribe(({ data: answer, error }) => {
           const built = answer?.calculateDocument;
           const refused = error?.graphQLErrors[0]?.extensions['faults'] as readonly Told[] | undefined;
+          const faults = faultsOf(built?.faults ?? refused ?? []);
           setCalculation((before) => ({
             result: built ? built.data : before.result,
             isCurrent: Boolean(built),
             isRunning: false,
             isInvalid: built?.invalid ?? Boolean(refused),
-            faults: faultsOf(built?.faults ?? refused ?? []),
+            // The same ones draw nothing again.
+            faults: equal(faults, before.faults) ? before.faults : faults,
             error: refused ? undefined : error,
           }));
         });

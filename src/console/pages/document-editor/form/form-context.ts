@@ -32,8 +32,6 @@ export interface DraftForm {
   readonly Member: ComponentType<MemberProps>;
   readonly doc: Json;
   readonly result: Json | undefined;
-  /** Whether the service has not answered yet for the document as it is. */
-  readonly isStale: boolean;
   /** What documents of its type may hold; empty until it is known. */
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];

@@ -35,7 +35,6 @@ interface LineRowProps {
   readonly total: string | undefined;
   /** The percentage that it found for the rate of its tax: `21%`. */
   readonly percent: string | undefined;
-  readonly isStale: boolean;
   readonly faults: readonly DraftFault[];
   readonly schema: Schema;
   readonly set: DraftForm['set'];
@@ -44,7 +43,7 @@ interface LineRowProps {
 
 /** A line to be typed; what has no column of its own is below it when it is asked for. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
-  const { row, line, total, percent, isStale, faults, schema, set, keys } = props;
+  const { row, line, total, percent, faults, schema, set, keys } = props;
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
@@ -57,13 +56,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
       Member,
       doc: { lines: lineOnly(line, row) },
       result: undefined,
-      isStale,
       schema,
       faults,
       taxes,
       set,
     }),
-    [Member, line, row, isStale, schema, faults, taxes, set],
+    [Member, line, row, schema, faults, taxes, set],
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
@@ -71,7 +69,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const more = t('line.more', { number: row + 1 });
   const name = placeText(place, terms);
   const sum = (
-    <Table.Td ta="end" className="digits line-total" data-label={termOf('total', terms)} data-stale={isStale}>
+    <Table.Td ta="end" className="digits line-total" data-label={termOf('total', terms)}>
       {total === undefined ? '–' : writeNumber(total, i18n.language)}
     </Table.Td>
   );

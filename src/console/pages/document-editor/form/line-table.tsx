@@ -24,7 +24,6 @@ export function LineTable(): ReactElement {
   const [said, setSaid] = useState('');
   const lines = rowsOf(useValueAt(['lines']));
   const calculated = rowsOf(useDraftForm(({ result }) => valueAt(result, ['lines'])));
-  const isStale = useDraftForm((form) => form.isStale);
   const schema = useDraftForm((form) => form.schema);
   const faults = useDraftForm((form) => form.faults);
   const set = useDraftForm((form) => form.set);
@@ -112,7 +111,6 @@ export function LineTable(): ReactElement {
                   line={line}
                   total={textOf(valueAt(found, ['total']))}
                   percent={textOf(valueAt(found, ['taxes', 0, 'percent']))}
-                  isStale={isStale}
                   faults={faultsOf.get(row) ?? none}
                   schema={schema}
                   set={set}
