@@ -133,6 +133,13 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const means = page.locator('[data-path="$.payment.instructions.key"]:focus');
     await means.waitFor();
     expect(await means.getAttribute('aria-invalid')).toBe('true');
+    // The terms are there, as the example has them.
+    await page.getByText('Still missing: Payment method and IBAN').waitFor();
+    await page.getByRole('button', { name: 'Add: IBAN' }).click();
+    await page.locator('[data-path="$.payment.instructions.credit_transfer[0].iban"]:focus').waitFor();
+    expect(await page.locator('[data-path="$.payment.instructions.key"]').inputValue()).toBe(
+      'Credit transfer',
+    );
   });
 
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
