@@ -130,5 +130,11 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.getByRole('link', { name: 'Workspace' }).click();
     await page.getByText(client.workspace).last().waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    // Nor a form, by the address of one.
+    for (const path of ['new?schema=bill/invoice', `${randomUUID()}/edit`]) {
+      await page.goto(`${service.url}/console/documents/${path}`);
+      await page.getByRole('heading', { name: 'You cannot write documents' }).waitFor();
+      await page.getByText('silo:write').waitFor();
+    }
   });
 });

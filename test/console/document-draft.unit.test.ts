@@ -12,10 +12,15 @@ import {
   emptyDocument,
   faultAt,
   filledIn,
+  mendable,
   sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
-import { hasOwnSupplier, ownSupplier } from '../../src/console/pages/document-editor/own-party.logic.ts';
+import {
+  hasOwnSupplier,
+  ownPayment,
+  ownSupplier,
+} from '../../src/console/pages/document-editor/own-party.logic.ts';
 import { atField, standing, withTold } from '../../src/console/pages/document-editor/told-faults.logic.ts';
 import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
 import {
@@ -25,12 +30,20 @@ import {
   visited,
 } from '../../src/console/pages/document-editor/form/shown-faults.logic.ts';
 import {
+  firstTaxOf,
   isBlank,
   isTable,
+  isUntaxed,
   lineAfter,
   moved,
   pasted,
+  taxesOfLines,
 } from '../../src/console/pages/document-editor/form/lines.logic.ts';
+import {
+  begunPayment,
+  newRow,
+  paymentLacks,
+} from '../../src/console/pages/document-editor/form/payment.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
@@ -103,7 +116,62 @@ test('the supplier of an earlier document is taken over where it is one of its o
   ]);
 });
 
+test('of how an earlier document is paid its account and terms are taken over, and neither dates nor mandates', () => {
+  const credit_transfer = [{ iban: 'ES9121000418450200051332' }];
+  const instructions = { key: 'credit-transfer', ref: 'R-1', credit_transfer, ext: { a: 'b' } };
+  const terms = { key: 'due-date', notes: '30 days', due_dates: [{ date: '2026-01-01' }] };
+  expect(ownPayment({ doc: { payment: { instructions, terms, advances: [{}] } } })).toEqual({
+    instructions: { key: 'credit-transfer', credit_transfer },
+    terms: { key: 'due-date', notes: '30 days' },
+  });
+  const debit = { key: 'direct-debit', direct_debit: { ref: 'M-1' } };
+  expect(ownPayment({ doc: { payment: { instructions: debit } } })).toBeUndefined();
+  expect(ownPayment({ doc: {} })).toBeUndefined();
+  const own = { party: { name: 'Own' }, payment: { terms: { notes: '30 days' } } };
+  expect(emptyDocument('bill/invoice', 'ES', own)).toMatchObject({
+    supplier: { name: 'Own' },
+    payment: { terms: { notes: '30 days' } },
+  });
+});
+
+test('all that a payment lacks is told at once, and begun at once without touching what is there', () => {
+  expect(paymentLacks(undefined)).toEqual(['paymentMeans', 'iban', 'due_dates']);
+  expect(begunPayment(undefined)).toEqual({
+    instructions: { key: 'credit-transfer' },
+    terms: { due_dates: [{ percent: '100%' }] },
+  });
+  const cash = { instructions: { key: 'cash' }, terms: { notes: 'at once' } };
+  expect([paymentLacks(cash), begunPayment(cash)]).toEqual([[], cash]);
+  const iban = { instructions: { credit_transfer: [{ iban: 'ES91' }] }, terms: { key: 'due-date' } };
+  expect(paymentLacks(iban)).toEqual(['paymentMeans', 'due_dates']);
+  expect(begunPayment(iban)).toMatchObject({
+    instructions: { key: 'credit-transfer', credit_transfer: [{ iban: 'ES91' }] },
+    terms: { key: 'due-date', due_dates: [{ percent: '100%' }] },
+  });
+  // A second date has its share named by whoever adds it.
+  expect([newRow(['due_dates'], 1), newRow(['advances'], 0)]).toEqual([{}, {}]);
+});
+
 describe('lines', () => {
+  test('with a price and without a tax miss that of the others, or the usual one of the country', () => {
+    const priced = { item: { price: '1' } };
+    expect([isUntaxed(priced), isUntaxed({ ...priced, taxes: vat }), isUntaxed({ quantity: '1' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(taxesOfLines([priced, { taxes: vat }])).toBe(vat);
+    expect(taxesOfLines([priced, { taxes: [{}] }])).toBeUndefined();
+    const rates = [{ rate: 'general', percent: '21%', surcharge: null }];
+    const taxes = [
+      { code: 'IRPF', retained: true, rates },
+      { code: 'IPSI', retained: false, rates: [] },
+      { code: 'VAT', retained: false, rates },
+    ];
+    expect(firstTaxOf(taxes)).toEqual(vat);
+    expect(firstTaxOf([])).toBeUndefined();
+  });
+
   test('take the cells of a spreadsheet as the language writes numbers, and keep what is none', () => {
     const text = 'Stuhl\t4\tone\t1.085,50\t10 %\t\t19\r\nTisch\tzwei\t\t12,5\r\n';
     expect(isTable(text)).toBe(true);
@@ -181,6 +249,14 @@ describe('a draft', () => {
     const $schema = 'https://gobl.org/draft-0/org/item';
     expect(emptyDocument('org/item', 'ES')).toEqual({ $schema });
     expect(emptyDocument('bill/payment', undefined)).toMatchObject({ methods: [{}], lines: [{}] });
+  });
+
+  test('is told what is wrong with what is calculated only where nothing else is', () => {
+    const totals = { place: ['totals'], message: 'are required' };
+    const position = { place: ['lines', 0, 'i'], message: 'is required' };
+    const code = { place: ['code'], message: 'is needed' };
+    expect(mendable([totals, code, position], schema)).toEqual([code]);
+    expect(mendable([totals], schema)).toEqual([totals]);
   });
 
   test('comes to sums where documents of its type do', () => {

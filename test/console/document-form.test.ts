@@ -110,6 +110,14 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await expect.poll(() => tax.inputValue()).toBe('USt.');
     await page.locator('[data-path="$.lines[0].taxes[0].rate"]').click();
     await page.getByRole('option', { name: 'Regelsatz 21 %', exact: true }).click();
+    // A tax of another country has the rates of that one.
+    await page.getByRole('button', { name: 'Details zu Position 1' }).click();
+    await add(page, 'Steuer 1', 'Land');
+    const country = page.locator('[data-path="$.lines[0].taxes[0].country"]');
+    await country.fill('Portugal');
+    await country.press('Enter');
+    await page.getByRole('combobox', { name: 'Satz, Position 1', exact: true }).click();
+    await page.getByRole('option', { name: 'Regelsatz 23 %', exact: true }).click();
     // Those that are not offered may be typed.
     await scheme.fill('0130');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -120,7 +128,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     );
     expect(saved.json['data'].doc).toMatchObject({
       customer: { inboxes: [{ scheme: '0130', code: 'ESB98602642' }] },
-      lines: [{ taxes: [{ cat: 'VAT', rate: 'general' }] }],
+      lines: [{ taxes: [{ cat: 'VAT', country: 'PT', rate: 'general' }] }],
     });
   });
 
@@ -147,7 +155,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('begins with the supplier of the newest document, and says so', async () => {
+  test('begins with the supplier and the account of the newest document, and says so', async () => {
     const supplier = {
       ...invoice.supplier,
       name: 'Propia y Cía',
@@ -155,20 +163,56 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
       emails: [{ addr: 'hola@example.com' }],
       inboxes: [{ scheme: '9920', code: 'ESB98602642' }],
     };
-    await shared.client.post('/silo/v1/entries', { data: { ...invoice, supplier } });
+    const account = { iban: 'ES9121000418450200051332', name: 'Propia' };
+    const payment = {
+      instructions: { key: 'credit-transfer', credit_transfer: [account] },
+      terms: { due_dates: [{ date: '2026-03-01', percent: '100%' }] },
+    };
+    await shared.client.post('/silo/v1/entries', { data: { ...invoice, supplier, payment } });
     await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES');
     const field = (path: string) => page.locator(`[data-path="$.supplier.${path}"]`);
+    const paid = (path: string) => page.locator(`[data-path="$.payment.${path}"]`);
     await field('name').waitFor();
     expect(await field('name').inputValue()).toBe('Propia y Cía');
     expect(await field('emails[0].addr').inputValue()).toBe('hola@example.com');
     expect(await field('inboxes[0].code').inputValue()).toBe('ESB98602642');
     expect(await page.locator('[data-path="$.customer.name"]').inputValue()).toBe('');
+    const iban = paid('instructions.credit_transfer[0].iban');
+    expect(await iban.inputValue()).toBe(account.iban);
+    expect(await paid('instructions.key').inputValue()).toBe('Credit transfer');
+    expect(await paid('terms.due_dates[0].date').count()).toBe(0);
     await page.getByText('Not saved yet').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Leave the supplier empty' }).click();
+    await page.getByRole('button', { name: 'Leave both empty' }).click();
     await expect.poll(() => field('name').inputValue()).toBe('');
     expect(await field('tax_id.country').inputValue()).toBe('Spain (ES)');
     expect(await page.getByText('Your details as supplier').count()).toBe(0);
+
+    // One press begins all that says how and when it is paid.
+    expect(await iban.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Add: IBAN and Due dates' }).click();
+    await expect
+      .poll(() => iban.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true);
+    expect(await paid('instructions.key').inputValue()).toBe('Credit transfer');
+    expect(await paid('terms.due_dates[0].percent').inputValue()).toBe('100');
+
+    // A line with a price and no tax passes, and says so.
+    await page.locator('[data-path="$.lines[0].item.name"]').fill('Silla');
+    const noTax = page.getByText('Line 1 has no tax.');
+    expect(await noTax.count()).toBe(0);
+    await page.locator('[data-path="$.lines[0].item.price"]').fill('12');
+    await noTax.waitFor();
+    // What is calculated is nobody's to fill in.
+    await page.getByRole('button', { name: /fields? to complete/ }).click();
+    const faults = page.locator('#editor-faults');
+    await faults.getByText('supplier needs a name').waitFor();
+    expect(await faults.getByText('totals').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add: VAT Standard' }).click();
+    await noTax.waitFor({ state: 'detached' });
+    const rate = page.locator('[data-path="$.lines[0].taxes[0].rate"]');
+    await expect.poll(() => rate.inputValue()).toBe('Standard · 21%');
   });
 
   test('chooses the rate of a tax by its word, and tells the percentage that was found', async () => {

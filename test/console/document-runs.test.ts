@@ -60,10 +60,23 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(json['list']).toHaveLength(1);
     const { json: again } = await shared.client.get(`/transform/v1/workflows/${id}`);
     expect(again['draft']).toBe(false);
+    const own = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${own}`, { name: 'Credit notes', prefix: 'C-' });
     // The next document is likely to go the same way.
     await page.goto(`${shared.service.url}/console/documents/${await entryOf(lacking)}`);
     await open.click();
     await expect.poll(() => workflow.inputValue()).toBe('Send it');
+
+    // The number that it would get is told, and may come from another series.
+    await dialog.getByText('It would get the number T-2.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Number series' }).fill('Credit');
+    await page.getByRole('option', { name: 'Credit notes' }).click();
+    await dialog.getByText('It would get the number C-1.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await run.click();
+    await page.getByText('Workflow started').waitFor();
+    const taken = async () => (await shared.client.get(`/sequence/v1/series/${own}/entries`)).json['list'];
+    await expect.poll(async () => (await taken()).length).toBe(1);
   });
 
   test('that failed is told at the document, until another one did not', async () => {
@@ -133,6 +146,13 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const means = page.locator('[data-path="$.payment.instructions.key"]:focus');
     await means.waitFor();
     expect(await means.getAttribute('aria-invalid')).toBe('true');
+    // The terms are there, as the example has them.
+    await page.getByText('Still missing: Payment method and IBAN').waitFor();
+    await page.getByRole('button', { name: 'Add: IBAN' }).click();
+    await page.locator('[data-path="$.payment.instructions.credit_transfer[0].iban"]:focus').waitFor();
+    expect(await page.locator('[data-path="$.payment.instructions.key"]').inputValue()).toBe(
+      'Credit transfer',
+    );
   });
 
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */

@@ -5,6 +5,7 @@ import {
   isOfIntegration,
   isOfWorkflow,
 } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
+import { numberingOf } from '../../src/console/pages/document/actions/numbering.logic.ts';
 import { faultLines, placedFaults } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
 import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
@@ -140,6 +141,20 @@ test('a fault leads to its own places in the document, else to where its terms b
     { path: '$.doc.ordering.code', message: 'a reference (BR-DE-15)' },
   ]);
   expect(placedFaults('no such host')).toEqual([]);
+  const unready = 'the document is not ready to be signed: it needs a code';
+  expect(placedFaults(`${unready}: GOBL-ENVELOPE-13 at $: ${unready}`)).toEqual([
+    { path: '$.doc.code', message: unready },
+  ]);
+});
+
+test('a run tells the number that it gives, and none where the document has one', () => {
+  const step = { provider: 'sequence.enumerate', status: 'OK' as const, events: [] };
+  const numbered = { doc: { series: 'F', code: 'T-1' } };
+  expect(numberingOf([step], numbered)).toEqual({ number: 'F-T-1' });
+  expect(numberingOf([{ ...step, provider: 'silo.close' }], numbered)).toBeUndefined();
+  expect(numberingOf([{ ...step, status: 'SKIP' }], numbered)).toBeUndefined();
+  const lacking = { id: '1', code: 'series-required', message: null };
+  expect(numberingOf([{ ...step, status: 'KO', events: [lacking] }], { doc: {} })).toEqual({});
 });
 
 test('advice follows the code, the status that was answered, and whether the step was stopped', () => {

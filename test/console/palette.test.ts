@@ -114,6 +114,7 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('g s').waitFor();
+    await help.getByRole('row', { name: /^Ctrl S / }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await help.getByLabel('Single-letter shortcuts').uncheck();
     await page.keyboard.press('Escape');

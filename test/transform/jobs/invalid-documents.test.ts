@@ -43,6 +43,8 @@ async function run(...steps: object[]): Promise<{ job: Json; entry: Json }> {
 test('a document that does not validate gets no number, and none is lost', async () => {
   const { job, entry } = await run(number);
   expect(job).toMatchObject({ status: 'KO', faults: [{ code: 'document-invalid' }] });
+  // What stands against it is told with its place, as by every step.
+  expect(job['faults'][0].message).toMatch(/: GOBL-BILL-LINE-03 at \$\.doc\.lines\[0\]\.item: /);
   expect(entry).toMatchObject({ invalid: true, version: '1' });
   expect((await client.get(`/sequence/v1/series/${series}/entries`)).json.list).toEqual([]);
 });

@@ -26,6 +26,7 @@ export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement
   const rows = [
     { keys: [`${commandKey} K`, '/'], text: t('palette.title') },
     { keys: ['?'], text: t('keys.title') },
+    { keys: [`${commandKey} S`], text: t('keys.save') },
     ...listKeys.map(({ keys, word }) => ({ keys, text: t(word) })),
     ...places.map(({ key, name }) => ({ keys: [`g ${key}`], text: name })),
   ];

@@ -43,13 +43,18 @@ function isEmpty(value: Json): boolean {
 const root = 'https://gobl.org/draft-0/';
 
 /** What a document of a type begins with. */
-export function emptyDocument(schema: string, country: string | undefined, supplier?: Json): Json {
+export function emptyDocument(
+  schema: string,
+  country: string | undefined,
+  own?: { readonly party: Json; readonly payment: Json | undefined },
+): Json {
   const party: Json = country ? { tax_id: { country } } : {};
   const $schema = root + schema;
   if (schema === 'org/party') return { $schema, ...(country && { tax_id: { country } }) };
   if (!schema.startsWith('bill/')) return { $schema };
   const methods = schema === 'bill/payment' && { methods: [{}] };
-  return { $schema, ...methods, supplier: supplier ?? party, customer: {}, lines: [{}] };
+  const payment = own?.payment !== undefined && { payment: own.payment };
+  return { $schema, ...methods, supplier: own?.party ?? party, customer: {}, lines: [{}], ...payment };
 }
 
 /**
@@ -82,6 +87,16 @@ export function sumsOf(schema: Schema | undefined): readonly Place[] {
 export interface DraftFault {
   readonly place: Place;
   readonly message: string;
+}
+
+/** The faults that somebody can mend: what is calculated follows from the others, and is told when it stands alone. */
+export function mendable<F extends DraftFault>(
+  faults: readonly F[],
+  schema: Schema | undefined,
+): readonly F[] {
+  if (!schema) return faults;
+  const left = faults.filter(({ place }) => !isCalculatedAt(schema, place));
+  return left.length === 0 || left.length === faults.length ? faults : left;
 }
 
 /** The fault at a field: at its place, or further in than the form goes. */

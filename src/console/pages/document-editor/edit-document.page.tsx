@@ -15,11 +15,22 @@ import { EditedDocument } from './edited-document.tsx';
 import { EditedQuery, EditorSchemaQuery } from './editor.queries.ts';
 import { documentPlace } from './told-faults.logic.ts';
 import type { EditedEntry } from './use-theirs.ts';
+import { WritersOnly } from './writers-only.tsx';
 
 const route = getRouteApi('/documents/$id/edit');
 
-/** A document, changed; one that is signed says why it cannot be. */
+/** A document, changed by whoever may write it. */
 export function EditDocumentPage(): ReactElement {
+  const { t } = useTranslation('document-editor');
+  return (
+    <WritersOnly title={t('edit.title')}>
+      <ReadDocument />
+    </WritersOnly>
+  );
+}
+
+/** The document as it was read; one that is signed says why it cannot be changed. */
+function ReadDocument(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { id } = route.useParams();
   const faults = useFaultsOfLink();

@@ -13,7 +13,7 @@ import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { When } from '../../parts/when.tsx';
 import { Conflict } from './conflict.tsx';
-import { editedName, filledIn, withoutCalculated, type DraftFault } from './draft.logic.ts';
+import { editedName, filledIn, mendable, withoutCalculated, type DraftFault } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { UpdateDocumentMutation } from './editor.queries.ts';
 import type { EntryState } from './kept-draft.ts';
@@ -43,8 +43,8 @@ export function EditedDocument({
     [entry.data, schema],
   );
   const found = useMemo(
-    () => faults.map((fault) => ({ ...fault, was: valueAt(base, fault.place) })),
-    [faults, base],
+    () => mendable(faults, schema).map((fault) => ({ ...fault, was: valueAt(base, fault.place) })),
+    [faults, base, schema],
   );
   const draft = useDraft(base, id, stateOf(entry));
   const { theirs, look } = useTheirs(entry, draft);

@@ -28,8 +28,6 @@ export const ExamplesQuery = graphql(`
 export const TaxesQuery = graphql(`
   query Taxes($country: String!, $date: String) {
     taxRegime(country: $country, date: $date) {
-      country
-      date
       categories {
         code
         name

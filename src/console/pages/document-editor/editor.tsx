@@ -15,7 +15,7 @@ import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import './editor.css';
-import { filledIn, sumsOf } from './draft.logic.ts';
+import { filledIn, mendable, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
@@ -70,13 +70,16 @@ export function Editor({
   const { result, isCurrent, isInvalid } = calculation;
   const isInvoice = (textOf(valueAt(doc, ['$schema'])) ?? '').endsWith('bill/invoice');
   const isBeginning = isNew && !draft.isDirty && !wasTried;
-  const found = isBeginning ? none : calculation.faults;
+  const found = useMemo(
+    () => (isBeginning ? none : mendable(calculation.faults, schema)),
+    [isBeginning, calculation.faults, schema],
+  );
   const isKnown = isCurrent || found.length > 0;
   const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
   const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
-  const faults = useMemo(() => withTold(found, told), [found, told]);
+  const faults = useMemo(() => mendable(withTold(found, told), schema), [found, told, schema]);
   const shown = useMemo(() => withTold(visited, told).map(atField), [visited, told]);
-  const taxes = useTaxes(doc);
+  const { taxes, taxDay } = useTaxes(doc);
   const form = useMemo(
     () => ({
       Member: MemberField,
@@ -85,9 +88,10 @@ export function Editor({
       schema: schema ?? {},
       faults: shown,
       taxes,
+      taxDay,
       set,
     }),
-    [doc, result, schema, shown, taxes, set],
+    [doc, result, schema, shown, taxes, taxDay, set],
   );
 
   const save = async (): Promise<void> => {

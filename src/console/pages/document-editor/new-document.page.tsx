@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import equal from 'fast-deep-equal';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
@@ -15,6 +16,7 @@ import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
 import { ExampleChoice } from './example-choice.tsx';
 import { OwnSupplierNotice } from './own-supplier-notice.tsx';
 import { SavedState } from './saved-state.tsx';
+import { WritersOnly } from './writers-only.tsx';
 import { useBegun } from './use-begun.ts';
 import { useExamples } from './use-examples.ts';
 import { useDraft } from './use-draft.ts';
@@ -22,8 +24,18 @@ import { useOwnSupplier, type OwnSupplier } from './use-own-supplier.ts';
 
 const route = getRouteApi('/documents/new');
 
-/** A new document: what kind it is and what it begins with, then the document itself. */
+/** A new document, for whoever may write one. */
 export function NewDocumentPage(): ReactElement {
+  const { t } = useTranslation('document-editor');
+  return (
+    <WritersOnly title={t('new.title')}>
+      <BegunDocument />
+    </WritersOnly>
+  );
+}
+
+/** What kind it is and what it begins with, then the document itself. */
+function BegunDocument(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { schema, country, example } = route.useSearch();
   const { examples, error, retry } = useExamples();
@@ -57,7 +69,7 @@ export function NewDocumentPage(): ReactElement {
       key={key}
       schema={schema}
       storageKey={key}
-      initial={begun.doc ?? emptyDocument(schema, country, own?.party)}
+      initial={begun.doc ?? emptyDocument(schema, country, own)}
       own={begun.doc === undefined ? own : undefined}
       country={country}
     />
@@ -81,8 +93,14 @@ function NewDocument({ schema, storageKey, initial, own, country }: NewDocumentP
   const [{ data }] = useQuery({ query: EditorSchemaQuery, variables: { id: schema } });
   const [, create] = useMutation(CreateDocumentMutation);
   const title = t('new.of', { kind: documentKind(schema, undefined, kind) });
-  const supplier = valueAt(draft.doc, ['supplier']);
-  const isTaken = useMemo(() => JSON.stringify(supplier) === JSON.stringify(own?.party), [supplier, own]);
+  const [supplier, payment] = ['supplier', 'payment'].map((name) => valueAt(draft.doc, [name]));
+  const taken = useMemo(
+    () => ({
+      party: own !== undefined && equal(supplier, own.party),
+      payment: own?.payment !== undefined && equal(payment, own.payment),
+    }),
+    [supplier, payment, own],
+  );
   // A save that was not answered is not made twice; one of another text is another document.
   const sent = useRef({ text: '', idempotencyKey: '' });
   return (
@@ -92,11 +110,15 @@ function NewDocument({ schema, storageKey, initial, own, country }: NewDocumentP
         isNew
         schema={data?.documentSchema ?? undefined}
         notice={
-          own &&
-          isTaken && (
+          own && (
             <OwnSupplierNotice
               entry={own.entry}
-              onEmpty={() => draft.set(['supplier'], valueAt(emptyDocument(schema, country), ['supplier']))}
+              taken={taken}
+              onEmpty={() => {
+                if (taken.party)
+                  draft.set(['supplier'], valueAt(emptyDocument(schema, country), ['supplier']));
+                if (taken.payment) draft.set(['payment'], undefined);
+              }}
             />
           )
         }

@@ -24,6 +24,18 @@ const members = [
   'ext',
 ] as const;
 
+/** What is taken over of how and when such a document is paid: no account or mandate of a customer, and no dates. */
+export function ownPayment(envelope: Json): Json | undefined {
+  const instructions = valueAt(envelope, ['doc', 'payment', 'instructions']);
+  const hasAccount = valueAt(instructions, ['credit_transfer', 0]) !== undefined;
+  const taken = {
+    instructions: hasAccount ? named(instructions, ['key', 'detail', 'credit_transfer']) : {},
+    terms: named(valueAt(envelope, ['doc', 'payment', 'terms']), ['key', 'notes']),
+  };
+  const found = Object.entries(taken).filter(([, members]) => Object.keys(members).length > 0);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
 /** The supplier in an envelope that is of a country; undefined of one that somebody else wrote for it. */
 export function ownSupplier(envelope: Json, country: string | undefined): Json | undefined {
   const tags = valueAt(envelope, ['doc', '$tags']);
@@ -31,7 +43,12 @@ export function ownSupplier(envelope: Json, country: string | undefined): Json |
   const supplier = valueAt(envelope, ['doc', 'supplier']);
   if (!isObject(supplier) || !supplier['name']) return undefined;
   if (country !== undefined && valueAt(supplier, ['tax_id', 'country']) !== country) return undefined;
+  return named(supplier, members);
+}
+
+function named(value: Json | undefined, names: readonly string[]): { readonly [name: string]: Json } {
+  if (!isObject(value)) return {};
   return Object.fromEntries(
-    members.flatMap((name) => (supplier[name] === undefined ? [] : [[name, supplier[name]]])),
+    names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),
   );
 }

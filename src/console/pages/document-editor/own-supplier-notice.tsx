@@ -6,15 +6,19 @@ import { useTranslation } from 'react-i18next';
 interface OwnSupplierNoticeProps {
   /** The entry that it was taken from. */
   readonly entry: string;
+  /** What of it still stands as it was taken over. */
+  readonly taken: { readonly party: boolean; readonly payment: boolean };
   readonly onEmpty: () => void;
 }
 
-/** Says where the supplier of a new document comes from. */
-export function OwnSupplierNotice({ entry, onEmpty }: OwnSupplierNoticeProps): ReactElement {
+/** Says where the supplier of a new document, and how it is paid, come from. */
+export function OwnSupplierNotice({ entry, taken, onEmpty }: OwnSupplierNoticeProps): ReactElement | null {
   const { t } = useTranslation('document-editor');
+  if (!taken.party && !taken.payment) return null;
+  const what = taken.party && taken.payment ? 'both' : taken.party ? 'supplier' : 'payment';
   return (
     <Alert color="blue" variant="light">
-      {t('own.text')}{' '}
+      {t(`own.text.${what}`)}{' '}
       <Anchor
         size="sm"
         underline="always"
@@ -24,7 +28,7 @@ export function OwnSupplierNotice({ entry, onEmpty }: OwnSupplierNoticeProps): R
       </Anchor>
       {' · '}
       <Anchor component="button" size="sm" underline="always" onClick={onEmpty}>
-        {t('own.empty')}
+        {t(`own.empty.${what}`)}
       </Anchor>
     </Alert>
   );

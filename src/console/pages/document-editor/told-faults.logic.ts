@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import type { Json } from '../../graphql/graphql.ts';
 import { pathText, placeOf, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { DraftFault } from './draft.logic.ts';
@@ -15,9 +16,10 @@ export function documentPlace(path: string): Place | undefined {
 
 /** The faults of whose places nothing has changed since; the same list when that is all of them. */
 export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFault[] {
+  // What a key left as it was is the same object, and not gone through.
   const left = told.filter(({ place, was }) => {
     const now = valueAt(doc, place);
-    return now === was || (place.length > 0 && JSON.stringify(now) === JSON.stringify(was));
+    return now === was || (place.length > 0 && equal(now, was));
   });
   return left.length === told.length ? told : left;
 }
@@ -32,7 +34,10 @@ const ofParty: readonly (readonly [of: string, field: Place])[] = [
 /** The first field of what the form has no field for as a whole. */
 const firstFields: ReadonlyMap<string, Place> = new Map([
   ['$.ordering', ['ordering', 'code']],
+  ['$.payment', ['payment', 'instructions', 'key']],
   ['$.payment.instructions', ['payment', 'instructions', 'key']],
+  ['$.payment.instructions.credit_transfer', ['payment', 'instructions', 'credit_transfer', 0, 'iban']],
+  ['$.payment.terms', ['payment', 'terms', 'key']],
   ...['supplier', 'customer'].flatMap((party) =>
     ofParty.map(([of, field]): [string, Place] => [`$.${party}${of}`, [party, ...field]]),
   ),

@@ -3,11 +3,12 @@ import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { useMay } from '../../session/session-context.ts';
 import { NewestDocumentQuery } from './editor.queries.ts';
-import { hasOwnSupplier, ownSupplier } from './own-party.logic.ts';
+import { hasOwnSupplier, ownPayment, ownSupplier } from './own-party.logic.ts';
 
-/** A supplier, and the document that it was taken from. */
+/** A supplier with how it is paid, and the document that they were taken from. */
 export interface OwnSupplier {
   readonly party: Json;
+  readonly payment: Json | undefined;
   readonly entry: string;
 }
 
@@ -29,10 +30,11 @@ export function useOwnSupplier(
     const [found] = [...(data?.signed?.nodes ?? []), ...(data?.newest?.nodes ?? [])].flatMap(
       ({ id: entry, data: envelope }) => {
         const party = ownSupplier(envelope, country);
-        return party === undefined ? [] : [{ party, entry }];
+        if (party === undefined) return [];
+        return [{ party, payment: schema === 'bill/invoice' ? ownPayment(envelope) : undefined, entry }];
       },
     );
     return found;
-  }, [data, country]);
+  }, [data, country, schema]);
   return { own: pause ? undefined : own, isRead: pause || (!fetching && (data ?? error) !== undefined) };
 }

@@ -9,15 +9,21 @@ export type Tax = NonNullable<ResultOf<typeof TaxesQuery>['taxRegime']>['categor
 
 const none: readonly Tax[] = [];
 
-/** The taxes that a document can have, with their rates on its day: none while its country is not known to have any. */
-export function useTaxes(doc: Json): readonly Tax[] {
+/** The taxes that a document can have: none while its country is not known to have any; and the day of their rates, where it says one. */
+export function useTaxes(doc: Json): { readonly taxes: readonly Tax[]; readonly taxDay: string | undefined } {
   const text = (...place: Place): string | undefined => textOf(valueAt(doc, place));
-  const country = text('$regime') ?? text('supplier', 'tax_id', 'country') ?? '';
+  const country = text('$regime') ?? text('supplier', 'tax_id', 'country');
   const day = text('value_date') ?? text('op_date') ?? text('issue_date') ?? '';
-  const isCountry = /^[A-Z]{2}$/.test(country);
+  const taxDay = isDate(day) ? day : undefined;
+  return { taxes: useTaxesOf(country, taxDay), taxDay };
+}
+
+/** The taxes of a country, with their rates on a day, or now; none while it is not known to have any. */
+export function useTaxesOf(country: string | undefined, day: string | undefined): readonly Tax[] {
+  const isCountry = country !== undefined && /^[A-Z]{2}$/.test(country);
   const [{ data }] = useQuery({
     query: TaxesQuery,
-    variables: { country, date: isDate(day) ? day : null },
+    variables: { country: country ?? '', date: day ?? null },
     pause: !isCountry,
   });
   return (isCountry && data?.taxRegime?.categories) || none;

@@ -13,7 +13,7 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
-import { enumerate, readNumbered, type Numbered } from './enumerate.thread.ts';
+import { enumerate, readNumbered, unnumbered, type Numbered } from './enumerate.thread.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 class EnumerateConfig {
@@ -67,6 +67,7 @@ export interface Numbering {
 }
 
 const readTask = threadTask(import.meta.url, 'enumerate', 'readNumbered', readNumbered);
+const unnumberedTask = threadTask(import.meta.url, 'enumerate', 'unnumbered', unnumbered);
 const enumerateTask = threadTask(import.meta.url, 'enumerate', 'enumerate', enumerate);
 
 /** Puts the next number of a series into the document's `code` (decisions 43 and 44). */
@@ -82,8 +83,8 @@ export function enumerateAction(
     const { now, signal } = task;
     const { text, invalid } = entryOf(task);
     // A number is taken before the document has it, and would be lost with a document that cannot take it.
-    if (invalid) return ko('document-invalid', 'A document that does not validate gets no number');
     const limits = { signal, length: text.length };
+    if (invalid) return threads.run(unnumberedTask, { text, now, policy }, limits);
     const document = await threads.run(readTask, text, limits);
     if (document.hasCode) return skip('has-code', 'The document has a code already');
     const code = await codeOf(document);

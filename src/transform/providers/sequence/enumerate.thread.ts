@@ -1,9 +1,10 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import { patched } from '../../../documents/documents.ts';
+import { build, patched } from '../../../documents/documents.ts';
 import { isObject, type Json, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch/patch.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
+import { refused } from '../told-faults.ts';
 
 /** What the number of a document depends on. */
 export interface Numbered {
@@ -32,6 +33,14 @@ interface Numbering {
   readonly now: Date;
   readonly policy: DocumentPolicy;
 }
+
+/** Why a document that was kept although it does not validate gets no number: told as other steps tell faults. */
+export const unnumbered = threadFunction(({ text, now, policy }: Omit<Numbering, 'code'>) => {
+  const built = build(JSON.parse(text) as JsonObject, documentContext({ now }, policy));
+  const reason = 'A document that does not validate gets no number';
+  const { message, faults } = built.ok ? { message: '', faults: [] } : built.error;
+  return refused({ key: 'document-invalid', message: [message, reason].filter(Boolean).join('; '), faults });
+});
 
 /** Puts a code into a document. */
 export const enumerate = threadFunction(({ text, code, now, policy }: Numbering) => {

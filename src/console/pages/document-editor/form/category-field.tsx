@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taxCategoryText } from '../../../parts/document-reading/reading.logic.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
-import { useDraftForm, useTextAt } from './form-context.ts';
+import { useTaxesAt, useTextAt } from './form-context.ts';
 import { OfferedField } from './offered-field.tsx';
 
 interface CategoryFieldProps {
@@ -13,11 +13,11 @@ interface CategoryFieldProps {
   readonly isIncluded?: boolean;
 }
 
-/** A tax, of those that the country of the document has. */
+/** A tax, of those that its country has, or that of the document. */
 export function CategoryField(props: CategoryFieldProps): ReactElement {
   const { place, label, isBare = false, isIncluded = false } = props;
   const { t } = useTranslation('document-parts');
-  const taxes = useDraftForm((form) => form.taxes);
+  const taxes = useTaxesAt(place.slice(0, -1));
   const { value, calculated, set, error } = useTextAt(place);
   const nameOf = (code: string | undefined): string | undefined => taxCategoryText(code, t);
   return (

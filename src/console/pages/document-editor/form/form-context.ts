@@ -15,7 +15,7 @@ import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { faultAt, type DraftFault } from '../draft.logic.ts';
-import type { Tax } from '../use-taxes.ts';
+import { useTaxesOf, type Tax } from '../use-taxes.ts';
 
 /** A member of the document that is typed. */
 export interface MemberProps {
@@ -37,6 +37,8 @@ export interface DraftForm {
   readonly faults: readonly DraftFault[];
   /** The taxes that it can have. */
   readonly taxes: readonly Tax[];
+  /** The day whose rates they have; absent: the day it is. */
+  readonly taxDay: string | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
 }
 
@@ -92,6 +94,17 @@ export function useTextAt(
     set: (next) => set(place, next === '' && !keepsEmpty ? undefined : next),
     error,
   };
+}
+
+/** The taxes that are offered for the tax at a place: those of the country that it names, else those of the document. */
+export function useTaxesAt(place: Place): readonly Tax[] {
+  const country = useDraftForm(({ doc }) => textOf(valueAt(doc, [...place, 'country'])));
+  const taxes = useDraftForm((form) => form.taxes);
+  const ofCountry = useTaxesOf(
+    country,
+    useDraftForm((form) => form.taxDay),
+  );
+  return country ? ofCountry : taxes;
 }
 
 /** Whether a text is the date of a payment that is due before the document is issued. */

@@ -12,9 +12,10 @@ import type { DraftFault } from '../draft.logic.ts';
 import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { FormProvider, useDraftForm, type DraftForm } from './form-context.ts';
-import { cellText, isBlank, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
+import { cellText, isBlank, isUntaxed, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
 import { Members } from './members.tsx';
 import { saysMore } from './members.logic.ts';
+import { NoTax } from './no-tax.tsx';
 import { RateField } from './rate-field.tsx';
 import { useNear } from './use-near.ts';
 
@@ -35,6 +36,8 @@ interface LineRowProps {
   readonly total: string | undefined;
   /** The percentage that it found for the rate of its tax: `21%`. */
   readonly percent: string | undefined;
+  /** The taxes that a line usually has; undefined where none are usual. */
+  readonly usualTaxes: Json | undefined;
   readonly faults: readonly DraftFault[];
   readonly schema: Schema;
   readonly set: DraftForm['set'];
@@ -43,7 +46,7 @@ interface LineRowProps {
 
 /** A line to be typed; what has no column of its own is below it when it is asked for. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
-  const { row, line, total, percent, faults, schema, set, keys } = props;
+  const { row, line, total, percent, usualTaxes, faults, schema, set, keys } = props;
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
@@ -51,6 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   // A row knows its own line alone, so that typing in one draws no other.
   const Member = useDraftForm((form) => form.Member);
   const taxes = useDraftForm((form) => form.taxes);
+  const taxDay = useDraftForm((form) => form.taxDay);
   const form = useMemo(
     () => ({
       Member,
@@ -59,9 +63,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
       schema,
       faults,
       taxes,
+      taxDay,
       set,
     }),
-    [Member, line, row, schema, faults, taxes, set],
+    [Member, line, row, schema, faults, taxes, taxDay, set],
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
@@ -139,6 +144,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
           </ActionIcon>
         </Table.Td>
       </Table.Tr>
+      {usualTaxes !== undefined && isUntaxed(line) && <NoTax line={place} usual={usualTaxes} />}
       {isOpen && (
         <Table.Tr data-member={pathText(place)} className="line-details">
           <Table.Td />

@@ -11,7 +11,16 @@ import { useNotifyUndo } from '../../../parts/notify-undo.tsx';
 import type { DraftFault } from '../draft.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { LineRow, type LineKeys } from './line-row.tsx';
-import { isBlank, isTable, lineAfter, lineColumns, moved, pasted } from './lines.logic.ts';
+import {
+  firstTaxOf,
+  isBlank,
+  isTable,
+  lineAfter,
+  lineColumns,
+  moved,
+  pasted,
+  taxesOfLines,
+} from './lines.logic.ts';
 
 const none: readonly DraftFault[] = [];
 
@@ -27,6 +36,10 @@ export function LineTable(): ReactElement {
   const schema = useDraftForm((form) => form.schema);
   const faults = useDraftForm((form) => form.faults);
   const set = useDraftForm((form) => form.set);
+  const taxes = useDraftForm((form) => form.taxes);
+  const ofCountry = useMemo(() => firstTaxOf(taxes), [taxes]);
+  // The same object as long as nobody changes it, so that the lines are not drawn again.
+  const usualTaxes = taxesOfLines(lines) ?? ofCountry;
   const faultsOf = useMemo(() => faultsByLine(faults), [faults]);
 
   const change = (next: readonly Json[], focus?: { row: number; column: number }): void => {
@@ -111,6 +124,7 @@ export function LineTable(): ReactElement {
                   line={line}
                   total={textOf(valueAt(found, ['total']))}
                   percent={textOf(valueAt(found, ['taxes', 0, 'percent']))}
+                  usualTaxes={usualTaxes}
                   faults={faultsOf.get(row) ?? none}
                   schema={schema}
                   set={set}

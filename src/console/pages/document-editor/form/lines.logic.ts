@@ -50,6 +50,32 @@ export function isBlank(line: Json | undefined): boolean {
   return isObject(line) && Object.keys(line).every((name) => name === 'taxes');
 }
 
+/** Whether a line that has its price says nothing of a tax. */
+export function isUntaxed(line: Json): boolean {
+  return Boolean(valueAt(line, ['item', 'price'])) && !valueAt(line, ['taxes', 0, 'cat']);
+}
+
+/** The taxes of the first line that has some. */
+export function taxesOfLines(lines: readonly Json[]): Json | undefined {
+  const taxed = lines.find((line) => valueAt(line, ['taxes', 0, 'cat']));
+  return valueAt(taxed, ['taxes']);
+}
+
+/** A tax that a country has, as far as it is offered. */
+interface CountryTax {
+  readonly code: string;
+  readonly retained: boolean;
+  readonly rates: readonly { readonly rate: string }[];
+}
+
+/** The taxes that a line mostly has in a country: the first of it that is not kept back and has a general rate. */
+export function firstTaxOf(taxes: readonly CountryTax[]): Json | undefined {
+  const first = taxes.find(
+    ({ retained, rates }) => !retained && rates.some(({ rate }) => rate === 'general'),
+  );
+  return first && [{ cat: first.code, rate: 'general' }];
+}
+
 /** The lines with one moved to another place. */
 export function moved(lines: readonly Json[], from: number, to: number): readonly Json[] {
   const line = lines[from];

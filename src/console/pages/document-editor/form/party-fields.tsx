@@ -33,7 +33,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
   return (
     <FormSection title={name} place={place}>
       <Stack gap="xs">
-        <SimpleGrid type="container" cols={{ base: 1, '320px': 2 }} spacing="xs">
+        <SimpleGrid type="container" cols={{ base: 1, '320px': 2 }} spacing="xs" className="editor-pairs">
           <PartyName place={place} />
           <Field place={[...place, 'emails', 0, 'addr']} label={termOf('email', terms)} />
           <Field

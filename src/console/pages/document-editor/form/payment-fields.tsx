@@ -7,6 +7,7 @@ import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
 import { Members } from './members.tsx';
+import { PaymentLacks } from './payment-lacks.tsx';
 import { Rows } from './rows.tsx';
 
 const accountMembers = ['iban', 'bic', 'name'] as const;
@@ -29,6 +30,7 @@ export function PaymentFields(): ReactElement {
   return (
     <FormSection title={title} place={['payment']}>
       <Stack gap="xs">
+        <PaymentLacks />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
           <KeyField place={['payment', 'instructions', 'key']} />
           {accountMembers.map((name) => (

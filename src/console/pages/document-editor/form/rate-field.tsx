@@ -5,7 +5,7 @@ import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
 import type { Tax } from '../use-taxes.ts';
-import { useDraftForm, useValueAt } from './form-context.ts';
+import { useDraftForm, useTaxesAt, useValueAt } from './form-context.ts';
 import { withRate } from './lines.logic.ts';
 import { OfferedField } from './offered-field.tsx';
 
@@ -30,7 +30,7 @@ interface RateFieldProps {
 export function RateField({ line, label, percent: found }: RateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const set = useDraftForm((form) => form.set);
-  const taxes = useDraftForm((form) => form.taxes);
+  const taxes = useTaxesAt([...line, 'taxes', 0]);
   const value = useValueAt(line);
   const place = [...line, 'taxes', 0, 'rate'];
   const error = useDraftForm(

@@ -11,6 +11,7 @@ import { focusWithin } from './focus-field.ts';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { Members } from './members.tsx';
+import { newRow } from './payment.logic.ts';
 
 interface RowsProps {
   /** Where the list stands. */
@@ -65,7 +66,7 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
           leftSection={<IconPlus size={14} aria-hidden />}
           aria-label={t('row.addTo', { name })}
           onClick={() => {
-            set([...place, rows.length], {});
+            set([...place, rows.length], newRow(place, rows.length));
             focusWithin(frame, pathText([...place, rows.length]));
           }}
         >

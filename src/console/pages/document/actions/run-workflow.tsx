@@ -9,11 +9,13 @@ import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
+import { useMay } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { SeriesChoice } from './series-choice.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { useFirstWorkflow } from './use-first-workflow.ts';
-import { useTrial } from './use-trial.ts';
+import { inSeries, useTrial } from './use-trial.ts';
 
 /** Runs a workflow on the document, and tells before by a dry run how that would end. */
 export function RunWorkflow({
@@ -28,7 +30,9 @@ export function RunWorkflow({
   // Null: none, by choice.
   const [chosen, setChosen] = useState<string | null>();
   const workflow = chosen === undefined ? first : (chosen ?? undefined);
-  const { trial, description } = useTrial(workflow, entry);
+  const [series, setSeries] = useState<string>();
+  const maySeeSeries = useMay('sequence:read');
+  const { trial, description } = useTrial(workflow, series, entry);
   const isVain = trial.state === 'failed';
   const [{ error, fetching }, start] = useMutation(StartJobMutation);
   // A second try of the same is the same job.
@@ -36,8 +40,8 @@ export function RunWorkflow({
   const run = async (): Promise<void> => {
     if (!workflow) return;
     const { data } = await start({
-      idempotencyKey: `${key}-${workflow}`,
-      input: { workflowId: workflow, siloEntryId: entry.id },
+      idempotencyKey: [key, workflow, series].filter(Boolean).join('-'),
+      input: { workflowId: workflow, siloEntryId: entry.id, ...inSeries(series) },
     });
     if (!data) return;
     remember(workflow);
@@ -54,8 +58,18 @@ export function RunWorkflow({
   return (
     <Dialog onClose={onClose} title={t('run.title')}>
       <Stack>
-        <WorkflowPicker value={workflow} onChange={(id) => setChosen(id ?? null)} isPlain isFirst />
-        <TrialResult trial={trial} description={description} entry={entry} />
+        <WorkflowPicker
+          value={workflow}
+          onChange={(id) => {
+            setChosen(id ?? null);
+            setSeries(undefined);
+          }}
+          isPlain
+          isFirst
+        />
+        <TrialResult trial={trial} description={description} entry={entry}>
+          {trial.numbering && maySeeSeries && <SeriesChoice value={series} onChange={setSeries} />}
+        </TrialResult>
         {error && <Failure error={error} />}
         <DialogButtons
           label={t(isVain ? 'run.anyway' : 'run.do')}

@@ -1,6 +1,6 @@
 import { Alert, Box, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument } from '../../../parts/fault-panel/fault-advice.logic.ts';
@@ -13,11 +13,14 @@ interface TrialResultProps {
   readonly trial: Trial;
   readonly description: string | undefined;
   readonly entry: DocumentEntry;
+  /** What may be chosen of what was told. */
+  readonly children?: ReactNode;
 }
 
 /** What the chosen workflow is for and what a dry run of it came to, in room that is there before they are known. */
-export function TrialResult({ trial, description, entry }: TrialResultProps): ReactElement {
+export function TrialResult({ trial, description, entry, children }: TrialResultProps): ReactElement {
   const { t } = useTranslation('document');
+  const { state, numbering } = trial;
   return (
     <Box component="section" className="workflow-trial" aria-label={t('run.trial.label')} tabIndex={0}>
       {description && (
@@ -27,12 +30,18 @@ export function TrialResult({ trial, description, entry }: TrialResultProps): Re
       )}
       <div aria-live="polite">
         <Outcome trial={trial} entry={entry} />
+        {state !== 'running' && numbering?.number && (
+          <Text size="sm" mt="xs">
+            {t('run.number', { number: numbering.number })}
+          </Text>
+        )}
       </div>
+      {children}
     </Box>
   );
 }
 
-function Outcome({ trial, entry }: Omit<TrialResultProps, 'description'>): ReactElement | null {
+function Outcome({ trial, entry }: Pick<TrialResultProps, 'trial' | 'entry'>): ReactElement | null {
   const { t } = useTranslation('document');
   const { state, failure } = trial;
   if (state === 'none') return null;

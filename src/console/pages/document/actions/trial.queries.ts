@@ -32,6 +32,7 @@ export const TrialQuery = graphql(
     query WorkflowTrial($input: DryRunInput!) {
       dryRunWorkflow(input: $input) {
         status
+        envelope
         faults {
           ...RunFault
         }

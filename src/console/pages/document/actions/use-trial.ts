@@ -3,6 +3,7 @@ import { useQuery } from 'urql';
 import { useSession } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { failedStep, type FailedStep } from '../failed-step.logic.ts';
+import { numberingOf, type Numbering } from './numbering.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
 
 /** What a dry run of the chosen workflow on the document came to. */
@@ -10,14 +11,25 @@ export interface Trial {
   /** `none`: nothing is chosen, or nothing of it is published; `unknown`: the service could not tell. */
   readonly state: 'none' | 'running' | 'passed' | 'failed' | 'unknown';
   readonly failure?: FailedStep;
+  /** The number that the document would get; while it runs again, of the run before. */
+  readonly numbering?: Numbering | undefined;
 }
 
 const none: Trial = { state: 'none' };
 const passes: ReadonlySet<string> = new Set(['OK', 'SKIP']);
 
-/** Runs the published version of a workflow dry on the document, again with every change of it; and what the workflow is for. */
+/** The argument by which a job numbers from another series than its workflow has. */
+export const inSeries = (series: string | undefined) => ({
+  ...(series !== undefined && { args: { 'sequence-series-id': series } }),
+});
+
+/**
+ * Runs the published version of a workflow dry on the document, numbered from a series where one is given, again with every
+ * change of it; and what the workflow is for.
+ */
 export function useTrial(
   workflowId: string | undefined,
+  series: string | undefined,
   { id, revision }: DocumentEntry,
 ): { readonly trial: Trial; readonly description: string | undefined } {
   const { client } = useSession();
@@ -35,18 +47,19 @@ export function useTrial(
       setTrial(none);
       return undefined;
     }
-    setTrial({ state: 'running' });
-    const input = { workflowId, version, siloEntryId: id };
+    setTrial(({ numbering }) => ({ state: 'running', numbering }));
+    const input = { workflowId, version, siloEntryId: id, ...inSeries(series) };
     const asked = client
       .query(TrialQuery, { input }, { requestPolicy: 'network-only' })
       .subscribe(({ data: answer }) => {
         const run = answer?.dryRunWorkflow;
-        if (!run) setTrial({ state: 'unknown' });
-        else if (passes.has(run.status)) setTrial({ state: 'passed' });
-        else setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults) });
+        if (!run) return setTrial({ state: 'unknown' });
+        const numbering = numberingOf(run.intents, run.envelope ?? undefined);
+        if (passes.has(run.status)) return setTrial({ state: 'passed', numbering });
+        return setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults), numbering });
       });
     // That aborts the request.
     return () => asked.unsubscribe();
-  }, [client, workflowId, version, id, revision]);
+  }, [client, workflowId, version, series, id, revision]);
   return { trial, description: workflow?.description ?? undefined };
 }

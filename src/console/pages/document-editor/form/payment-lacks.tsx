@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { termOf } from '../../../parts/document-terms.logic.ts';
+import { useTerms } from '../../../parts/document-terms.ts';
+import { localeOf } from '../../../parts/formats.logic.ts';
+import { faultsWithin } from '../draft.logic.ts';
+import { goToField } from './focus-field.ts';
+import { useDraftForm, useValueAt } from './form-context.ts';
+import { begunPayment, paymentLacks } from './payment.logic.ts';
+
+const place = ['payment'];
+const account = [...place, 'instructions', 'credit_transfer', 0, 'iban'];
+const day = [...place, 'terms', 'due_dates', 0, 'date'];
+
+/** All that is missing of how and when it is paid, where something of it is asked for, and a button that begins it. */
+export function PaymentLacks(): ReactElement | null {
+  const { t, i18n } = useTranslation('document-editor');
+  const terms = useTerms();
+  const set = useDraftForm((form) => form.set);
+  const isAsked = useDraftForm(({ faults }) => faultsWithin(faults, place).length > 0);
+  const payment = useValueAt(place);
+  const lacks = paymentLacks(payment);
+  if (lacks.length === 0 || (!isAsked && lacks.length === 1)) return null;
+  const list = (names: readonly string[]): string =>
+    new Intl.ListFormat(localeOf(i18n.language)).format(names.map((name) => termOf(name, terms)));
+  const begun = lacks.filter((each) => each !== 'paymentMeans');
+  return (
+    <Group gap="xs">
+      {isAsked && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('payment.missing', { what: list(lacks) })}
+        </Text>
+      )}
+      {begun.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => {
+            set(place, begunPayment(payment));
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => goToField(lacks.includes('iban') ? account : day)),
+            );
+          }}
+        >
+          {t('row.addTo', { name: list(begun) })}
+        </Button>
+      )}
+    </Group>
+  );
+}

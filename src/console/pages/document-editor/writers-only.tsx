@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { MissingScope } from '../../parts/missing-scope.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../session/session-context.ts';
+
+interface WritersOnlyProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page for those who may write documents; others read why it has no form for them. */
+export function WritersOnly({ title, children }: WritersOnlyProps): ReactNode {
+  const { t } = useTranslation('document-editor');
+  if (useMay('silo:write')) return children;
+  return (
+    <Page title={title}>
+      <EmptyState title={t('forbidden')} text={<MissingScope scope="silo:write" />} />
+    </Page>
+  );
+}
