@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
@@ -7,7 +6,6 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
-import { TextLink } from '../../../parts/text-link.tsx';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -18,9 +16,11 @@ import { useTrial } from './use-trial.ts';
 /** Runs a workflow on the document, and tells before by a dry run how that would end. */
 export function RunWorkflow({
   entry,
+  onStarted,
   onClose,
 }: {
   readonly entry: DocumentEntry;
+  readonly onStarted: (jobId: string) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('document');
@@ -41,21 +41,14 @@ export function RunWorkflow({
     });
     if (!data) return;
     remember(workflow);
-    const job = data.createJob.id;
-    notifications.show({
-      message: (
-        <>
-          {t('run.started')} <TextLink to={`/jobs/${job}`}>{t('run.show')}</TextLink>
-        </>
-      ),
-    });
+    onStarted(data.createJob.id);
     onClose();
   };
   return (
     <Dialog onClose={onClose} title={t('run.title')}>
       <Stack>
         <WorkflowPicker value={workflow} onChange={(id) => setChosen(id ?? null)} isPlain isFirst />
-        <TrialResult trial={trial} description={description} entry={entry} />
+        <TrialResult workflowId={workflow} trial={trial} description={description} entry={entry} />
         {error && <Failure error={error} />}
         <DialogButtons
           label={t(isVain ? 'run.anyway' : 'run.do')}
