@@ -61,13 +61,16 @@ export interface PlacedFault {
 /** So many places are handed on: what is further is found when these are mended. */
 const mostPlaces = 20;
 
+/** Where a document lacks what a fault without a place of its own asks for. */
+const ofCodes: Readonly<Record<string, readonly string[]>> = { 'GOBL-ENVELOPE-13': ['$.doc.code'] };
+
 /** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
 export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
   const { lines } = faultLines(message ?? '');
   return lines
     .flatMap(({ code, message: said, places, terms }) => {
       const own = places?.split(', ').filter((path) => path.startsWith('$.doc.')) ?? [];
-      const paths = own.length > 0 ? own : placesOfTerms(terms?.split(', ') ?? []);
+      const paths = own.length > 0 ? own : (ofCodes[code] ?? placesOfTerms(terms?.split(', ') ?? []));
       const text = code.startsWith('GOBL-') ? said : `${said} (${code})`;
       return paths.map((path) => ({ path, message: text }));
     })
