@@ -6,7 +6,13 @@ import { isNotice } from './notices.ts';
 import { validate } from './rules/validate.ts';
 
 /** Documents that are signed only with a code; a status also needs its date. */
-const codedTypes = new Set(['bill/invoice', 'bill/order', 'bill/delivery', 'bill/payment', 'bill/status']);
+export const codedTypes: ReadonlySet<string> = new Set([
+  'bill/invoice',
+  'bill/order',
+  'bill/delivery',
+  'bill/payment',
+  'bill/status',
+]);
 
 /** What the rules say about an envelope: what makes it invalid, and what is only worth knowing. */
 export interface Findings {

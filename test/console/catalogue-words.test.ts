@@ -88,10 +88,16 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
       },
     });
     await using page = await shared.open('/workflows', { locale: 'de-DE' });
-    await page.getByRole('button', { name: 'Bestellungen signieren und drucken' }).click();
+    await page.getByRole('button', { name: 'Bestellungen nummerieren, signieren und drucken' }).click();
     await page.getByRole('heading', { name: 'Bestellung senden' }).waitFor();
     const steps = page.locator('.step-node-name');
-    const begun = ['Signieren', 'Drucken', 'Als gesendet markieren', 'Als fehlgeschlagen markieren'];
+    const begun = [
+      'Nummerieren',
+      'Signieren',
+      'Drucken',
+      'Als gesendet markieren',
+      'Als fehlgeschlagen markieren',
+    ];
     await expect.poll(() => steps.allTextContents()).toEqual(begun);
     const search = page.locator('[data-catalogue-search]');
     const actions = page.locator('[data-action]');
@@ -105,7 +111,7 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     await expect.poll(() => actions.allTextContents()).toEqual([expect.stringContaining('Sends the goods')]);
     await search.fill('PDF erzeugen');
     await actions.first().click();
-    await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(3, 0, 'PDF erzeugen'));
+    await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(4, 0, 'PDF erzeugen'));
     await page.getByLabel('Datumsformat').waitFor();
     await page.getByText('Höhe des Logos in Punkt; standardmäßig 40.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Aktion' }).inputValue()).toBe('PDF erzeugen (pdf)');

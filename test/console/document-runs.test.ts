@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { expect, describe, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+
+/** Whether what is drawn in the middle of an element is the element. */
+const isInSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 describe.skipIf(!hasBrowser)('a workflow on a document', () => {
   const shared = sharedConsole();
@@ -10,7 +18,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const { id, series } = await sending();
     const { whole, lacking } = await invoices();
     const entry = await entryOf(lacking);
-    await using page = await shared.open(`/documents/${entry}`);
+    await using page = await shared.open(`/documents/${entry}`, { viewport: { width: 1280, height: 720 } });
     const open = page.getByRole('button', { name: 'Run workflow' });
     const dialog = page.getByRole('dialog');
     await open.click();
@@ -45,6 +53,9 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await dialog.getByRole('listitem').first().getByText('$.doc.supplier').waitFor();
     expect(await place()).toEqual(before);
     expect(await run.textContent()).toBe('Run anyway');
+    // However much is told, what helps is in sight.
+    const edit = dialog.getByRole('link', { name: 'Edit document' });
+    expect(await isInSight(edit)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     // The document is mended elsewhere while the dialog is open.
@@ -54,8 +65,13 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await place()).toEqual(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     await run.click();
-    await page.getByText('Workflow started').waitFor();
+    // The button that it was begun with is gone with the signature.
     await page.getByRole('heading', { name: 'Invoice T-1' }).waitFor();
+    const started = page.getByRole('region', { name: 'Workflow started' });
+    await started.getByRole('status').getByText('Send itDone').waitFor();
+    const way = started.getByRole('link', { name: 'View job' });
+    expect(await way.evaluate((link) => link.matches(':focus'))).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
     const { json } = await shared.client.get(`/sequence/v1/series/${series}/entries`);
     expect(json['list']).toHaveLength(1);
     const { json: again } = await shared.client.get(`/transform/v1/workflows/${id}`);
@@ -107,6 +123,17 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.getByText('Fails').waitFor();
     await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: works, silo_entry_id: entry });
     await panel.waitFor({ state: 'detached' });
+
+    // What is started here is told until it has failed.
+    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Workflow' }).fill('Fails');
+    await page.getByRole('option', { name: 'Fails' }).click();
+    await dialog.getByRole('button', { name: 'Run anyway' }).click();
+    const view = panel.getByRole('link', { name: 'View job' });
+    await view.waitFor();
+    expect(await page.getByRole('region', { name: 'Workflow started' }).count()).toBe(0);
+    await expect.poll(() => view.evaluate((link) => link.matches(':focus'))).toBe(true);
   });
 
   test('leads from what failed to its field, which says so until it is changed', async () => {

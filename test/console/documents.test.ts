@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     const state = await client.post(`/silo/v1/entries/${id}/states`, { key: 'sent' });
     expect(state.status).toBe(200);
     await page.reload();
-    await page.getByText('Restored unsaved changes from').waitFor();
+    await page.getByText('Unsaved changes restored, last edited').waitFor();
     const notice = page.getByText('Someone else changed this document');
     expect(await notice.count()).toBe(0);
     expect(await page.getByLabel('Title').inputValue()).toBe('Mine');

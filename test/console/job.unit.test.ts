@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
-import {
-  adviceFor,
-  isOfIntegration,
-  isOfWorkflow,
-} from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { numberingOf } from '../../src/console/pages/document/actions/numbering.logic.ts';
+import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
+import { isOfIntegration, isOfWorkflow } from '../../src/console/parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines, placedFaults } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
 import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
@@ -173,6 +170,14 @@ test('advice follows the code, the status that was answered, and whether the ste
     'document',
     'signedDocument',
   ]);
+  const unready = 'the document is not ready to be signed: it needs a code';
+  const message = `${unready}: GOBL-ENVELOPE-13 at $: ${unready}`;
+  expect([adviceFor('validation', { message }), adviceFor('validation', { message: unready })]).toEqual([
+    'unnumbered',
+    'document',
+  ]);
+  expect([isOfWorkflow('validation', message), isOfWorkflow('validation', unready)]).toEqual([true, false]);
+  expect(placedFaults(message)).toEqual([{ path: '$.doc.code', message: unready }]);
   // What receivers of webhooks call their faults.
   for (const code of [undefined, '', 'constructor', 'http-12', 'out-of-stock'])
     expect(adviceFor(code)).toBe('unknown');

@@ -136,7 +136,8 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.keyboard.press('Control+v');
     await shows(page, 'State', 'Close', 'Fail');
     await page.locator('.step-cap-jump').filter({ hasText: 'Close' }).waitFor();
-    await page.getByText('No issues').waitFor();
+    // Nothing numbers before it is signed.
+    await page.getByText('1 issue', { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
     await expect
       .poll(async () => (await kept(id)).steps)
@@ -370,8 +371,37 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test('that fails in a dry run tells so once, with what helps, and no more that it is ready', async () => {
+    const entry = v7();
+    await shared.client.put(`/silo/v1/entries/${entry}`, { data: invoice });
+    const state = { id: randomUUID(), name: 'Mark', action: 'silo.state', config: { state: 'error' } };
+    const id = await made({ name: 'Unnumbered', steps: [close('Sign')], rescue: [state] });
+    await using page = await shared.open(`/workflows/${id}`);
+    const issues = page.getByRole('region', { name: 'Issues' });
+    await issues
+      .getByRole('button', { name: /^Warning: Sign: fails for documents without a number/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const panel = page.getByRole('dialog', { name: 'Dry run' });
+    await panel.getByRole('button', { name: 'Start dry run' }).click();
+    const fault = panel.getByRole('region', { name: '“Sign” would fail' });
+    await fault.getByText('Add the step “Add sequential code” before this one').waitFor();
+    expect(await page.getByText('the document is not ready to be signed').count()).toBe(1);
+    await issues.getByRole('button', { name: 'The last dry run failed at “Sign”' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fault.getByRole('button', { name: 'Open step' }).click();
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field.matches(':focus')))
+      .toBe(true);
+    await issues.getByRole('button', { name: 'The last dry run failed at “Sign”' }).click();
+    await fault.getByRole('link', { name: 'Edit document' }).click();
+    const number = page.locator('[data-path="$.doc.code"], [data-path="$.code"]');
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => number.evaluate((field) => field.matches(':focus'))).toBe(true);
+  });
+
   test('says in its settings what it is for, and takes that back like every change', async () => {
-    const id = await made({ name: 'Told', country: 'ES', steps: [close('Close')] });
+    const id = await made({ name: 'Told', country: 'ES', steps: [{ ...close('Close'), action: 'pdf' }] });
     await using page = await shared.open(`/workflows/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -384,11 +414,11 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await stepOf(page, 'Close').click();
-    await page.getByRole('complementary').getByLabel('Summary').fill('Signs it');
-    await page.locator('.step-node-note').getByText('Signs it').waitFor();
+    await page.getByRole('complementary').getByLabel('Summary').fill('Prints it');
+    await page.locator('.step-node-note').getByText('Prints it').waitFor();
     await page.keyboard.press('Control+s');
     const told = { description: 'For customers', schema: 'bill/invoice', country: 'PT' };
-    await expect.poll(() => kept(id)).toMatchObject({ ...told, steps: [{ summary: 'Signs it' }] });
+    await expect.poll(() => kept(id)).toMatchObject({ ...told, steps: [{ summary: 'Prints it' }] });
 
     await page.getByRole('button', { name: 'Publish' }).click();
     const changes = page.getByRole('dialog').getByRole('listitem');

@@ -37,7 +37,10 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
   }
 
   test('draws of 500 steps only what is typed into, whatever is typed', async () => {
-    const steps = Array.from({ length: 500 }, (_, index) => close(`Step ${index}`));
+    const steps = Array.from({ length: 500 }, (_, index) => ({
+      ...close(`Step ${index}`),
+      action: 'pdf',
+    }));
     const id = await made('/transform/v1/workflows', { name: 'Large', steps });
     await using page = await shared.open(`/workflows/${id}?step=${steps[1]?.id}`);
     const side = page.getByRole('complementary');
@@ -152,19 +155,19 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await panel.waitFor({ state: 'detached' });
     await isFocused();
 
-    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Dry run', exact: true }).click();
     await panel.getByText('Would end with').waitFor();
     await page.setViewportSize({ width: 1800, height: 900 });
     await name.waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByText('jobs', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Dry run', exact: true }).click();
     await panel.press('Escape');
     await panel.waitFor({ state: 'detached' });
 
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByRole('button', { name: 'Dry run', exact: true }).click();
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
     expect(await accessibilityFaults(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -244,7 +247,10 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
     await page.getByRole('option', { name: 'Started one' }).click();
     await dialog.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('Workflow started').getByRole('link', { name: 'View job' }).click();
+    await page
+      .getByRole('region', { name: 'Workflow started' })
+      .getByRole('link', { name: 'View job' })
+      .click();
     await page.waitForURL('**/jobs/*');
     await page.getByRole('main').getByText('Started one').first().waitFor();
   });

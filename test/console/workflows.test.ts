@@ -27,9 +27,9 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     // As on a page that came by plain HTTP.
     await page.evaluate('delete Crypto.prototype.randomUUID');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Use this Sign and print orders' }).click();
+    await page.getByRole('button', { name: 'Use this Number, sign and print orders' }).click();
     await page.getByRole('heading', { name: 'Send order' }).waitFor();
-    expect(await stepsOf(page)).toEqual(['Sign', 'Print', 'Send', 'Mark as failed']);
+    expect(await stepsOf(page)).toEqual(['Number', 'Sign', 'Print', 'Send', 'Mark as failed']);
 
     await made({ name: hostile, steps: [{ name: hostile, action: 'silo.close' }] });
     await page.getByRole('link', { name: 'Workflows' }).click();

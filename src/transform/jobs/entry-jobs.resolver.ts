@@ -3,6 +3,7 @@ import { FirstArgs } from '../../platform/graphql/connection.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import type { EntryJobService } from './entry-jobs.service.ts';
+import { JobOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { Job } from './job.entity.ts';
 
 /** Which jobs of an entry are asked for. */
@@ -10,6 +11,9 @@ import { Job } from './job.entity.ts';
 class EntryJobsArgs extends FirstArgs {
   @Field(() => Boolean, { nullable: true, description: 'Only dry runs, or only jobs that are none.' })
   dryRun?: boolean;
+
+  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs of this outcome.' })
+  outcome?: JobOutcomeWord;
 }
 
 /** What jobs add to silo entries, which do not know of them. */
@@ -26,10 +30,7 @@ export class EntryJobResolver {
     nullable: true,
     description: 'The jobs that work and worked on it, newest first.',
   })
-  jobs(
-    @Root() entry: SiloEntry,
-    @Args(() => EntryJobsArgs) { first, dryRun }: EntryJobsArgs,
-  ): Promise<Job[]> {
-    return this.#jobs.list(entry, first, dryRun);
+  jobs(@Root() entry: SiloEntry, @Args(() => EntryJobsArgs) wanted: EntryJobsArgs): Promise<Job[]> {
+    return this.#jobs.list(entry, wanted);
   }
 }

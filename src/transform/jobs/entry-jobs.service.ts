@@ -1,7 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import type { Job } from './job.entity.ts';
+import { statusesOfOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { jobsOfEntries, type EntryJobsSlice } from './entry-jobs.store.ts';
+
+/** Which jobs of an entry are asked for. */
+interface EntryJobsWanted {
+  readonly first: number;
+  readonly dryRun?: boolean;
+  readonly outcome?: JobOutcomeWord;
+}
 
 /** The jobs that work and worked on silo entries. */
 export class EntryJobService {
@@ -14,14 +22,14 @@ export class EntryJobService {
   }
 
   /**
-   * The newest jobs of an entry, dry runs or others alone where that is said; those of all entries that are asked for together are
+   * The newest jobs of an entry, dry runs, others or those of an outcome alone where that is said; those of all entries that are asked for together are
    * read together.
    */
   list(
     { workspaceId, id }: { workspaceId: string; id: string },
-    limit: number,
-    dryRun?: boolean,
+    { first: limit, dryRun, outcome }: EntryJobsWanted,
   ): Promise<Job[]> {
-    return this.#lists.add({ workspaceId, siloEntryId: id, limit, dryRun });
+    const statuses = outcome && statusesOfOutcome[outcome];
+    return this.#lists.add({ workspaceId, siloEntryId: id, limit, dryRun, statuses });
   }
 }

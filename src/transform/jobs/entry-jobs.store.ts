@@ -10,16 +10,21 @@ export interface EntryJobsSlice {
   limit: number;
   /** Dry runs alone, or none of them; absent: both. */
   dryRun: boolean | undefined;
+  /** Those of these statuses alone; absent: all. */
+  statuses: readonly string[] | undefined;
 }
 
 const ofEntries = statement(
   'job.list.ofEntries',
-  { given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int', wanted: 'boolean' }) },
+  {
+    given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int', wanted: 'boolean', statuses: 'text' }),
+  },
   ({ given }, tables) => `
     select given.row, ${tables(Job).select('job')}
     from ${given.numbered}, lateral (
       select * from job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
         and (given.wanted is null or dry_run = given.wanted)
+        and (given.statuses is null or status = any(string_to_array(given.statuses, ',')))
       order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
@@ -28,7 +33,12 @@ const ofEntries = statement(
 /** Lists the jobs of entries alone, those of each newest first. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {
   const found: Job[][] = wanted.map(() => []);
-  const given = wanted.map(({ limit, dryRun, ...entry }) => ({ ...entry, most: limit, wanted: dryRun }));
+  const given = wanted.map(({ limit, dryRun, statuses, ...entry }) => ({
+    ...entry,
+    most: limit,
+    wanted: dryRun,
+    statuses: statuses?.join(','),
+  }));
   for (const { row, ...job } of await sql.query(ofEntries, { given }))
     found[row - 1]?.push(entityFrom(Job, job));
   return found;

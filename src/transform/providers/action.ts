@@ -152,6 +152,10 @@ export interface Action<Config extends object = object> {
   readonly codes?: readonly string[];
   /** Whether the document may be of another type when a step of this config is done. */
   changesType(config: unknown): boolean;
+  /** Whether the document may have a code when a step of this config is done, although it had none. */
+  givesCode(config: unknown): boolean;
+  /** Whether it fails on a document that is still without the code that its type needs. */
+  readonly needsCode: boolean;
   run(task: Task<Config>): Promise<Outcome>;
   /** What a dry run does instead of `run`: it takes, sends and keeps nothing. */
   rehearse(task: Task<Config>): Promise<Outcome>;
@@ -178,6 +182,8 @@ export function action<Config extends object>({
     rehearse: isPure ? declaration.run : notPerformed,
     named: {},
     changesType: () => false,
+    givesCode: () => false,
+    needsCode: false,
     ...declaration,
   };
 }

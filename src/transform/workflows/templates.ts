@@ -113,13 +113,19 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'send-order',
-    name: 'Sign and print orders',
-    summary: 'Signs and prints an order, then marks it as sent',
+    name: 'Number, sign and print orders',
+    summary:
+      'Assigns the next number of the series named in the order, signs and prints it, then marks it as sent',
     schema: 'bill/order',
     workflow: {
       name: 'Send order',
       schema: 'bill/order',
-      steps: [sign, print, { name: 'Send', action: 'silo.state', config: { state: 'sent' } }],
+      steps: [
+        { ...number, config: { ...number.config, name: 'Orders' } },
+        sign,
+        print,
+        { name: 'Send', action: 'silo.state', config: { state: 'sent' } },
+      ],
       rescue: failed,
     },
   },

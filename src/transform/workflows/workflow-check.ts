@@ -1,11 +1,12 @@
 import { documentTypes } from '../../documents/document-types.ts';
+import { codedTypes } from '../../documents/validation.ts';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';
 import { snakeCase } from '../../platform/snake-case.ts';
 import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
-import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
@@ -55,7 +56,7 @@ export class WorkflowCheck {
   async check(scope: Scope, definition: WorkflowDefinition, id?: string): Promise<CheckedDefinition> {
     const structure = checkDefinition(definition).map(({ path, ...problem }) => ({
       ...problem,
-      path: path.map((part) => snakeCase(String(part))),
+      path: placeOf(path),
       severity: 'error' as const,
     }));
     const excess = structure.filter(({ isExcess }) => isExcess);
@@ -64,14 +65,30 @@ export class WorkflowCheck {
     const workflow = { scope, id, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
       steps.map(async ({ path, step }) => {
-        const at = path.map((part) => snakeCase(String(part)));
+        const at = placeOf(path);
         return (await this.#stepIssues(step, workflow)).map((issue) => ({
           ...issue,
           path: [...at, ...issue.path],
         }));
       }),
     );
-    return new CheckedDefinition([...schemaIssues(definition), ...structure, ...found.flat()]);
+    return new CheckedDefinition([
+      ...schemaIssues(definition),
+      ...structure,
+      ...found.flat(),
+      ...this.#codeMissing(definition, steps),
+    ]);
+  }
+
+  /** The first step of the main flow that needs the code of the document, where none before it may have given one. */
+  #codeMissing({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): StepIssue[] {
+    if (schema && !codedTypes.has(schema)) return [];
+    for (const { step, path } of steps) {
+      const { action } = this.#checks.catalogue.action(step.action ?? '') ?? {};
+      if (path[0] !== 'steps' || action?.givesCode(step.config)) return [];
+      if (action?.needsCode) return handlesFailure(step) ? [] : [stepWarning(placeOf(path), noCode)];
+    }
+    return [];
   }
 
   /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
@@ -94,6 +111,9 @@ export class WorkflowCheck {
   }
 }
 
+const noCode =
+  'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it';
+
 const types = documentTypes.map(({ part }) => part.name);
 
 function schemaIssues({ schema }: WorkflowDefinition): StepIssue[] {
@@ -111,6 +131,13 @@ function codeIssues({ next }: StepDefinition, { id, codes }: Action): StepIssue[
       : stepWarning(['next', String(index), 'code'], `is no code of ${id}${given}${didYouMean(code, codes)}`),
   );
 }
+
+/** A place by the names that its members have in REST. */
+const placeOf = (path: DefinitionPath): string[] => path.map((part) => snakeCase(String(part)));
+
+/** Whether a step goes on where the document does not validate. */
+const handlesFailure = ({ next }: StepDefinition): boolean =>
+  (next ?? []).some(({ status, code }) => status === 'KO' && (!code || code === 'validation'));
 
 function nested(issues: readonly StepIssue[]): FieldErrors {
   const errors: FieldErrors = {};

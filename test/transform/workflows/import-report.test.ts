@@ -71,7 +71,7 @@ test('what another service exports is told: what it becomes, what says nothing h
   });
   const misspelt = report.changes.find(({ path }: { path: string }) => path === '$.steps[0].sumary');
   expect(misspelt.message).toBe('is not known here; did you mean summary?');
-  expect(report.issues).toEqual([]);
+  expect(report.issues).toMatchObject([{ path: '$.steps[0]', severity: 'warning' }]);
   const saved = await shared.client.put(`/transform/v1/workflows/${randomUUID()}`, report.workflow);
   expect([saved.status, saved.json.draft]).toEqual([200, false]);
 });

@@ -100,14 +100,14 @@ describe('what is not there is named with what may have been meant:', () => {
 
   test('a step by its name', async () => {
     const steps = [
-      { id: randomUUID(), name: 'Number', action: 'pdf', next: [{ status: 'KO', step_id: 'Sign it' }] },
-      { id: '5f3e1c62-6a0e-4b53-9d0f-0f6a1d2e3c4b', name: 'Sign it', action: 'silo.close' },
+      { id: randomUUID(), name: 'Number', action: 'pdf', next: [{ status: 'KO', step_id: 'Print it' }] },
+      { id: '5f3e1c62-6a0e-4b53-9d0f-0f6a1d2e3c4b', name: 'Print it', action: 'pdf' },
     ];
     expect(await issuesOf({ steps })).toEqual([
       [
         'error',
         '$.steps[0].next[0].step_id',
-        `is the id of no step of this workflow; did you mean ${steps[1]?.id} (Sign it)?`,
+        `is the id of no step of this workflow; did you mean ${steps[1]?.id} (Print it)?`,
       ],
     ]);
   });
@@ -152,6 +152,33 @@ describe('what can be published is worth a warning:', () => {
       '1',
       [{ path: `$.steps[0].${place}`, message, severity: 'warning' }],
     ]);
+  });
+
+  test('a signature that no step before provides with a number, but none that may have one or goes on without', async () => {
+    const close = { action: 'silo.close' };
+    const number = { action: 'sequence.enumerate', config: { name: 'A' } };
+    const large = { action: 'silo.if', config: { expr: 'true' } };
+    const warning = (place: string) => [
+      [
+        'warning',
+        place,
+        'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it',
+      ],
+    ];
+    expect(await issuesOf({ steps: [close, number, close] })).toEqual(warning('$.steps[0]'));
+    const nested = [{ ...large, next: [{ code: 'true', steps: [close] }] }];
+    expect(await issuesOf({ schema: 'bill/invoice', steps: nested })).toEqual(
+      warning('$.steps[0].next[0].steps[0]'),
+    );
+    for (const sound of [
+      { steps: [number, close] },
+      { steps: [{ ...large, next: [{ code: 'true', steps: [number] }] }, close] },
+      { steps: [{ action: 'silo.modify', config: { data: { code: '7' } } }, close] },
+      { steps: [{ ...close, next: [{ status: 'KO', stop: true }] }] },
+      { schema: 'note/message', steps: [close] },
+      { steps: [], rescue: [close] },
+    ])
+      expect([sound, await issuesOf(sound)]).toEqual([sound, []]);
   });
 
   test('and what is right is not: own folders, codes of every step, a workflow that starts itself', async () => {

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Tabs, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { amountOf } from '../../graphql/entry-summary.ts';
@@ -16,6 +16,7 @@ import { When } from '../../parts/when.tsx';
 import { concerns } from './corrections.logic.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentActions } from './actions/document-actions.tsx';
+import { StartedJob } from './actions/started-job.tsx';
 import type { DocumentProps } from './document.props.ts';
 import { DocumentQuery, SchemaQuery } from './document.queries.ts';
 import { documentTabs, type DocumentTab } from './document.search.ts';
@@ -40,7 +41,7 @@ export function DocumentPage(): ReactElement {
   const entry = data?.siloEntry;
   useRefresh((change) => concerns(change, id, entry), again);
   const { failedJob, isRead } = useFailedJob(id);
-  if (entry && isRead) return <OneDocument entry={entry} failedJob={failedJob} onChanged={again} />;
+  if (entry && isRead) return <OneDocument key={id} entry={entry} failedJob={failedJob} onChanged={again} />;
   return (
     <Page title={t('title')}>
       {error && <Failure error={error} retry={again} />}
@@ -59,6 +60,7 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
   const kindWords = useTranslation('document-parts').t;
   const { tab = 'document' } = route.useSearch();
   const navigate = route.useNavigate();
+  const [started, setStarted] = useState<string>();
   const { docSchema, summary, state, signed, invalid, folder, updatedAt, faults } = entry;
   const [{ data }] = useQuery({ query: SchemaQuery, variables: { id: schemaName(docSchema) } });
   const doc = membersOf(entry.data)['doc'] ?? null;
@@ -99,9 +101,12 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
           </span>
         </Group>
       }
-      actions={<DocumentActions entry={entry} onChanged={onChanged} />}
+      actions={<DocumentActions entry={entry} onStarted={setStarted} onChanged={onChanged} />}
     >
-      {failedJob && <JobFault entry={entry} job={failedJob} />}
+      {started !== undefined && started !== failedJob?.id && <StartedJob key={started} id={started} />}
+      {failedJob && (
+        <JobFault key={failedJob.id} entry={entry} job={failedJob} isAwaited={failedJob.id === started} />
+      )}
       {faults && <FaultPanel faults={faults} isInvalid={invalid} onJump={() => show('document')} />}
       <Tabs
         value={tab}

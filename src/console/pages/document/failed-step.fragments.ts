@@ -4,6 +4,7 @@ import { graphql } from '../../graphql/graphql.ts';
 export const StepRun = graphql(`
   fragment StepRun on Intent @_unmask {
     id
+    stepId
     name
     provider
     status

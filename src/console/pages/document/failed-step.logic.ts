@@ -5,6 +5,8 @@ import type { RunFault, StepRun } from './failed-step.fragments.ts';
 export interface FailedStep {
   /** What people call the step; absent: the run as a whole failed. */
   readonly step?: string;
+  /** Its id in the workflow. */
+  readonly stepId?: string | null;
   readonly action?: string | null;
   readonly code?: string | null;
   readonly message?: string | null;
@@ -20,10 +22,11 @@ export function failedStep(
   const failed = intents.findLast(({ status }) => status === 'KO' || status === 'TIMEOUT');
   const [fault] = faults ?? [];
   if (!failed) return { action: fault?.provider, code: fault?.code, message: fault?.message };
-  const { name, provider, status, events } = failed;
+  const { stepId, name, provider, status, events } = failed;
   const last = events.at(-1);
   return {
     step: name || provider,
+    stepId,
     action: provider,
     code: last?.code,
     message: last?.message ?? fault?.message,

@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/graphql.ts';
 import { RunFault, StepRun } from './failed-step.fragments.ts';
 
-/** The newest job of a document that was no dry run, and why it failed. */
+/** The newest job of a document that was no dry run, and the steps of the newest that failed: mostly there is none. */
 export const NewestJobQuery = graphql(
   `
     query NewestJobOfDocument($id: ID!) {
@@ -19,6 +19,9 @@ export const NewestJobQuery = graphql(
           faults {
             ...RunFault
           }
+        }
+        failed: jobs(first: 1, dryRun: false, outcome: failed) {
+          id
           intents {
             ...StepRun
           }

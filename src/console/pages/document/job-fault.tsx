@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
-import { isOfDocument } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { isOfDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
@@ -14,13 +14,19 @@ import type { FailedJob } from './use-failed-job.ts';
 interface JobFaultProps {
   readonly entry: DocumentEntry;
   readonly job: FailedJob;
+  /** Whether it was started from this page: the way to it takes the focus of what told that it runs. */
+  readonly isAwaited: boolean;
 }
 
 /** Why a job of the document failed, and what can be done about it. */
-export function JobFault({ entry, job }: JobFaultProps): ReactElement {
+export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement {
   const { t } = useTranslation('document');
   const mayWrite = useMay('silo:write');
   const { id, signed } = entry;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isAwaited && document.activeElement === document.body) link.current?.focus();
+  }, [isAwaited]);
   const failure = failedStep(job.intents, job.faults);
   return (
     <FaultPanel
@@ -30,11 +36,11 @@ export function JobFault({ entry, job }: JobFaultProps): ReactElement {
         <>
           <Button
             size="compact-sm"
-            renderRoot={(props) => <Link {...props} to="/jobs/$id" params={{ id: job.id }} />}
+            renderRoot={(props) => <Link {...props} ref={link} to="/jobs/$id" params={{ id: job.id }} />}
           >
             {t('run.show')}
           </Button>
-          {mayWrite && !signed && isOfDocument(failure.code) && (
+          {mayWrite && !signed && isOfDocument(failure.code, failure.message) && (
             <EditDocumentLink id={id} message={failure.message}>
               {t('run.trial.edit')}
             </EditDocumentLink>

@@ -7,7 +7,13 @@ import { NewestJobQuery } from './job-fault.queries.ts';
 
 type Entry = NonNullable<ResultOf<typeof NewestJobQuery>['siloEntry']>;
 
-export type FailedJob = NonNullable<Entry['jobs']>[number];
+type Job = NonNullable<Entry['jobs']>[number];
+
+type Failed = NonNullable<Entry['failed']>[number];
+
+export interface FailedJob extends Job {
+  readonly intents: Failed['intents'];
+}
 
 /**
  * The newest job of a document, if it failed and jobs may be read; and whether that has been found out, so that nothing has to
@@ -31,7 +37,8 @@ export function useFailedJob(id: string): {
   );
   const entry = newest.data?.siloEntry;
   const job = entry?.id === id ? entry.jobs?.[0] : undefined;
-  const failedJob = job?.outcome === 'failed' ? job : undefined;
+  const steps = entry?.failed?.find((each) => each.id === job?.id);
+  const failedJob = job?.outcome === 'failed' ? { ...job, intents: steps?.intents ?? [] } : undefined;
   const isAnswered = !mayRead || newest.error !== undefined || newest.data !== undefined;
   if (isAnswered && readId !== id) setReadId(id);
   return { failedJob, isRead: isAnswered || readId === id };

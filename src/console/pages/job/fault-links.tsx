@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
-import { isOfDocument, isOfIntegration, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { isOfDocument, isOfIntegration, isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobData } from './job.queries.ts';
 
@@ -25,7 +25,9 @@ export function FaultLinks({ job, code, message, stepId, config }: FaultLinksPro
   const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
   return (
     <>
-      {job.siloEntry && isOfDocument(code) && <DocumentLink entry={job.siloEntry} message={message} />}
+      {job.siloEntry && isOfDocument(code, message) && (
+        <DocumentLink entry={job.siloEntry} message={message} />
+      )}
       {integration && (
         <Button
           size="compact-sm"
@@ -38,7 +40,7 @@ export function FaultLinks({ job, code, message, stepId, config }: FaultLinksPro
       {stepId && mayRead && (
         <Button
           size="compact-sm"
-          variant={isOfWorkflow(code) && !isPublishedSince ? 'filled' : 'default'}
+          variant={isOfWorkflow(code, message) && !isPublishedSince ? 'filled' : 'default'}
           renderRoot={(props) => (
             <Link {...props} to="/workflows/$id" params={{ id: job.workflowId }} search={{ step: stepId }} />
           )}

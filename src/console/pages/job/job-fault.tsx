@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adviceFor, isOfWorkflow } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { adviceFor } from '../../parts/fault-panel/fault-advice.logic.ts';
+import { isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
@@ -28,14 +29,15 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const run = faultyRun(runs, outcome);
   const [fault] = faults ?? [];
   // Where the job as a whole failed by how it is written, the way to that begins where it stopped.
-  const stepId = (run ?? (isOfWorkflow(fault?.code) ? runs.at(-1) : undefined))?.stepId ?? undefined;
+  const stepId =
+    (run ?? (isOfWorkflow(fault?.code, fault?.message) ? runs.at(-1) : undefined))?.stepId ?? undefined;
   const config = useStepConfig(job, mayRead && run ? stepId : undefined);
   if (!run && (!fault || outcome !== 'failed')) return null;
   const isRetrying = outcome === 'retrying';
   const code = run?.last?.code ?? fault?.code;
   const message = run?.last?.message ?? fault?.message;
   const isSigned = job.siloEntry?.signed ?? false;
-  const isVain = isOfWorkflow(code) || adviceFor(code, { isSigned }) === 'signedDocument';
+  const isVain = isOfWorkflow(code, message) || adviceFor(code, { isSigned }) === 'signedDocument';
   return (
     <FaultPanel
       step={run?.stepId ? run.name : undefined}

@@ -1,8 +1,11 @@
-import { ActionIcon, Kbd, Menu } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dragTypes } from './drag-types.ts';
+import { GripMenu } from './grip-menu.tsx';
+import { actOf, keysOf } from './step-keys.logic.ts';
+
+const acts = keysOf('up', 'down', 'remove');
+type BranchAct = (typeof acts)[number][0];
 
 interface BranchMenuProps {
   readonly index: number;
@@ -16,56 +19,32 @@ interface BranchMenuProps {
 /** What can be done to a branch, with the key for it; dragged, it takes the branch along. */
 export function BranchMenu({ index, count, onMove, onRemove }: BranchMenuProps): ReactElement {
   const { t } = useTranslation('workflow');
-  const move = (to: number): void => {
-    if (to >= 0 && to < count) onMove(index, to);
+  const ways = { up: index - 1, down: index + 1 };
+  const isDisabled = (act: BranchAct): boolean => act !== 'remove' && (ways[act] < 0 || ways[act] >= count);
+  const onAct = (act: BranchAct): void => {
+    if (act === 'remove') onRemove(index);
+    else if (!isDisabled(act)) onMove(index, ways[act]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, altKey } = event;
-    if (altKey && key === 'ArrowUp') move(index - 1);
-    else if (altKey && key === 'ArrowDown') move(index + 1);
-    else if (!altKey && key === 'Delete') onRemove(index);
-    else return;
+    const named = actOf(event);
+    const act = acts.find(([each]) => each === named)?.[0];
+    if (act === undefined) return;
+    onAct(act);
     event.preventDefault();
     // Else the menu would open.
     event.stopPropagation();
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          draggable
-          aria-label={t('branch.menu', { number: index + 1 })}
-          title={t('branch.menuHint')}
-          data-branch={index}
-          onKeyDownCapture={onKeyDown}
-          onDragStart={(event) => event.dataTransfer.setData(dragTypes.branch, String(index))}
-        >
-          <IconGripVertical size={14} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          disabled={index === 0}
-          rightSection={<Kbd size="xs">Alt ↑</Kbd>}
-          onClick={() => move(index - 1)}
-        >
-          {t('act.up')}
-        </Menu.Item>
-        <Menu.Item
-          disabled={index === count - 1}
-          rightSection={<Kbd size="xs">Alt ↓</Kbd>}
-          onClick={() => move(index + 1)}
-        >
-          {t('act.down')}
-        </Menu.Item>
-        <Menu.Item color="red" rightSection={<Kbd size="xs">Del</Kbd>} onClick={() => onRemove(index)}>
-          {t('act.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <GripMenu
+      aria-label={t('branch.menu', { number: index + 1 })}
+      title={t('branch.menuHint')}
+      data-branch={index}
+      drag={{ type: dragTypes.branch, value: String(index) }}
+      acts={acts}
+      isDisabled={isDisabled}
+      onAct={onAct}
+      onKeyDownCapture={onKeyDown}
+    />
   );
 }
 

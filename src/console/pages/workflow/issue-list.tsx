@@ -1,33 +1,46 @@
-import { Code, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Code, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from './editor-bar.tsx';
 import { issueText, type Issue } from './issues.logic.ts';
 
 interface IssueListProps {
   readonly issues: readonly Issue[];
   readonly isChecking: boolean;
   readonly onGo: (issue: Issue) => void;
+  /** Where a dry run of what is there failed, empty: as a whole; absent: none did. */
+  readonly failedAt: string | undefined;
+  readonly onTask: (task: Task) => void;
 }
 
 /** All that is wrong with the workflow; each leads to its place. */
-export const IssueList = memo(function IssueList({ issues, isChecking, onGo }: IssueListProps): ReactElement {
+export const IssueList = memo(function IssueList(props: IssueListProps): ReactElement {
+  const { issues, isChecking, onGo, failedAt, onTask } = props;
   const { t } = useTranslation('workflow');
+  const hasFailed = failedAt !== undefined;
   return (
     <section aria-label={t('issue.title')}>
-      <Group gap={6} role="status" wrap="nowrap">
-        {issues.length === 0 ? (
-          <IconCheck size={16} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={16} aria-hidden />
+      <Group gap={6}>
+        <Group gap={6} role="status" wrap="nowrap">
+          {issues.length === 0 && !hasFailed ? (
+            <IconCheck size={16} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={16} aria-hidden />
+          )}
+          <Text size="sm" fw={600}>
+            {isChecking
+              ? t('issue.checking')
+              : issues.length > 0
+                ? t('issue.count', { count: issues.length })
+                : t(hasFailed ? 'issue.noneYet' : 'issue.none')}
+          </Text>
+        </Group>
+        {hasFailed && (
+          <Button size="compact-sm" variant="light" color="red" onClick={() => onTask('run')}>
+            {failedAt ? t('issue.trialAt', { step: failedAt }) : t('issue.trial')}
+          </Button>
         )}
-        <Text size="sm" fw={600}>
-          {isChecking
-            ? t('issue.checking')
-            : issues.length === 0
-              ? t('issue.none')
-              : t('issue.count', { count: issues.length })}
-        </Text>
       </Group>
       <ul className="issue-list">
         {issues.map((issue) => (

@@ -172,7 +172,13 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
           onShowPanel={task === 'run' && isAside ? () => setIsAside(false) : undefined}
           isReadOnly={!mayWrite}
         />
-        <IssueList issues={issues} isChecking={isChecking} onGo={go} />
+        <IssueList
+          issues={issues}
+          isChecking={isChecking}
+          onGo={go}
+          failedAt={dryRun.of === editor.state.document ? dryRun.failedAt : undefined}
+          onTask={onTask}
+        />
       </Stack>
       <Conflict saving={saving} editor={editor} />
       <LeaveGuard

@@ -1,3 +1,5 @@
+import { faultLines } from './fault-lines.logic.ts';
+
 /** What helps against a fault, by its code; what is not here is told by the message alone. */
 const adviceOfCode = {
   'integration-not-found': 'integration',
@@ -109,9 +111,11 @@ const adviceOfCode = {
 } as const;
 
 export type Advice =
-  (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'overdue' | 'signedDocument' | 'unknown';
+  (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'overdue' | 'signedDocument' | 'unknown' | 'unnumbered';
 
 interface Circumstances {
+  /** What the step said. */
+  readonly message?: string | null | undefined;
   /** Whether the document can no longer be edited. */
   readonly isSigned?: boolean | undefined;
   /** Whether the step was stopped because it took too long. */
@@ -121,13 +125,20 @@ interface Circumstances {
 /** Which advice fits a code, or a step that was stopped without one. */
 export function adviceFor(
   code: string | null | undefined,
-  { isSigned = false, isTimeout = false }: Circumstances = {},
+  { message, isSigned = false, isTimeout = false }: Circumstances = {},
 ): Advice {
+  if (code === 'validation' && isUnnumbered(message)) return 'unnumbered';
   if (!code) return isTimeout ? 'overdue' : 'unknown';
   if (!Object.hasOwn(adviceOfCode, code)) return adviceOfAnswer(code);
   const advice = adviceOfCode[code as keyof typeof adviceOfCode];
   return advice === 'document' && isSigned ? 'signedDocument' : advice;
 }
+
+/** Whether all that is said of a document is that it needs a number before it is signed. */
+const isUnnumbered = (message: string | null | undefined): boolean => {
+  const { lines } = faultLines(message ?? '');
+  return lines.length > 0 && lines.every(({ code }) => code === 'GOBL-ENVELOPE-13');
+};
 
 /** Statuses of HTTP that pass when one waits, beside all from 500 on. */
 const passing: ReadonlySet<number> = new Set([408, 421, 425, 429]);
@@ -139,53 +150,4 @@ function adviceOfAnswer(code: string): Advice {
   if (passing.has(status)) return 'later';
   if (status >= 400) return 'answer';
   return status >= 300 ? 'address' : 'unknown';
-}
-
-const ofDocument: ReadonlySet<Advice> = new Set([
-  'answer',
-  'document',
-  'print',
-  'rates',
-  'recipient',
-  'signed',
-]);
-
-/** Whether a code is about what is written in the document. */
-export function isOfDocument(code: string | null | undefined): boolean {
-  return ofDocument.has(adviceFor(code));
-}
-
-const ofWorkflow: ReadonlySet<Advice> = new Set([
-  'config',
-  'documentType',
-  'expression',
-  'integration',
-  'loop',
-  'numbered',
-  'otherType',
-  'series',
-  'stepBefore',
-]);
-
-/** Whether a code is about how the workflow is written, so that the same version fails again. */
-export function isOfWorkflow(code: string | null | undefined): boolean {
-  return ofWorkflow.has(adviceFor(code));
-}
-
-const ofIntegration: ReadonlySet<Advice> = new Set([
-  'address',
-  'certificate',
-  'credentials',
-  'integrationDisabled',
-  'unreachable',
-]);
-
-/** Whether a code is about how the integration of the step is set. */
-export function isOfIntegration(code: string | null | undefined): boolean {
-  return ofIntegration.has(adviceFor(code));
-}
-
-/** What helps while a step is tried again by itself: these need nobody unless they last. */
-export function isPassing(advice: Advice): advice is 'later' | 'unknown' | 'unreachable' {
-  return advice === 'later' || advice === 'unknown' || advice === 'unreachable';
 }

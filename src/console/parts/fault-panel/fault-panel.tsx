@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy-button.tsx';
 import { useFullTime, When } from '../when.tsx';
-import { adviceFor, isPassing } from './fault-advice.logic.ts';
+import { adviceFor } from './fault-advice.logic.ts';
+import { isOfTrial, isPassing } from './fault-kinds.logic.ts';
 import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
 
@@ -22,6 +23,8 @@ interface FaultPanelProps {
   readonly isSigned?: boolean | undefined;
   /** Whether the step was stopped because it took too long. */
   readonly isTimeout?: boolean | undefined;
+  /** Whether it was a dry run of the workflow that is open. */
+  readonly isTrial?: boolean | undefined;
   /** Which attempt it was, from 1. */
   readonly attempt?: number | undefined;
   /** When the next attempt comes by itself; absent: none does. */
@@ -34,17 +37,22 @@ interface FaultPanelProps {
 
 /** What went wrong where, in the provider's own words, and what helps. */
 export function FaultPanel(props: FaultPanelProps): ReactElement {
-  const { step, action, code, message, isSigned, isTimeout, attempt, retryAt, actions, children } = props;
+  const { step, action, code, message, isSigned, isTimeout, isTrial, attempt, retryAt, actions, children } =
+    props;
   const { t } = useTranslation('faults');
   const fullTime = useFullTime();
   const isRetried = Boolean(retryAt);
   const Icon = isRetried ? IconRefreshAlert : IconAlertTriangle;
-  const title = step ? t(isRetried ? 'retried' : 'failed', { step }) : t('failedJob');
-  const advice = adviceFor(code, { isSigned, isTimeout });
+  const title = step
+    ? t(isTrial ? 'failedTrial' : isRetried ? 'retried' : 'failed', { step })
+    : t(isTrial ? 'failedWholeTrial' : 'failedJob');
+  const advice = adviceFor(code, { message, isSigned, isTimeout });
   const help =
-    isRetried && isPassing(advice)
-      ? t(`retriedAdvice.${advice}`)
-      : [t(`advice.${advice}`), isRetried && t('automatic')].filter(Boolean).join(' ');
+    isTrial && isOfTrial(advice)
+      ? t(`trialAdvice.${advice}`)
+      : isRetried && isPassing(advice)
+        ? t(`retriedAdvice.${advice}`)
+        : [t(`advice.${advice}`), isRetried && t('automatic')].filter(Boolean).join(' ');
   const asText = [title, [action, code].filter(Boolean).join(' · '), message].filter(Boolean).join('\n');
   return (
     <Alert

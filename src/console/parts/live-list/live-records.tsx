@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Failure } from '../failure.tsx';
 import { Waiting } from '../waiting.tsx';
+import { ListState } from './list-state.tsx';
 import { LiveList, type LiveListProps } from './live-list.tsx';
 import type { LiveRow } from './live-list.logic.ts';
 
@@ -19,6 +21,9 @@ export function LiveRecords<Row extends LiveRow>({ empty, ...list }: LiveRecords
       {!read && !error && <Waiting rows={8} />}
       {isEmpty && empty}
       {read && !isEmpty && <LiveList {...list} />}
+      {(!read || isEmpty) &&
+        list.statePlace &&
+        createPortal(<ListState live={list.live} onShowHeld={list.live.showHeld} />, list.statePlace)}
     </>
   );
 }

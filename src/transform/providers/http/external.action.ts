@@ -51,6 +51,7 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     outside: true,
     // Its result may name another entry.
     changesType: () => true,
+    givesCode: () => true,
     run,
     rehearse: async (task) => (task.config.served.dryRun ? run(task) : notAsked(task)),
   });

@@ -98,6 +98,7 @@ export function enumerateAction(
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
     codes: ['has-code', 'series-required', 'document-invalid'],
+    givesCode: () => true,
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];

@@ -112,6 +112,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     codes: ['condition-false', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
+    givesCode: (config) => JSON.stringify(config ?? {}).includes('code'),
     async check(config, { documentTypes }) {
       const members = config.expr ? membersNotInDocuments(config.expr, documentTypes) : [];
       return [

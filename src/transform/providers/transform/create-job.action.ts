@@ -73,6 +73,8 @@ export function createJobAction(
     config: CreateJobConfig,
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',
+    // The other job may work on the same document.
+    givesCode: () => true,
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
     rehearse: async ({ config, args, entry }) => {

@@ -23,8 +23,12 @@ import type { DocumentProps } from '../document.props.ts';
 import { Correction } from './correction.tsx';
 import { RunWorkflow } from './run-workflow.tsx';
 
+interface DocumentActionsProps extends DocumentProps {
+  readonly onStarted: (jobId: string) => void;
+}
+
 /** What can be done with the document; what depends on its state says why it cannot. */
-export function DocumentActions({ entry, onChanged }: DocumentProps): ReactElement {
+export function DocumentActions({ entry, onStarted, onChanged }: DocumentActionsProps): ReactElement {
   const { t } = useTranslation('document');
   const { id, revision, signed, invalid, docSchema } = entry;
   const mayWrite = useMay('silo:write');
@@ -135,7 +139,9 @@ export function DocumentActions({ entry, onChanged }: DocumentProps): ReactEleme
         </Menu.Dropdown>
       </Menu>
       {open === 'correct' && <Correction entry={entry} onClose={() => setOpen(undefined)} />}
-      {open === 'run' && <RunWorkflow entry={entry} onClose={() => setOpen(undefined)} />}
+      {open === 'run' && (
+        <RunWorkflow entry={entry} onStarted={onStarted} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

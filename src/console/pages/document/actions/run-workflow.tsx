@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
@@ -7,7 +6,6 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
-import { TextLink } from '../../../parts/text-link.tsx';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -20,9 +18,11 @@ import { inSeries, useTrial } from './use-trial.ts';
 /** Runs a workflow on the document, and tells before by a dry run how that would end. */
 export function RunWorkflow({
   entry,
+  onStarted,
   onClose,
 }: {
   readonly entry: DocumentEntry;
+  readonly onStarted: (jobId: string) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('document');
@@ -45,14 +45,7 @@ export function RunWorkflow({
     });
     if (!data) return;
     remember(workflow);
-    const job = data.createJob.id;
-    notifications.show({
-      message: (
-        <>
-          {t('run.started')} <TextLink to={`/jobs/${job}`}>{t('run.show')}</TextLink>
-        </>
-      ),
-    });
+    onStarted(data.createJob.id);
     onClose();
   };
   return (
@@ -67,7 +60,7 @@ export function RunWorkflow({
           isPlain
           isFirst
         />
-        <TrialResult trial={trial} description={description} entry={entry}>
+        <TrialResult workflowId={workflow} trial={trial} description={description} entry={entry}>
           {trial.numbering && maySeeSeries && <SeriesChoice value={series} onChange={setSeries} />}
         </TrialResult>
         {error && <Failure error={error} />}

@@ -1,15 +1,19 @@
-import { Alert, Box, Loader, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
-import { isOfDocument } from '../../../parts/fault-panel/fault-advice.logic.ts';
+import { isOfDocument, isOfWorkflow } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
+import { useMay } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
+import type { FailedStep } from '../failed-step.logic.ts';
 import './trial-result.css';
 import type { Trial } from './use-trial.ts';
 
 interface TrialResultProps {
+  readonly workflowId: string | undefined;
   readonly trial: Trial;
   readonly description: string | undefined;
   readonly entry: DocumentEntry;
@@ -18,30 +22,69 @@ interface TrialResultProps {
 }
 
 /** What the chosen workflow is for and what a dry run of it came to, in room that is there before they are known. */
-export function TrialResult({ trial, description, entry, children }: TrialResultProps): ReactElement {
+export function TrialResult({
+  workflowId,
+  trial,
+  description,
+  entry,
+  children,
+}: TrialResultProps): ReactElement {
   const { t } = useTranslation('document');
   const { state, numbering } = trial;
   return (
-    <Box component="section" className="workflow-trial" aria-label={t('run.trial.label')} tabIndex={0}>
-      {description && (
-        <Text size="sm" c="dimmed">
-          {description}
-        </Text>
-      )}
-      <div aria-live="polite">
-        <Outcome trial={trial} entry={entry} />
-        {state !== 'running' && numbering?.number && (
-          <Text size="sm" mt="xs">
-            {t('run.number', { number: numbering.number })}
+    <div className="workflow-trial">
+      <Box component="section" className="workflow-trial-text" aria-label={t('run.trial.label')} tabIndex={0}>
+        {description && (
+          <Text size="sm" c="dimmed">
+            {description}
           </Text>
         )}
-      </div>
+        <div aria-live="polite">
+          <Outcome trial={trial} />
+          {state !== 'running' && numbering?.number && (
+            <Text size="sm" mt="xs">
+              {t('run.number', { number: numbering.number })}
+            </Text>
+          )}
+        </div>
+      </Box>
       {children}
-    </Box>
+      {trial.failure && <TrialLinks workflowId={workflowId} failure={trial.failure} entry={entry} />}
+    </div>
   );
 }
 
-function Outcome({ trial, entry }: Pick<TrialResultProps, 'trial' | 'entry'>): ReactElement | null {
+/** The ways to what a dry run failed by, which stay in sight however much it told. */
+function TrialLinks({
+  workflowId,
+  failure: { stepId, code, message },
+  entry,
+}: Pick<TrialResultProps, 'workflowId' | 'entry'> & { readonly failure: FailedStep }): ReactElement {
+  const { t } = useTranslation('document');
+  const mayRead = useMay('transform:read');
+  return (
+    <Group gap="xs">
+      {!entry.signed && isOfDocument(code, message) && (
+        <EditDocumentLink id={entry.id} message={message}>
+          {t('run.trial.edit')}
+        </EditDocumentLink>
+      )}
+      {mayRead && workflowId !== undefined && stepId && isOfWorkflow(code, message) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/workflows/$id" params={{ id: workflowId }} search={{ step: stepId }} />
+          )}
+        >
+          {t('run.trial.openStep')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Outcome({ trial }: Pick<TrialResultProps, 'trial'>): ReactElement | null {
   const { t } = useTranslation('document');
   const { state, failure } = trial;
   if (state === 'none') return null;
@@ -60,7 +103,7 @@ function Outcome({ trial, entry }: Pick<TrialResultProps, 'trial' | 'entry'>): R
     );
   if (state === 'passed')
     return <Alert color="teal" icon={<IconCheck aria-hidden />} title={t('run.trial.passed')} />;
-  const { step, code, message } = failure ?? {};
+  const { step, message } = failure ?? {};
   return (
     <Alert
       className="fault-panel"
@@ -70,13 +113,6 @@ function Outcome({ trial, entry }: Pick<TrialResultProps, 'trial' | 'entry'>): R
     >
       {message && <FaultMessage message={message} />}
       <Text size="sm">{t('run.trial.vain')}</Text>
-      {!entry.signed && isOfDocument(code) && (
-        <Box mt="xs">
-          <EditDocumentLink id={entry.id} message={message}>
-            {t('run.trial.edit')}
-          </EditDocumentLink>
-        </Box>
-      )}
     </Alert>
   );
 }

@@ -90,7 +90,9 @@ export function DryRunFields(props: DryRunProps): ReactElement {
           {t('run.stale')}
         </Text>
       )}
-      <div ref={result}>{dryRun.result && <DryRunResult result={dryRun.result} onStep={onStep} />}</div>
+      <div ref={result}>
+        {dryRun.result && <DryRunResult result={dryRun.result} entryId={dryRun.entryId} onStep={onStep} />}
+      </div>
     </Stack>
   );
 }

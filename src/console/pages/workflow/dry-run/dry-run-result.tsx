@@ -2,21 +2,27 @@ import { Alert, Badge, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
+import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { DryRunStep, resultColor } from './dry-run-step.tsx';
 import { doubledNumber } from './doubled-number.logic.ts';
+import { TrialFaultPanel } from './trial-fault-panel.tsx';
+import { trialFaults } from './trial-faults.logic.ts';
 import type { DryRunData } from './use-dry-run.ts';
 
 interface DryRunResultProps {
   readonly result: DryRunData;
+  /** The document that was run; absent: it is kept nowhere. */
+  readonly entryId: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
 /** What came of a dry run: each step with what it answered, and the document as they would leave it. */
-export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElement {
+export function DryRunResult({ result, entryId, onStep }: DryRunResultProps): ReactElement {
   const { t } = useTranslation('workflow');
-  const { status, intents, faults, state, folder, before, envelope, changedBy, sendings } = result;
+  const { status, intents, state, folder, before, envelope, changedBy, sendings } = result;
   const [found, left] = [before?.['doc'], envelope?.['doc']];
   const doubled = doubledNumber(found, left);
+  const faults = trialFaults(result);
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600} role="status">
@@ -33,17 +39,24 @@ export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElemen
         {state && <> · {t('run.state', { state })}</>}
         {folder && <> · {t('run.folder', { folder })}</>}
       </Text>
-      {faults?.map(({ provider, code, message }) => (
-        <Text key={`${provider} ${code} ${message}`} size="sm" c="var(--mantine-color-error)" role="alert">
-          {[provider, code, message].filter(Boolean).join(' · ')}
-        </Text>
-      ))}
+      <div role="status">
+        {faults.map((fault) => (
+          <TrialFaultPanel
+            key={fault.intentId ?? fault.message}
+            fault={fault}
+            entryId={entryId}
+            isSigned={rowsOf(before?.['sigs']).length > 0}
+            onStep={onStep}
+          />
+        ))}
+      </div>
       <ol className="dry-run-steps">
         {intents.map((intent) => (
           <DryRunStep
             key={intent.id}
             intent={intent}
             sending={sendings.find(({ intentId }) => intentId === intent.id)?.content}
+            isTold={faults.some(({ intentId }) => intentId === intent.id)}
             changes={changedBy.includes(intent.id)}
             onStep={onStep}
           />

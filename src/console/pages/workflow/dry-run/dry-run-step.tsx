@@ -1,6 +1,7 @@
 import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
 import type { DryRunData } from './use-dry-run.ts';
@@ -9,6 +10,8 @@ interface DryRunStepProps {
   readonly intent: DryRunData['intents'][number];
   /** What it would have sent. */
   readonly sending: JsonObject | undefined;
+  /** Whether what it said is told elsewhere. */
+  readonly isTold: boolean;
   /** Whether the document is another one behind it. */
   readonly changes: boolean;
   readonly onStep: (stepId: string) => void;
@@ -19,10 +22,12 @@ const colors: Readonly<Record<string, string>> = { OK: 'teal', SKIP: 'gray', KO:
 export const resultColor = (status: string): string => colors[status] ?? 'blue';
 
 /** What a step of a dry run answered, and what would have come of it. */
-export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps): ReactElement {
+export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunStepProps): ReactElement {
   const { t } = useTranslation('workflow');
   const { stepId, name, provider, status, events } = intent;
   const last = events.at(-1);
+  const message = isTold ? undefined : last?.message;
+  const hasFailed = status === 'KO' || status === 'TIMEOUT';
   return (
     <li>
       <UnstyledButton className="issue" onClick={() => stepId && onStep(stepId)}>
@@ -33,15 +38,18 @@ export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps
           {name || provider}
         </Text>{' '}
         {last?.code && <Code>{last.code}</Code>}{' '}
-        <Text size="sm" span c="dimmed">
-          {last?.message}
-        </Text>{' '}
+        {!hasFailed && (
+          <Text size="sm" span c="dimmed">
+            {message}
+          </Text>
+        )}{' '}
         {changes && (
           <Badge color="blue" variant="light">
             {t('run.changes')}
           </Badge>
         )}
       </UnstyledButton>
+      {hasFailed && message && <FaultMessage message={message} />}
       {last?.args && Object.keys(last.args).length > 0 && (
         <ToldMembers label={t('run.left')} members={last.args} />
       )}

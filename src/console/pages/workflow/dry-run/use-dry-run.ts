@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
-import type { ResultOf } from '../../../graphql/graphql.ts';
+import type { Json, ResultOf } from '../../../graphql/graphql.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DryRunQuery } from './dry-run.queries.ts';
+import { trialFaults } from './trial-faults.logic.ts';
+
+const failures: ReadonlySet<string> = new Set(['KO', 'TIMEOUT']);
 
 export type DryRunData = NonNullable<ResultOf<typeof DryRunQuery>['dryRunWorkflow']>;
 
@@ -18,9 +21,13 @@ export interface DryRunState {
   readonly result: DryRunData | undefined;
   /** The document of the editor that was run. */
   readonly of: JsonObject | undefined;
+  /** The document of the silo that it was run on; absent: another one, or none. */
+  readonly entryId: string | undefined;
   readonly error: CombinedError | undefined;
   /** The way it went, for the graph. */
   readonly runs: readonly StepRun[] | undefined;
+  /** What people call the step at which it failed, empty: it did as a whole; absent: it did not fail. */
+  readonly failedAt: string | undefined;
   /** Whether that leads to an end. */
   readonly hasEnded: boolean;
 }
@@ -28,10 +35,14 @@ export interface DryRunState {
 export function useDryRun(): DryRunState {
   const { client } = useSession();
   const [isRunning, setIsRunning] = useState(false);
-  const [told, setTold] = useState<{ readonly result: DryRunData | undefined; readonly of: JsonObject }>();
+  const [told, setTold] = useState<{
+    readonly result: DryRunData | undefined;
+    readonly of: JsonObject;
+    readonly on: Json | undefined;
+  }>();
   const [error, setError] = useState<CombinedError>();
   const [until, setUntil] = useState<string>();
-  const { result, of } = told ?? {};
+  const { result, of, on } = told ?? {};
   const runs = useMemo(
     () =>
       result?.intents.map(({ stepId, status, events }) => ({ stepId, status, code: events.at(-1)?.code })),
@@ -45,15 +56,17 @@ export function useDryRun(): DryRunState {
         .toPromise();
       setIsRunning(false);
       setError(answer.error);
-      setTold({ result: answer.data?.dryRunWorkflow ?? undefined, of: document });
+      setTold({ result: answer.data?.dryRunWorkflow ?? undefined, of: document, on: input['siloEntryId'] });
     },
     isRunning,
     until,
     setUntil,
     result,
     of,
+    entryId: typeof on === 'string' ? on : undefined,
     error,
     runs,
+    failedAt: result && failures.has(result.status) ? (trialFaults(result).at(0)?.step ?? '') : undefined,
     hasEnded: result?.status !== 'RUN',
   };
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
+import { isOfDocument } from '../../../parts/fault-panel/fault-kinds.logic.ts';
+import { FaultPanel } from '../../../parts/fault-panel/fault-panel.tsx';
+import { useMay } from '../../../session/session-context.ts';
+import type { TrialFault } from './trial-faults.logic.ts';
+
+interface TrialFaultPanelProps {
+  readonly fault: TrialFault;
+  /** The document that was run; absent: it is kept nowhere. */
+  readonly entryId: string | undefined;
+  readonly isSigned: boolean;
+  readonly onStep: (stepId: string) => void;
+}
+
+/** Why a dry run failed, what helps, and the ways there. */
+export function TrialFaultPanel({ fault, entryId, isSigned, onStep }: TrialFaultPanelProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const mayWrite = useMay('silo:write');
+  const { stepId, step, action, code, message, isTimeout } = fault;
+  return (
+    <FaultPanel
+      step={step ?? undefined}
+      action={action}
+      code={code}
+      message={message}
+      isSigned={isSigned}
+      isTimeout={isTimeout}
+      isTrial
+      actions={
+        <>
+          {stepId && (
+            <Button size="compact-sm" variant="default" onClick={() => onStep(stepId)}>
+              {t('run.openStep')}
+            </Button>
+          )}
+          {entryId !== undefined && mayWrite && !isSigned && isOfDocument(code, message) && (
+            <EditDocumentLink id={entryId} message={message}>
+              {t('run.edit')}
+            </EditDocumentLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { DryRunData } from './use-dry-run.ts';
+
+type Run = Pick<DryRunData, 'intents' | 'faults'>;
+
+/** Why a dry run failed. */
+export interface TrialFault {
+  /** The run of the step that said so; absent: the run as a whole failed. */
+  readonly intentId?: string;
+  readonly stepId?: string | null;
+  /** What people call the step. */
+  readonly step?: string | null;
+  readonly action?: string | null;
+  readonly code?: string | null;
+  readonly message?: string | null;
+  readonly isTimeout?: boolean;
+}
+
+/** The faults of a dry run, each once, with the steps that they are of. */
+export function trialFaults({ intents, faults }: Run): readonly TrialFault[] {
+  const failed = intents.filter(({ status }) => status === 'KO' || status === 'TIMEOUT');
+  const told = new Map<string, TrialFault>();
+  for (const { provider: action, code, message } of faults ?? []) {
+    const intent = failed.findLast(({ provider, events }) => {
+      const last = events.at(-1);
+      return provider === action && (last?.code ?? null) === code && (last?.message ?? null) === message;
+    });
+    told.set(intent?.id ?? JSON.stringify([action, code, message]), {
+      action,
+      code,
+      message,
+      ...(intent && {
+        intentId: intent.id,
+        stepId: intent.stepId,
+        step: intent.name || intent.provider,
+        isTimeout: intent.status === 'TIMEOUT',
+      }),
+    });
+  }
+  return [...told.values()];
+}

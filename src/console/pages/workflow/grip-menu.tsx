@@ -1,0 +1,55 @@
+import { ActionIcon, Kbd, Menu, type ActionIconProps } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { dragTypes } from './drag-types.ts';
+import type { GripAct } from './step-keys.logic.ts';
+
+interface GripMenuProps<Act extends GripAct>
+  extends ActionIconProps, Omit<ComponentProps<'button'>, 'color' | 'style'> {
+  readonly 'aria-label': string;
+  /** What is taken along when it is dragged. */
+  readonly drag: { readonly type: (typeof dragTypes)[keyof typeof dragTypes]; readonly value: string };
+  /** What can be done, each with its key. */
+  readonly acts: readonly (readonly [act: Act, key: string])[];
+  readonly isDisabled?: (act: Act) => boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+/** The grip by which a step or a branch is dragged; clicked, it tells what else can be done to it. */
+export function GripMenu<Act extends GripAct>(props: GripMenuProps<Act>): ReactElement {
+  const { drag, acts, isDisabled, onAct, ...button } = props;
+  const { t } = useTranslation('workflow');
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(drag.type, drag.value)}
+          {...button}
+        >
+          <IconGripVertical size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(([act, key]) => (
+          <Menu.Item
+            key={act}
+            color={act === 'remove' ? 'red' : undefined}
+            disabled={isDisabled?.(act)}
+            rightSection={<Kbd size="xs">{key}</Kbd>}
+            onClick={() => onAct(act)}
+          >
+            {t(`act.${nameOf(act)}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Which of all it is, for its word. */
+const nameOf = (act: GripAct): GripAct => act;
