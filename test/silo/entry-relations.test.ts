@@ -118,14 +118,16 @@ test('a list takes one statement for its entries, and one for each relation that
   expect((await statementsOf(list('data'))).statements).toEqual(['silo.entry.list.every.created.desc.whole']);
 });
 
+/** One line of an invoice at a price. */
+const lines = (price: string) => [
+  { quantity: '1', item: { name: 'Work', price }, taxes: [{ cat: 'VAT', rate: 'standard' }] },
+];
+
 test('an invoice tells what signed credit notes that name it alone take back, and what is left of it', async () => {
   const invoiced = await made({ data: invoice({ series: 'T', code: '1' }), sign: true });
   const other = await made({ data: invoice({ series: 'T', code: '2' }), sign: true });
   const creditOf = async (id: string): Promise<Json> =>
     (await client.graphql(`{ siloEntry(id: "${id}") { credit { amount left } } }`)).json['data']['siloEntry'];
-  const lines = (price: string) => [
-    { quantity: '1', item: { name: 'Work', price }, taxes: [{ cat: 'VAT', rate: 'standard' }] },
-  ];
   let code = 1;
   const takeBack = (price: string, of: string[], more: object = {}): Promise<string> => {
     code += 1;

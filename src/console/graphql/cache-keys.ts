@@ -44,6 +44,7 @@ const embeddedTypes = [
   'SiloEntryCount',
   'SeriesPreview',
   'SiloChange',
+  'SiloCredit',
   'SiloEntryState',
   'SiloEntrySummary',
   'SiloFolder',

@@ -166,20 +166,22 @@ describe('a config that comes back as it was shown', () => {
   });
 });
 
+/** Which members of a new config are refused. */
+async function refusedAt(id: string, config: object): Promise<unknown> {
+  const { status, json } = await client.patch(addressOf(id), { config });
+  return status === 200 ? [] : Object.keys(json['fields']['config']);
+}
+
+async function made(provider: string, config: object): Promise<string> {
+  const id = randomUUID();
+  expect((await client.put(addressOf(id), { provider, config })).status).toBe(200);
+  return id;
+}
+
 describe('a key that only signs', () => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
-  const refusedAt = async (id: string, config: object): Promise<unknown> => {
-    const { status, json } = await client.patch(addressOf(id), { config });
-    return status === 200 ? [] : Object.keys(json['fields']['config']);
-  };
-  const made = async (provider: string, config: object): Promise<string> => {
-    const id = randomUUID();
-    expect((await client.put(addressOf(id), { provider, config })).status).toBe(200);
-    return id;
-  };
-
   test('stays when mail goes to another server, to which a password would be sent, and not for another domain', async () => {
     const named = { dkim_domain: 'example.com', dkim_selector: 'one', dkim_private_key: pem };
     const plain = { host: 'mail.example', from: 'a@example.com', ...named };
