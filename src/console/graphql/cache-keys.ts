@@ -63,6 +63,7 @@ const embeddedTypes = [
   'Viewer',
   'WebhookAttempt',
   'WebhookDay',
+  'WebhookFailure',
   'WorkflowDiff',
   'WorkflowImportReport',
   'WorkflowIssue',

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -13,6 +13,8 @@ import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { FailureRate } from './failure-rate.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { LastFailure } from './last-failure.tsx';
+import { urlParts } from './url-name.logic.ts';
 import { EndpointQuery } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
@@ -42,10 +44,14 @@ export function WebhookPage(): ReactElement {
     disabledAt,
     failingSince,
     missedAt,
+    lastFailure,
+    disabledReason,
   } = endpoint;
+  const isFailing = failingSince !== null || (disabledReason !== null && disabledReason !== 'asked');
   return (
     <Page
       title={description ?? url}
+      heading={description ?? <UrlName url={url} />}
       actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} />}
     >
       <Facts
@@ -57,6 +63,7 @@ export function WebhookPage(): ReactElement {
           [t('fact.created')]: moment(createdAt),
           [t('fact.createdBy')]: createdBy,
           [t('fact.failingSince')]: moment(failingSince),
+          [t('fact.lastFailure')]: isFailing && lastFailure && <LastFailure failure={lastFailure} />,
           [t('fact.disabledAt')]: moment(disabledAt),
           [t('fact.missedAt')]: moment(missedAt),
           [t('fact.oldSecretUntil')]: moment(oldSecretUntil),
@@ -64,6 +71,20 @@ export function WebhookPage(): ReactElement {
       />
       <Deliveries endpointId={id} />
     </Page>
+  );
+}
+
+/** A URL as a title: without its scheme, and broken behind slashes. */
+function UrlName({ url }: { readonly url: string }): ReactElement {
+  return (
+    <>
+      {urlParts(url).map((part, place) => (
+        <Fragment key={`${place} ${part}`}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </>
   );
 }
 
