@@ -30,7 +30,7 @@ export function useDocumentColumns(
       {
         key: 'number',
         title: t('column.number'),
-        width: 'minmax(130px, 1fr)',
+        width: 'minmax(140px, 2fr)',
         cell: (entry) => (
           <span className="documents-number">
             <RowLink to={`/documents/${entry.id}`} className="documents-name">

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconReceiptRefund, type TablerIcon } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
@@ -10,7 +11,7 @@ interface EntryBadgesProps {
 }
 
 /** What stands out of an entry in a list: that it is invalid, that its newest job failed, that it was credited. */
-export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement {
+export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | null {
   const { t } = useTranslation('documents');
   const { id, invalid } = entry;
   const number = entry.summary.number;
@@ -20,18 +21,40 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement {
   );
   const { jobs, credit } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};
   const isWhole = credit && !/[1-9]/.test(credit.left);
+  const hasFailed = jobs?.[0]?.outcome === 'failed';
+  if (!invalid && !hasFailed && !credit) return null;
   return (
-    <>
-      {invalid && <Mark color="red" text={t('invalid')} />}
-      {jobs?.[0]?.outcome === 'failed' && <Mark color="red" text={t('mark.jobFailed')} />}
-      {credit && <Mark color="gray" text={t(isWhole ? 'mark.credited' : 'mark.partlyCredited')} />}
-    </>
+    <span className="documents-marks">
+      {invalid && <Mark color="red" text={t('invalid')} Icon={IconAlertCircle} />}
+      {hasFailed && <Mark color="red" text={t('mark.jobFailed')} Icon={IconAlertTriangle} />}
+      {credit && (
+        <Mark
+          color="gray"
+          text={t(isWhole ? 'mark.credited' : 'mark.partlyCredited')}
+          Icon={IconReceiptRefund}
+        />
+      )}
+    </span>
   );
 }
 
-function Mark({ color, text }: { readonly color: string; readonly text: string }): ReactElement {
+interface MarkProps {
+  readonly color: string;
+  readonly text: string;
+  readonly Icon: TablerIcon;
+}
+
+/** A word where there is room for it, else an icon. */
+function Mark({ color, text, Icon }: MarkProps): ReactElement {
   return (
-    <Badge size="xs" color={color} variant="light" miw="max-content">
+    <Badge
+      component="span"
+      size="xs"
+      color={color}
+      variant="light"
+      title={text}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
       {text}
     </Badge>
   );
