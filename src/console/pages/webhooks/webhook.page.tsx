@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useSubjectName } from '../../parts/subject-name.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
@@ -22,6 +23,7 @@ const route = getRouteApi('/webhooks/$id');
 /** A server that is told of changes, and every message that it was sent. */
 export function WebhookPage(): ReactElement {
   const { t } = useTranslation('webhooks');
+  const nameOf = useSubjectName();
   const { id } = route.useParams();
   const mayWrite = useMay('webhooks:write');
   const [{ data, error }, read] = useQuery({
@@ -61,7 +63,7 @@ export function WebhookPage(): ReactElement {
           [t('fact.types')]: types && types.length > 0 ? types.join(', ') : t('all'),
           [t('rate.title')]: <FailureRate day={endpoint.lastDay} />,
           [t('fact.created')]: moment(createdAt),
-          [t('fact.createdBy')]: createdBy,
+          [t('fact.createdBy')]: createdBy && nameOf(createdBy),
           [t('fact.failingSince')]: moment(failingSince),
           [t('fact.lastFailure')]: isFailing && lastFailure && <LastFailure failure={lastFailure} />,
           [t('fact.disabledAt')]: moment(disabledAt),
