@@ -115,6 +115,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await expect.poll(() => target('Series created').textContent()).toBe('Series Sales 2026');
     await expect.poll(() => target('Workflow created').textContent()).toBe('Workflow Send it');
     await expect.poll(() => target('Job cancelled').textContent()).toBe('Job order-7');
+    await page.getByRole('row').filter({ hasText: 'Token' }).getByText('Command line').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'order-7' }).click();
     await page.waitForURL(`**/console/jobs/${job.id}`);

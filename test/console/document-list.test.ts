@@ -139,6 +139,47 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     expect(await placeOf('Sent')).toBe(await placeOf('Unsigned'));
   });
 
+  test('says of a row that its newest job failed, and what was credited, as it happens', async () => {
+    const client = await shared.service.client();
+    const made = async (more: object): Promise<string> => {
+      const payment = { terms: { due_dates: [{ date: '2030-01-31', percent: '100%' }] } };
+      const data = { ...invoice, payment, ...more };
+      const { status, json } = await client.post('/silo/v1/entries', { data, sign: true });
+      expect(status).toBe(200);
+      return json.id;
+    };
+    const takeBack = (uuid: string, code: string, price: string): Promise<string> =>
+      made({
+        type: 'credit-note',
+        code,
+        payment: undefined,
+        lines: [{ ...invoice.lines[0], quantity: '1', item: { name: 'Chair', price } }],
+        preceding: [{ uuid, series: 'F', code: 'N-1', issue_date: '2026-03-01' }],
+      });
+    const id = await made({ code: 'N-1' });
+    await made({ code: 'N-2' });
+    await using page = await shared.open('/documents', { client });
+    const row = rowsOf(page).filter({ hasText: 'F-N-1' }).first();
+    await row.waitFor();
+    expect(await page.getByText('Job failed').count()).toBe(0);
+    const steps = [{ name: 'Change', action: 'silo.modify', config: { data: { currency: 'none' } } }];
+    const workflow = await newWorkflow(client, { steps });
+    await client.post('/transform/v1/jobs?wait=20', { workflow_id: workflow, silo_entry_id: id });
+    await row.getByText('Job failed', { exact: true }).waitFor();
+    await takeBack(id, 'R-1', '40.00');
+    await row.getByText('Partly credited', { exact: true }).waitFor();
+    await row.getByRole('link').click();
+    await page.getByText('EUR 48.40 credited, EUR 60.50 remaining').waitFor();
+    await page.getByText(/^due 31 Jan 2030/).waitFor();
+    await takeBack(id, 'R-2', '50.00');
+    await page.getByText('fully credited', { exact: true }).waitFor();
+    expect(await page.getByText(/^due 31 Jan 2030/).count()).toBe(0);
+    await page.goBack();
+    await row.getByText('Credited', { exact: true }).waitFor();
+    expect(await page.getByText('Job failed').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('has two lines a row on a phone, and never shows an id for a number', async () => {
     const client = await shared.service.client();
     const { status } = await client.post('/silo/v1/entries', { data: { ...invoice, code: undefined } });

@@ -53,6 +53,12 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await form.getByRole('button', { name: 'DKIM private key: choose file' }).click();
     await (await choosing).setFiles(pem);
     await expect.poll(() => key.inputValue()).toBe(dkimKey);
+    // A key that nobody writes any more is masked.
+    const maskOf = () => key.evaluate('(field) => getComputedStyle(field).webkitTextSecurity');
+    expect(await maskOf()).toBe('disc');
+    await key.focus();
+    expect(await maskOf()).toBe('none');
+    await key.blur();
     // What was refused is not said of what it has become.
     await expect.poll(isRefused).not.toBe('true');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -60,6 +66,16 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await page.getByRole('heading', { name: hostile }).waitFor();
     await page.getByText(/^Set by/).waitFor();
     expect(await page.content()).not.toContain('PRIVATE KEY-----');
+    // What has to be there stands first, and a key that only signs stays when mail goes to another server.
+    const labels = await page.locator('form label').allTextContents();
+    expect(labels.slice(2, 4)).toEqual(['Host *', 'From *']);
+    await page.getByLabel('host', { exact: false }).first().fill('other.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Integration saved').waitFor();
+    await page.getByRole('button', { name: 'Remove secret DKIM private key' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove secret DKIM private key?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText(/^Set by/).waitFor({ state: 'detached' });
   });
 
   test('never show a secret again, are tested, and say who uses them before they are disabled', async () => {
@@ -80,8 +96,12 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     expect(await page.content()).not.toContain('********');
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Test integration' }).click();
+    const testing = page.getByRole('button', { name: 'Test integration' });
+    const place = await testing.boundingBox();
+    await testing.click();
     await page.getByRole('status').getByText('Test passed').waitFor();
+    // What came of it moves no button.
+    expect(await testing.boundingBox()).toEqual(place);
     await page.getByLabel('Name', { exact: true }).first().fill('Shop');
     await page.getByRole('button', { name: 'Test integration', disabled: true }).waitFor();
     await page.getByRole('link', { name: 'Series' }).click();

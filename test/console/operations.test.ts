@@ -46,8 +46,13 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await shared.client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Told of' });
     const row = page.getByRole('row').filter({ hasText: 'series.created' });
     await row.getByText('Pending').waitFor();
+    const { host, pathname } = new URL(receiver.url);
+    await page.getByRole('heading', { level: 1, name: `${host}${pathname}`.replace(/\/$/, '') }).waitFor();
+    // Why it fails stands with the endpoint, with a way to the message.
+    const failure = page.locator('dd').filter({ hasText: 'http-500' });
+    await failure.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await row.getByRole('button', { name: 'series.created' }).click();
+    await failure.getByRole('link', { name: 'View delivery' }).click();
     const delivery = page.getByRole('dialog', { name: 'series.created' });
     await delivery.getByText('http-500').first().waitFor();
     await delivery.getByText('<script>alert(1)</script>').first().waitFor();

@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await side.getByRole('heading', { name: 'Begin' }).waitFor();
     await page.locator('[data-step]').first().focus();
     await page.keyboard.press('a');
-    await page.keyboard.type('sign envelope');
+    await page.keyboard.type('sign document');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add first step of the rescue' }).click();
     const rescue = page.locator('.gap-slot[data-marked="true"]');
@@ -95,14 +95,14 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     expect(await page.locator('[data-step][aria-pressed="true"]').count()).toBe(0);
     await side.getByRole('button', { name: /^Set folder/ }).click();
     await side.getByLabel('Folder').fill('broken');
-    expect(await stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);
+    expect(await stepsOf(page)).toEqual(['Begin', 'Sign document', 'Set folder']);
 
     const second = page.locator('[data-step]').nth(1);
     await second.focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await expect.poll(() => stepsOf(page)).toEqual(['Sign envelope', 'Begin', 'Set folder']);
+    await expect.poll(() => stepsOf(page)).toEqual(['Sign document', 'Begin', 'Set folder']);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => stepsOf(page)).toEqual(['Begin', 'Sign envelope', 'Set folder']);
+    await expect.poll(() => stepsOf(page)).toEqual(['Begin', 'Sign document', 'Set folder']);
     await second.focus();
     await page.keyboard.press('b');
     await page.getByText('KO', { exact: true }).first().waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await drawer.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
     await drawer.getByRole('button', { name: 'Start dry run' }).click();
     await drawer.getByText('Would end with').waitFor();
-    await drawer.getByRole('button', { name: /Sign envelope/ }).waitFor();
+    await drawer.getByRole('button', { name: /Sign document/ }).waitFor();
     await expect.poll(() => page.locator('.step-edge-taken').count()).toBeGreaterThan(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Close' }).click();

@@ -229,3 +229,22 @@ describe('folders', () => {
     expect(strangers.json['list']).toEqual([]);
   });
 });
+
+test('a list goes by amounts with their sign: what a credit note takes back is less than nothing', async () => {
+  for (const [name, price, type] of [
+    ['small', '10.00', 'standard'],
+    ['credit', '100.00', 'credit-note'],
+    ['large', '100.00', 'standard'],
+  ] as const) {
+    const preceding = type === 'credit-note' ? [{ code: 'F-1', issue_date: '2026-01-01' }] : undefined;
+    const data = invoice({ code: name, type, lines: lines(price), ...(preceding && { preceding }) });
+    await made(name, { data, folder: 'signs' });
+  }
+  const first = await http.send('GET', '/silo/v1/entries?folder=signs&order=amount&ascending=true&limit=1');
+  const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect([...namesOf(first), ...namesOf(await http.send('GET', next))]).toEqual(['credit', 'small']);
+  expect(await list('folder=signs&order=amount')).toEqual(['large', 'small', 'credit']);
+  expect(await list('folder=signs&amount_from=100')).toEqual(['large']);
+  expect(await list('folder=signs&amount_to=0')).toEqual(['credit']);
+  expect(await list('folder=signs&amount_from=-119.00&amount_to=-119.00')).toEqual(['credit']);
+});

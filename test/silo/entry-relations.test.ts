@@ -108,7 +108,7 @@ test('a list takes one statement for its entries, and one for each relation that
     'attachments { name }': 'silo.file.ofEntries',
     'versions(first: 2) { hash }': 'silo.version.list',
     'states(first: 2) { key }': 'silo.state.ofEntries',
-    'related(first: 2) { id }': 'silo.entry.relatedTo',
+    'related(first: 2) { id } credit { left }': 'silo.entry.relatedTo',
     'jobs(first: 2) { id }': 'job.list.ofEntries',
   };
   const { statements } = await statementsOf(list(Object.keys(relations).join(' ')));
@@ -116,6 +116,42 @@ test('a list takes one statement for its entries, and one for each relation that
     ['silo.entry.list.every.created.desc.slim', ...Object.values(relations)].toSorted(),
   );
   expect((await statementsOf(list('data'))).statements).toEqual(['silo.entry.list.every.created.desc.whole']);
+});
+
+/** One line of an invoice at a price. */
+const lines = (price: string) => [
+  { quantity: '1', item: { name: 'Work', price }, taxes: [{ cat: 'VAT', rate: 'standard' }] },
+];
+
+test('an invoice tells what signed credit notes that name it alone take back, and what is left of it', async () => {
+  const invoiced = await made({ data: invoice({ series: 'T', code: '1' }), sign: true });
+  const other = await made({ data: invoice({ series: 'T', code: '2' }), sign: true });
+  const creditOf = async (id: string): Promise<Json> =>
+    (await client.graphql(`{ siloEntry(id: "${id}") { credit { amount left } } }`)).json['data']['siloEntry'];
+  let code = 1;
+  const takeBack = (price: string, of: string[], more: object = {}): Promise<string> => {
+    code += 1;
+    const preceding = of.map((uuid) => ({ uuid, code: '1', issue_date: '2026-01-31' }));
+    const data = invoice({
+      series: 'TC',
+      code: `${code}`,
+      type: 'credit-note',
+      lines: lines(price),
+      preceding,
+    });
+    return made({ data, sign: true, ...more });
+  };
+  expect(await creditOf(invoiced)).toEqual({ credit: null });
+  await takeBack('10.00', [invoiced], { sign: false });
+  await takeBack('20.00', [invoiced, other]);
+  expect(await creditOf(invoiced)).toEqual({ credit: null });
+  const first = await takeBack('50.00', [invoiced]);
+  expect(await creditOf(invoiced)).toEqual({ credit: { amount: '59.50', left: '178.50' } });
+  expect(await creditOf(first)).toEqual({ credit: null });
+  const second = await takeBack('150.00', [invoiced]);
+  expect(await creditOf(invoiced)).toEqual({ credit: { amount: '238.00', left: '0.00' } });
+  await client.post(`/silo/v1/entries/${second}/states`, { key: 'void' });
+  expect(await creditOf(invoiced)).toEqual({ credit: { amount: '59.50', left: '178.50' } });
 });
 
 test('single entries are read together, without what was not asked for', async () => {

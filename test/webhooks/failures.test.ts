@@ -96,9 +96,14 @@ test('a message that is refused for days is given up while others are taken, and
   expect(await deliveriesOf(endpoint, waiting)).toMatchObject([{ status: 'failed' }]);
   const misplaced = { after: 'oldest', created_from: '2020-01-01T00:00:00.000Z' };
   expect((await shared.client.post(`${endpoint}/resend`, misplaced)).status).toBe(422);
-  const query = `{ webhookEndpoint(id: "${idIn(endpoint)}") { lastDay { attempts failed } } }`;
-  const { attempts, failed } = (await shared.client.post('/graphql', { query })).json.data.webhookEndpoint
-    .lastDay;
+  const query = `{ webhookEndpoint(id: "${idIn(endpoint)}") {
+    lastDay { attempts failed } lastFailure { deliveryId at code message } } }`;
+  const { lastDay, lastFailure } = (await shared.client.post('/graphql', { query })).json.data
+    .webhookEndpoint;
+  const { attempts, failed } = lastDay;
+  const [given] = await deliveriesOf(endpoint, waiting);
+  const at = new Date(lastFailure.at).toISOString();
+  expect(lastFailure).toEqual({ deliveryId: given.id, at, code: 'http-422', message: null });
   expect(attempts).toBeGreaterThan(failed);
   expect(failed).toBeGreaterThanOrEqual(2);
   const again = await shared.client.post(`${endpoint}/resend`, {

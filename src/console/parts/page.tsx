@@ -4,6 +4,8 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 
 interface PageProps {
   readonly title: string;
+  /** The title as it is drawn, where that is not its text: with places where a line may break. */
+  readonly heading?: ReactNode;
   /** What the tab of the browser is called, when more than the title: "Failed · F-0042". */
   readonly tabTitle?: string;
   readonly description?: ReactNode;
@@ -16,7 +18,15 @@ interface PageProps {
 
 /** A page: its heading, which has the focus when it opens, its buttons and its content. */
 export function Page(props: PageProps): ReactElement {
-  const { title, tabTitle = title, description, besideTitle, actions, children } = props;
+  const {
+    title,
+    heading: drawn = title,
+    tabTitle = title,
+    description,
+    besideTitle,
+    actions,
+    children,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`${tabTitle} · Docmill`);
   // Before anything can be typed elsewhere: the focus is not taken from there.
@@ -29,7 +39,7 @@ export function Page(props: PageProps): ReactElement {
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className="page-head">
           <Title order={1} size="h2" ref={heading} tabIndex={-1} className="page-title">
-            {title}
+            {drawn}
           </Title>
           {besideTitle}
           {description && (

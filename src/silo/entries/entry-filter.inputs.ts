@@ -104,7 +104,7 @@ export class SiloEntryFilter {
   issueDateTo?: string;
 
   @AmountFilter(
-    'Only entries of documents that come to this much or more, in their currency: what is to be paid.',
+    'Only entries of documents that come to this much or more, in their currency: what is to be paid; a credit note comes to less than nothing.',
   )
   amountFrom?: string;
 

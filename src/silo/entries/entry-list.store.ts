@@ -183,8 +183,7 @@ export async function listRelated(
 /** Which entries that refer to some UUIDs are listed: the newest of them. */
 export interface RelatedSlice {
   workspaceId: string;
-  uuids: readonly string[];
-  /** The same as a condition over the words of entries. */
+  /** The UUIDs as a condition over the words of entries. */
   words: string;
   limit: number;
 }

@@ -1,6 +1,7 @@
 import { isUuid } from '../../platform/ids.ts';
 import { foreignCursor, namedCursor, readCursor, readNamedCursor } from '../../platform/page.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
+import { amountOf } from './entry-amount.ts';
 import type { SiloEntry } from './entry.entity.ts';
 
 /** What a list of entries goes by; those whose documents have no date or amount stand in none of these orders. */
@@ -44,5 +45,5 @@ const keyForms = {
 function keyOf(order: Exclude<EntryOrder, 'created'>, { updatedAt, snippet }: SiloEntry): string {
   if (order === 'updated') return updatedAt.toISOString();
   if (order === 'issue_date') return String(snippet['issue_date']);
-  return String(snippet['payable'] ?? snippet['total_with_tax'] ?? snippet['total']);
+  return amountOf(snippet) ?? '';
 }

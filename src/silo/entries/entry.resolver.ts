@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { FirstArgs } from '../../platform/graphql/connection.ts';
-import { cost, listLookedUp } from '../../platform/graphql/cost.ts';
+import { cost, listLookedUp, lookedUp } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { IfRevision } from '../../platform/graphql/if-revision.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
@@ -8,6 +8,7 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { ifRevision } from '../../platform/etag.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
+import { SiloCredit } from './entry-credit.ts';
 import { SiloEntrySummary, summaryOf } from './entry-summary.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
@@ -68,6 +69,15 @@ export class SiloEntryResolver {
     @Ctx() { resolverOf }: GraphqlContext,
   ): Promise<SiloEntry[]> {
     return resolverOf(SiloListingResolver).relatedTo(entry, { limit: first, context });
+  }
+
+  @FieldResolver(() => SiloCredit, {
+    nullable: true,
+    complexity: lookedUp,
+    description: 'What signed credit notes that name its invoice take back of it; absent where none does.',
+  })
+  credit(@Root() entry: SiloEntry, @Ctx() { resolverOf }: GraphqlContext): Promise<SiloCredit | undefined> {
+    return resolverOf(SiloListingResolver).creditOf(entry);
   }
 
   @FieldResolver(() => [SiloState], { description: 'The states that it is and was in, newest first.' })

@@ -15,6 +15,7 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { asksNodesFor } from '../../platform/graphql/selection.ts';
 import type { PageQuery } from '../../platform/page.ts';
 import { SiloEntryCount } from './entry-count.ts';
+import type { SiloCredit } from './entry-credit.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryFilter, SiloEntryOrdering, SiloReference, SiloSearch } from './entry-filter.inputs.ts';
 import { SiloFolder } from './folder.ts';
@@ -122,5 +123,10 @@ export class SiloListingResolver {
   /** The entries that an entry is related to; those of all entries of an answer are read together. */
   relatedTo(entry: SiloEntry, slice: { limit: number; context?: string | undefined }): Promise<SiloEntry[]> {
     return this.#listing.relatedToEntry(entry, slice);
+  }
+
+  /** What credit notes take back of an entry; those of all entries of an answer are read together. */
+  creditOf(entry: SiloEntry): Promise<SiloCredit | undefined> {
+    return this.#listing.credit(entry);
   }
 }

@@ -15,6 +15,7 @@ import {
   type RelatedSlice,
 } from './entry-list.store.ts';
 import { SiloEntryCount } from './entry-count.ts';
+import { creditOf, isCreditable, mostCredits, type SiloCredit } from './entry-credit.ts';
 import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
@@ -35,19 +36,14 @@ import { referenceCondition, searchCondition } from './search-terms.ts';
 export class SiloListingService {
   readonly #database: Database;
   readonly #files: FileService;
-  readonly #related: Grouper<RelatedSlice, SiloEntry[]>;
+  readonly #related: Grouper<RelatedSlice, RelatedEntry[]>;
 
   constructor(database: Database, files: FileService) {
     this.#database = database;
     this.#files = files;
-    this.#related = database.grouper(
-      'related_lists',
-      async (wanted) =>
-        (await relatedToEntries(database.sql, wanted)).map((found, place) =>
-          found.map((related) => inContext(related, wanted[place]?.uuids ?? [])),
-        ),
-      { lanes: 2 },
-    );
+    this.#related = database.grouper('related_lists', (wanted) => relatedToEntries(database.sql, wanted), {
+      lanes: 2,
+    });
   }
 
   /**
@@ -94,14 +90,28 @@ export class SiloListingService {
   }
 
   /** The newest of the entries that a stored one is related to; those of all that are asked for together are read together. */
-  relatedToEntry(
+  async relatedToEntry(
     entry: SiloEntry,
-    { limit, context }: { limit: number; context?: string | undefined },
+    slice: { limit: number; context?: string | undefined },
   ): Promise<SiloEntry[]> {
-    const { workspaceId } = entry;
     const uuids = uuidsOf(entry);
+    return (await this.#relatedTo(entry, uuids, slice)).map((related) => inContext(related, uuids));
+  }
+
+  /** What credit notes take back of a stored entry; those of all that are asked for together are read together. */
+  async credit(entry: SiloEntry): Promise<SiloCredit | undefined> {
+    if (!isCreditable(entry)) return undefined;
+    const slice = { limit: mostCredits, context: 'preceding' };
+    return creditOf(entry, await this.#relatedTo(entry, uuidsOf(entry), slice));
+  }
+
+  #relatedTo(
+    { workspaceId }: SiloEntry,
+    uuids: readonly string[],
+    { limit, context }: { limit: number; context?: string | undefined },
+  ): Promise<RelatedEntry[]> {
     const words = referenceCondition(workspaceId, uuids, context || undefined);
-    return this.#related.add({ workspaceId, uuids, words, limit });
+    return this.#related.add({ workspaceId, words, limit });
   }
 
   /** The entries whose documents name a UUID, newest first. */

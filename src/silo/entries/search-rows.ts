@@ -26,7 +26,9 @@ const listed = {
   customer: "left(coalesce(snippet.customer->>'tax_code', snippet.tax_code), 64)",
   // A document that does not validate may hold anything.
   issue_date: String.raw`case when snippet.issue_date ~ '^\d{4}-\d{2}-\d{2}$' then snippet.issue_date end`,
-  amount: String.raw`case when snippet.amount ~ '^-?\d{1,15}(\.\d{1,9})?$' then snippet.amount::numeric end`,
+  // What a credit note takes back is less than nothing.
+  amount: String.raw`case when snippet.amount ~ '^-?\d{1,15}(\.\d{1,9})?$' then
+    snippet.amount::numeric * case when snippet.type = 'credit-note' then -1 else 1 end end`,
 };
 
 /** Writes what entries are found and listed by, for every row of a part of a statement; what is the same already stays. */

@@ -123,7 +123,9 @@ export function searchCondition(workspaceId: string, text: string, name: string)
     return amount === undefined ? words : [`(${lexeme(workspaceId, amount, true)} | (${words.join(' & ')}))`];
   });
   if (conditions.length === 0) throw invalid({ [name]: 'has neither a letter nor a digit' });
-  return conditions.slice(0, mostTyped).join(' & ');
+  const condition = conditions.slice(0, mostTyped).join(' & ');
+  const inOne = conditions.length > 1 ? taxCodesIn(workspaceId, text) : [];
+  return inOne.length === 0 ? condition : [`(${condition})`, ...inOne].join(' | ');
 }
 
 const mostTyped = 20;
@@ -137,9 +139,26 @@ function wordCondition(workspaceId: string, typed: string): string | undefined {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   if (parts.length === 0) return undefined;
   const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');
-  if (parts.join('') === word) return inParts;
+  const codes = taxCodesIn(workspaceId, word);
+  if (parts.join('') === word) return codes.length > 0 ? `(${[inParts, ...codes].join(' | ')})` : inParts;
   const whole = [word, ...amountIn(word)].map((each) => lexeme(workspaceId, each, true));
-  return `(${[...whole, `(${inParts})`].join(' | ')})`;
+  return `(${[...whole, `(${inParts})`, ...codes].join(' | ')})`;
+}
+
+/**
+ * Conditions of parties whose tax code a text may be, as people write it: with dots, hyphens and spaces, and behind its country.
+ * Documents keep it apart from the country, and without any of these.
+ */
+function taxCodesIn(workspaceId: string, text: string): string[] {
+  const code = plain(text).replaceAll(/[\s./-]/g, '');
+  if (!/^(?=(?:.*\d){4})[\da-z+*&]{6,16}$/.test(code)) return [];
+  const [, country, rest = ''] = /^([a-z]{2})(.+)$/.exec(code) ?? [];
+  const inOne = code === plain(text) ? [] : [lexeme(workspaceId, code, true)];
+  if (country === undefined) return inOne;
+  const isThere = ['supplier.country', 'customer.country', 'country']
+    .map((member) => lexeme(workspaceId, exactWord(member, country), false))
+    .join(' | ');
+  return [...inOne, `(${lexeme(workspaceId, rest, true)} & (${isThere}))`];
 }
 
 /** An amount with marks between its thousands, as people of some country write it (`3.860,89`), as documents have it: without a minus. */

@@ -35,15 +35,20 @@ function holdsCredentials(value: unknown): boolean {
 
 /**
  * A new config in which what still reads as masked keeps its stored value. Refused where nothing is stored, and when a
- * destination changes: a kept secret would be sent to where its owner never said.
+ * destination changes: a kept secret would be sent to where its owner never said. What is never sent changes with what it is
+ * bound to instead.
  */
-export function keepSecrets(next: Config, stored: Config | undefined, { destinations }: ConfigKeys): Config {
-  const moved = [...destinations].filter(
-    (key) => stored && next[key] !== masked && !isDeepStrictEqual(next[key], stored[key]),
-  );
+export function keepSecrets(
+  next: Config,
+  stored: Config | undefined,
+  { destinations, bindings }: Pick<ConfigKeys, 'destinations' | 'bindings'>,
+): Config {
+  const isMoved = (key: string): boolean =>
+    stored !== undefined && next[key] !== masked && !isDeepStrictEqual(next[key], stored[key]);
   const errors: FieldErrors = {};
   const config = mapMembers(next, (key, value) => {
     if (!holdsMask(value)) return value;
+    const moved = [...(bindings.get(key) ?? destinations)].filter(isMoved);
     const kept = moved.length === 0 ? restored(value, stored?.[key]) : undefined;
     if (kept === undefined || holdsMask(kept)) {
       errors[key] =

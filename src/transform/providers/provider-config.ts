@@ -5,16 +5,30 @@ export const masked = '********';
 
 const secret = Symbol('secret');
 const destination = Symbol('destination');
+const guarded = Symbol('guarded');
 const shown = Symbol('shown');
+const boundTo = Symbol('boundTo');
 
-/** Marks a field of a provider's config that is never shown and that no step can override. */
-export function Secret(): PropertyDecorator {
-  return Reflect.metadata(secret, true);
+/**
+ * Marks a field of a provider's config that is never shown and that no step can override. It is taken to be sent: when a
+ * destination changes it has to be given anew. What only signs here and never leaves, as a private key, is bound to the fields of
+ * `boundTo` alone.
+ */
+export function Secret(options: { readonly boundTo?: readonly string[] } = {}): PropertyDecorator {
+  return (target, name) => {
+    Reflect.defineMetadata(secret, true, target, name);
+    if (options.boundTo) Reflect.defineMetadata(boundTo, options.boundTo, target, name);
+  };
 }
 
 /** Marks a field of a provider's config that decides where its secrets are sent; no step can override it. */
 export function Destination(): PropertyDecorator {
   return Reflect.metadata(destination, true);
+}
+
+/** Marks a field of a provider's config that no step can override, although no secret is sent by it. */
+export function Guarded(): PropertyDecorator {
+  return Reflect.metadata(guarded, true);
 }
 
 /** Marks a field of a provider's config that holds no secret although it holds more than single values. */
@@ -28,7 +42,9 @@ export interface ConfigKeys {
   /** Declared single values and lists of them that are no secret, and what is marked so; everything else is masked. */
   readonly shown: ReadonlySet<string>;
   readonly destinations: ReadonlySet<string>;
-  /** What can be set only in an integration: secrets, destinations, and objects that may hold either. */
+  /** By the secrets that are not sent: what a kept one may not change with, in place of destinations. */
+  readonly bindings: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What can be set only in an integration: secrets, destinations, objects that may hold either, and what is marked so. */
   readonly guarded: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
 }
@@ -44,8 +60,9 @@ export function secretPaths(target: ShapeClass | undefined): string[] {
 /** Reads the marks of a config class; without one it has no keys. */
 export function configKeys(target: ShapeClass | undefined): ConfigKeys {
   const fields = target ? shapeOf(target).fields : [];
-  const isMarked = (mark: symbol, name: string) =>
-    Reflect.getMetadata(mark, target?.prototype as object, name) === true;
+  const markOf = (mark: symbol, name: string): unknown =>
+    Reflect.getMetadata(mark, target?.prototype as object, name);
+  const isMarked = (mark: symbol, name: string) => markOf(mark, name) === true;
   const keysOf = (chosen: typeof fields) => new Set(chosen.map(({ key }) => key));
   return {
     all: keysOf(fields),
@@ -57,9 +74,16 @@ export function configKeys(target: ShapeClass | undefined): ConfigKeys {
       ),
     ),
     destinations: keysOf(fields.filter(({ name }) => isMarked(destination, name))),
+    bindings: new Map(
+      fields.flatMap(({ key, name }) => {
+        const bound = markOf(boundTo, name) as readonly string[] | undefined;
+        return bound ? [[key, keysOf(fields.filter((field) => bound.includes(field.name)))]] : [];
+      }),
+    ),
     guarded: keysOf(
       fields.filter(
-        ({ name, type }) => typeof type !== 'string' || isMarked(secret, name) || isMarked(destination, name),
+        ({ name, type }) =>
+          typeof type !== 'string' || [secret, destination, guarded].some((mark) => isMarked(mark, name)),
       ),
     ),
     required: keysOf(fields.filter(({ nullable }) => !nullable)),

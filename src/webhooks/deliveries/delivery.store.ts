@@ -323,3 +323,28 @@ export async function readDays(
   const rows = await sql.query(daysStatement, { wanted });
   return rows.map(({ attempts, failed }) => ({ attempts, failed }));
 }
+
+const failuresStatement = statement(
+  'webhook.failures',
+  { wanted: rowsOf(WebhookEndpoint, ['workspaceId', 'id']) },
+  ({ wanted }, tables) => `
+    select wanted.row::int, failed.delivery_id as "deliveryId", failed.at, failed.code, failed.message
+    from ${wanted.numbered}, lateral (
+      select * from (
+        select * from ${tables(WebhookAttempt).name} as attempt
+        where attempt.workspace_id = wanted.workspace_id and attempt.endpoint_id = wanted.id
+        order by attempt.at desc limit ${mostOfDay}
+      ) as recent where recent.code <> 'ok' order by recent.at desc limit 1
+    ) as failed`,
+).answering<{ row: number; deliveryId: string; at: Date; code: string; message: string | null }>();
+
+/** The last try of each endpoint that failed, among its newest ones, in the order of the endpoints. */
+export async function readFailures(
+  sql: Sql,
+  endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],
+): Promise<({ deliveryId: string; at: Date; code: string; message: string | null } | undefined)[]> {
+  const wanted = endpoints.map(({ workspaceId, id }) => ({ workspaceId, id }));
+  const rows = await sql.query(failuresStatement, { wanted });
+  const byRow = new Map(rows.map(({ row, ...failure }) => [row, failure]));
+  return endpoints.map((_endpoint, place) => byRow.get(place + 1));
+}

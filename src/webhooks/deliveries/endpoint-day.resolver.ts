@@ -1,8 +1,8 @@
 import { Resolver, Root } from 'type-graphql';
-import { cost } from '../../platform/graphql/cost.ts';
+import { cost, lookedUp } from '../../platform/graphql/cost.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
-import { WebhookDay, type EndpointDays } from './endpoint-day.ts';
+import { WebhookDay, WebhookFailure, type EndpointDays } from './endpoint-day.ts';
 
 /** What deliveries add to endpoints, which do not know of them. */
 @Resolver(() => WebhookEndpoint)
@@ -19,5 +19,14 @@ export class EndpointDayResolver {
   })
   lastDay(@Root() endpoint: WebhookEndpoint): Promise<WebhookDay> {
     return this.#days.of(endpoint);
+  }
+
+  @GraphqlField(() => WebhookFailure, {
+    nullable: true,
+    description: 'The last try that failed; absent where none of its newest 500 did.',
+    complexity: lookedUp,
+  })
+  lastFailure(@Root() endpoint: WebhookEndpoint): Promise<WebhookFailure | undefined> {
+    return this.#days.lastFailureOf(endpoint);
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailProvider } from '../../support/mail-provider.ts';
@@ -163,6 +163,48 @@ describe('a config that comes back as it was shown', () => {
     const id = await newIntegration(whole);
     await client.patch(addressOf(id), { config: { host: 'new.example', pin: 'new' } });
     expect(await stored(id)).toEqual({ host: 'new.example', pin: 'new' });
+  });
+});
+
+/** Which members of a new config are refused. */
+async function refusedAt(id: string, config: object): Promise<unknown> {
+  const { status, json } = await client.patch(addressOf(id), { config });
+  return status === 200 ? [] : Object.keys(json['fields']['config']);
+}
+
+async function made(provider: string, config: object): Promise<string> {
+  const id = randomUUID();
+  expect((await client.put(addressOf(id), { provider, config })).status).toBe(200);
+  return id;
+}
+
+describe('a key that only signs', () => {
+  const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+  test('stays when mail goes to another server, to which a password would be sent, and not for another domain', async () => {
+    const named = { dkim_domain: 'example.com', dkim_selector: 'one', dkim_private_key: pem };
+    const plain = { host: 'mail.example', from: 'a@example.com', ...named };
+    const kept = { ...plain, dkim_private_key: masked };
+    const id = await made('smtp', plain);
+    expect(await refusedAt(id, { ...kept, host: 'other.example', port: 2525, timeout: 9 })).toEqual([]);
+    expect(await refusedAt(id, { ...kept, dkim_selector: 'two' })).toEqual(['dkim_private_key']);
+    expect(await refusedAt(id, { ...kept, dkim_domain: 'example.org' })).toEqual(['dkim_private_key']);
+
+    const account = { username: 'ada', password: canary };
+    const other = await made('smtp', { ...plain, ...account });
+    const both = { ...kept, username: 'ada', password: masked };
+    for (const moved of [{ host: 'other.example' }, { username: 'grace' }, { security: 'tls' }, { port: 26 }])
+      expect(await refusedAt(other, { ...both, ...moved })).toEqual(['password']);
+    expect(await refusedAt(other, { ...both, timeout: 9, connections: 0 })).toEqual([]);
+  });
+
+  test('stays with another certificate, and its password goes with a new key', async () => {
+    const certificate = '-----BEGIN CERTIFICATE-----\nQQ==\n-----END CERTIFICATE-----\n';
+    const id = await made('facturae', { private_key: pem, certificate, password: canary });
+    const kept = { private_key: masked, password: masked };
+    expect(await refusedAt(id, { ...kept, certificate: certificate.replace('QQ', 'Qg') })).toEqual([]);
+    expect(await refusedAt(id, { ...kept, certificate, private_key: `${pem}\n` })).toEqual(['password']);
   });
 });
 

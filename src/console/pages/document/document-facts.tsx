@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
+import { moneyText } from '../../parts/money.logic.ts';
 import { useNow } from '../../parts/now.ts';
 import { dateText, daysText } from '../../parts/time.logic.ts';
 import { Corrected } from './corrected.tsx';
@@ -30,6 +31,9 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
     .flatMap((date) => textOf(date) ?? [])
     .toSorted()
     .at(0);
+  const { credit, summary } = entry;
+  const isPaidBack = credit !== null && !/[1-9]/.test(credit.left);
+  const money = (amount: string): string => moneyText(amount, summary.currency, i18n.language);
   const isCredit = textOf(valueAt(doc, ['type'])) === 'credit-note';
   return (
     <>
@@ -43,7 +47,14 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
       {issued && <span>{t('issued', { date: dateText(issued, i18n.language) })}</span>}
       {isCorrecting(entry.summary) && <Corrected entry={entry} />}
       <Corrections entry={entry} />
-      {due && !isCredit && (
+      {credit && (
+        <span>
+          {isPaidBack
+            ? t('credit.whole')
+            : t('credit.part', { amount: money(credit.amount), left: money(credit.left) })}
+        </span>
+      )}
+      {due && !isCredit && !isPaidBack && (
         <span>
           {t('due', { date: dateText(due, i18n.language), days: daysText(due, now, i18n.language) })}
         </span>

@@ -1,6 +1,22 @@
 import { EntrySummary } from '../../graphql/entry-summary.ts';
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
 
+/** What is shown of a document that belongs to another one. */
+const RelatedDocument = graphql(`
+  fragment RelatedDocument on SiloEntry @_unmask {
+    id
+    revision
+    docSchema
+    draft
+    state
+    summary {
+      type
+      number
+      title
+    }
+  }
+`);
+
 export const DocumentQuery = graphql(
   `
     query Document($id: ID!) {
@@ -12,16 +28,11 @@ export const DocumentQuery = graphql(
         envSchema
         meta
         corrections: related(first: 10, context: "preceding") {
-          id
-          revision
-          docSchema
-          draft
-          state
-          summary {
-            type
-            number
-            title
-          }
+          ...RelatedDocument
+        }
+        credit {
+          amount
+          left
         }
         digest {
           alg
@@ -51,7 +62,7 @@ export const DocumentQuery = graphql(
       }
     }
   `,
-  [EntrySummary],
+  [EntrySummary, RelatedDocument],
 );
 
 export type DocumentEntry = NonNullable<ResultOf<typeof DocumentQuery>['siloEntry']>;
@@ -105,54 +116,50 @@ export const VersionQuery = graphql(`
   }
 `);
 
-export const ActivityQuery = graphql(`
-  query DocumentActivity($id: ID!) {
-    siloEntry(id: $id) {
-      id
-      revision
-      states(first: 50) {
-        id
-        key
-        notes
-        meta
-        src
-        srcId
-        createdAt
-      }
-      jobs(first: 50) {
+export const ActivityQuery = graphql(
+  `
+    query DocumentActivity($id: ID!) {
+      siloEntry(id: $id) {
         id
         revision
-        status
-        outcome
-        createdAt
-        completedAt
-        workflow {
+        states(first: 50) {
           id
-          name
+          key
+          notes
+          meta
+          src
+          srcId
+          createdAt
         }
-      }
-      related(first: 50) {
-        id
-        revision
-        context
-        docSchema
-        draft
-        state
-        summary {
-          type
-          number
-          title
-          currency
-          totals {
-            payable
-            totalWithTax
-            total
+        jobs(first: 50) {
+          id
+          revision
+          status
+          outcome
+          createdAt
+          completedAt
+          workflow {
+            id
+            name
+          }
+        }
+        related(first: 50) {
+          ...RelatedDocument
+          context
+          summary {
+            currency
+            totals {
+              payable
+              totalWithTax
+              total
+            }
           }
         }
       }
     }
-  }
-`);
+  `,
+  [RelatedDocument],
+);
 
 export const MetaQuery = graphql(`
   query DocumentMeta($id: ID!) {

@@ -1,4 +1,3 @@
-import { Badge, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
@@ -12,12 +11,15 @@ import { Money } from '../../parts/money.tsx';
 import { EntryStateBadge } from '../../parts/silo-state-badge.tsx';
 import { When } from '../../parts/when.tsx';
 import type { DocumentsSearch } from './documents.search.ts';
+import { EntryBadges } from './entry-badges.tsx';
+import type { MarkStore } from './entry-marks.ts';
 
 /** The widths that stay on narrow pages: state, number above kind and party, amount above date. */
 export const narrowColumns = '24px minmax(0, max-content) minmax(0, 1fr) 110px';
 
-/** What the list shows of an entry, or when it was changed instead of when it was issued; `onFilter` narrows it to a value, and is always the same function. */
+/** What the list shows of an entry, or when it was changed instead of when it was issued; `marks` tells what became of it, `onFilter` narrows it to a value, and is always the same function. */
 export function useDocumentColumns(
+  marks: MarkStore,
   showsChange: boolean,
   onFilter: (change: DocumentsSearch) => void,
 ): readonly Column<EntrySummaryData>[] {
@@ -28,18 +30,14 @@ export function useDocumentColumns(
       {
         key: 'number',
         title: t('column.number'),
-        width: 'minmax(130px, 1fr)',
-        cell: ({ id, summary: { number, title }, invalid }) => (
-          <Group gap={6} wrap="nowrap" component="span">
-            <RowLink to={`/documents/${id}`} className="documents-name">
-              <bdi>{number ?? title ?? '–'}</bdi>
+        width: 'minmax(140px, 2fr)',
+        cell: (entry) => (
+          <span className="documents-number">
+            <RowLink to={`/documents/${entry.id}`} className="documents-name">
+              <bdi>{entry.summary.number ?? entry.summary.title ?? '–'}</bdi>
             </RowLink>
-            {invalid && (
-              <Badge size="xs" color="red" variant="light">
-                {t('invalid')}
-              </Badge>
-            )}
-          </Group>
+            <EntryBadges entry={entry} marks={marks} />
+          </span>
         ),
       },
       {
@@ -99,6 +97,6 @@ export function useDocumentColumns(
         cell: ({ state, draft }) => <EntryStateBadge state={state} draft={draft} />,
       },
     ],
-    [t, kind, i18n.language, showsChange, onFilter],
+    [t, kind, i18n.language, marks, showsChange, onFilter],
   );
 }

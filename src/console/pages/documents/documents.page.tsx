@@ -14,6 +14,7 @@ import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
 import { narrowColumns, useDocumentColumns } from './columns.tsx';
 import { DocumentBulks, useMayChangeMany } from './document-bulks.tsx';
+import { openMarks } from './entry-marks.ts';
 import { documentSource } from './document-source.ts';
 import { isStale } from './documents.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
@@ -39,13 +40,16 @@ function AllDocuments(): ReactElement {
   const { t } = useTranslation('documents');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { lists } = useSession();
+  const { lists, feed } = useSession();
   const mayWrite = useMay('silo:write');
   const mayChangeMany = useMayChangeMany();
   const source = useMemo(() => documentSource(lists, search), [lists, search]);
   const live = useLiveList(source);
   const selection = useSelection(source.key);
+  const mayReadJobs = useMay('transform:read');
+  const marks = useMemo(() => openMarks(lists, feed, mayReadJobs), [lists, feed, mayReadJobs]);
   const columns = useDocumentColumns(
+    marks,
     search.order === 'updated',
     useMemo(
       () => (change: DocumentsSearch) =>

@@ -1,37 +1,28 @@
-import { Alert, Button, Code, List, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Button, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useState } from 'react';
-import type { ResultOf } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { durationText } from '../../parts/time.logic.ts';
 import { confirm } from '../../parts/question.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { TestIntegration, UpdateIntegration, type IntegrationData } from './integrations.queries.ts';
-
-type Outcome = ResultOf<typeof TestIntegration>['testIntegration'];
+import { UpdateIntegration, type IntegrationData } from './integrations.queries.ts';
+import type { IntegrationTest } from './use-integration-test.ts';
 
 interface IntegrationActionsProps {
   readonly integration: IntegrationData;
-  readonly isTestable: boolean;
+  /** Absent where its provider has none. */
+  readonly test: IntegrationTest | undefined;
   /** Whether something was typed that is not saved. */
   readonly isDirty: boolean;
 }
 
 /** Tests an integration, and takes it out of use after a look at who uses it. */
 export function IntegrationActions(props: IntegrationActionsProps): ReactElement {
-  const { integration, isTestable, isDirty } = props;
-  const { t, i18n } = useTranslation('integrations');
+  const { integration, test, isDirty } = props;
+  const { t } = useTranslation('integrations');
   const { id, revision, disabled, usedBy } = integration;
-  const [outcome, setOutcome] = useState<Outcome>();
-  const test = useSubmit(TestIntegration);
   const update = useSubmit(UpdateIntegration);
 
-  async function onTest(): Promise<void> {
-    setOutcome((await test.run({ id }))?.testIntegration);
-  }
   async function onToggle(): Promise<void> {
     const text =
       usedBy.length === 0 ? (
@@ -53,14 +44,13 @@ export function IntegrationActions(props: IntegrationActionsProps): ReactElement
     await update.run({ id, ifRevision: revision, patch: { disabled: !disabled } });
   }
 
-  const failure = test.error ?? update.error;
   return (
     <>
-      {isTestable && (
+      {test && (
         <ReasonedButton
           variant="default"
           loading={test.isRunning}
-          onClick={() => void onTest()}
+          onClick={test.run}
           reason={disabled ? t('test.off') : isDirty ? t('test.dirty') : undefined}
         >
           {t('test.verb')}
@@ -69,18 +59,7 @@ export function IntegrationActions(props: IntegrationActionsProps): ReactElement
       <Button variant="default" loading={update.isRunning} onClick={() => void onToggle()}>
         {t(disabled ? 'enable' : 'disable.verb')}
       </Button>
-      <div role="status">
-        {outcome && (
-          <Alert
-            color={outcome.ok ? 'teal' : 'red'}
-            title={t(outcome.ok ? 'test.ok' : 'test.bad')}
-            icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-          >
-            <Code>{outcome.code}</Code> {outcome.message} · {durationText(outcome.durationMs, i18n.language)}
-          </Alert>
-        )}
-      </div>
-      {failure && <Failure error={failure} />}
+      {update.error && <Failure error={update.error} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Title } from '@mantine/core';
+import { Badge, Group, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { Failure } from '../../parts/failure.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { Page } from '../../parts/page.tsx';
-import { confirm } from '../../parts/question.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
@@ -23,6 +22,9 @@ import {
   UpdateIntegration,
   type IntegrationData,
 } from './integrations.queries.ts';
+import { RemoveSecrets } from './remove-secrets.tsx';
+import { TestOutcome } from './test-outcome.tsx';
+import { useIntegrationTest } from './use-integration-test.ts';
 import { Uses } from './uses.tsx';
 
 const route = getRouteApi('/integrations/$id');
@@ -67,11 +69,10 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
   const mayWrite = useMay('transform:write');
   const update = useSubmit(UpdateIntegration);
   const { id, revision, name, notes, config, secrets, disabled, usedBy } = integration;
+  const test = useIntegrationTest(id);
   const provider = providers.find((each) => each?.id === integration.provider);
 
   async function removeSecret(path: string): Promise<void> {
-    const question = { title: t('secret.title', { path }), text: t('secret.text'), verb: t('secret.verb') };
-    if (!(await confirm(question))) return;
     if (await update.run({ id, ifRevision: revision, patch: { secrets: { [path]: '' } } })) onChanged();
   }
 
@@ -83,12 +84,13 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
         mayWrite && (
           <IntegrationActions
             integration={integration}
-            isTestable={provider?.testable ?? false}
+            test={provider?.testable ? test : undefined}
             isDirty={isDirty}
           />
         )
       }
     >
+      <TestOutcome test={test} />
       <Group>
         <Badge variant="light" color={disabled ? 'gray' : 'teal'}>
           {t(disabled ? 'state.off' : 'state.on')}
@@ -119,12 +121,9 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
         onChange={() => setIsDirty(true)}
       />
       <LeaveGuard isDirty={isDirty} text={t('parts:leave.text')} />
-      {mayWrite &&
-        secrets.map(({ path }) => (
-          <Button key={path} variant="default" size="xs" mr="auto" onClick={() => void removeSecret(path)}>
-            {t('secret.remove', { path })}
-          </Button>
-        ))}
+      {mayWrite && provider?.configSchema && (
+        <RemoveSecrets secrets={secrets} schema={provider.configSchema} onRemove={removeSecret} />
+      )}
       <Uses uses={usedBy} />
       <RecordHistory title={t('history')} id={id} revision={revision} />
     </Page>

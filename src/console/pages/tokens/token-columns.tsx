@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { ScopeWords } from '../../parts/scope-words.tsx';
+import { useSubjectName } from '../../parts/subject-name.ts';
 import { When } from '../../parts/when.tsx';
 import { ownTokenId } from './own-token.ts';
 import type { TokenData } from './tokens.queries.ts';
@@ -19,6 +20,7 @@ export function useTokenColumns(
   onRevoke: ((token: TokenData) => void) | undefined,
 ): readonly TableColumn<TokenData>[] {
   const { t } = useTranslation('tokens');
+  const nameOf = useSubjectName();
   const own = ownTokenId();
   const moment = (at: string | null): ReactElement | string => (at ? <When at={at} /> : t('never'));
   return [
@@ -28,7 +30,7 @@ export function useTokenColumns(
       cell: ({ id, subject }) => (
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            {subject}
+            {nameOf(subject)}
           </Text>
           {id === own && <Badge variant="outline">{t('own')}</Badge>}
         </Group>

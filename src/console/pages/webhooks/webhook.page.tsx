@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useSubjectName } from '../../parts/subject-name.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
@@ -13,6 +14,8 @@ import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { FailureRate } from './failure-rate.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { LastFailure } from './last-failure.tsx';
+import { urlParts } from './url-name.logic.ts';
 import { EndpointQuery } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
@@ -20,6 +23,7 @@ const route = getRouteApi('/webhooks/$id');
 /** A server that is told of changes, and every message that it was sent. */
 export function WebhookPage(): ReactElement {
   const { t } = useTranslation('webhooks');
+  const nameOf = useSubjectName();
   const { id } = route.useParams();
   const mayWrite = useMay('webhooks:write');
   const [{ data, error }, read] = useQuery({
@@ -42,10 +46,14 @@ export function WebhookPage(): ReactElement {
     disabledAt,
     failingSince,
     missedAt,
+    lastFailure,
+    disabledReason,
   } = endpoint;
+  const isFailing = failingSince !== null || (disabledReason !== null && disabledReason !== 'asked');
   return (
     <Page
       title={description ?? url}
+      heading={description ?? <UrlName url={url} />}
       actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} />}
     >
       <Facts
@@ -55,8 +63,9 @@ export function WebhookPage(): ReactElement {
           [t('fact.types')]: types && types.length > 0 ? types.join(', ') : t('all'),
           [t('rate.title')]: <FailureRate day={endpoint.lastDay} />,
           [t('fact.created')]: moment(createdAt),
-          [t('fact.createdBy')]: createdBy,
+          [t('fact.createdBy')]: createdBy && nameOf(createdBy),
           [t('fact.failingSince')]: moment(failingSince),
+          [t('fact.lastFailure')]: isFailing && lastFailure && <LastFailure failure={lastFailure} />,
           [t('fact.disabledAt')]: moment(disabledAt),
           [t('fact.missedAt')]: moment(missedAt),
           [t('fact.oldSecretUntil')]: moment(oldSecretUntil),
@@ -64,6 +73,20 @@ export function WebhookPage(): ReactElement {
       />
       <Deliveries endpointId={id} />
     </Page>
+  );
+}
+
+/** A URL as a title: without its scheme, and broken behind slashes. */
+function UrlName({ url }: { readonly url: string }): ReactElement {
+  return (
+    <>
+      {urlParts(url).map((part, place) => (
+        <Fragment key={`${place} ${part}`}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </>
   );
 }
 

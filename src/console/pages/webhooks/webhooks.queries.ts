@@ -46,11 +46,21 @@ export const EndpointQuery = graphql(
     query WebhookEndpoint($id: ID!) {
       webhookEndpoint(id: $id) {
         ...EndpointFacts
+        lastFailure {
+          deliveryId
+          at
+          code
+          message
+        }
       }
     }
   `,
   [EndpointFacts],
 );
+
+export type FailureData = NonNullable<
+  NonNullable<ResultOf<typeof EndpointQuery>['webhookEndpoint']>['lastFailure']
+>;
 
 export const CreateEndpoint = graphql(`
   mutation CreateWebhookEndpoint($id: ID!, $input: WebhookEndpointInput!) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { PagedTable, type TableColumn } from '../paged-table/paged-table.tsx';
 import { usePages } from '../paged-table/use-pages.ts';
+import { useSubjectName } from '../subject-name.ts';
 import { When } from '../when.tsx';
 import { AuditTarget } from './audit-target.tsx';
 import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
@@ -36,6 +37,7 @@ function useColumns(
 ): readonly TableColumn<AuditData>[] {
   const names = useTargetNames(objectId ? [] : rows);
   const { t } = useTranslation('audit');
+  const nameOf = useSubjectName();
   const columns: TableColumn<AuditData>[] = [
     { key: 'at', title: t('column.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
     {
@@ -43,7 +45,7 @@ function useColumns(
       title: t('column.operation'),
       cell: ({ operation }) => t(`operation.${operation}`, operation),
     },
-    { key: 'subject', title: t('column.subject'), cell: ({ subject }) => subject },
+    { key: 'subject', title: t('column.subject'), cell: ({ subject }) => nameOf(subject) },
     {
       key: 'object',
       title: t('column.object'),

@@ -1,5 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { base64Of } from '../base64.ts';
 import type { FormSchema } from './schema-form.logic.ts';
@@ -13,12 +13,21 @@ interface FileTextFieldProps {
   readonly placeholder?: string | undefined;
   readonly schema: FormSchema;
   readonly value: string;
+  /** Whether it is a secret: it is masked while nobody writes it. */
+  readonly isSecret?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A text that mostly stands in a file, such as a key: pasted with its lines, or read from there. */
-export function FileTextField({ schema, value, onChange, ...shown }: FileTextFieldProps): ReactElement {
+export function FileTextField({
+  schema,
+  value,
+  onChange,
+  isSecret = false,
+  ...shown
+}: FileTextFieldProps): ReactElement {
   const { t } = useTranslation('schema-form');
+  const [isWritten, setIsWritten] = useState(false);
   const choose = t('file.chooseFor', { label: shown.label });
   const read = async (file: File | null): Promise<void> => {
     if (file) onChange(schema.contentEncoding === 'base64' ? await base64Of(file) : await file.text());
@@ -31,7 +40,14 @@ export function FileTextField({ schema, value, onChange, ...shown }: FileTextFie
         maxRows={6}
         spellCheck={false}
         autoComplete="off"
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        styles={{
+          input: {
+            fontFamily: 'var(--mantine-font-family-monospace)',
+            ...(isSecret && !isWritten && { WebkitTextSecurity: 'disc' }),
+          },
+        }}
+        onFocus={() => setIsWritten(true)}
+        onBlur={() => setIsWritten(false)}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

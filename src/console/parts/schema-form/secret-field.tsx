@@ -2,6 +2,7 @@ import { PasswordInput, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { useSubjectName } from '../subject-name.ts';
 import { When } from '../when.tsx';
 import { FileTextField } from './file-text-field.tsx';
 import { useForm } from './form-context.ts';
@@ -27,6 +28,7 @@ export function SecretField(props: SecretFieldProps): ReactElement {
   const { label, description, error, withAsterisk, readOnly, value, onChange, path, schema } = props;
   const { t } = useTranslation('schema-form');
   const { secrets } = useForm();
+  const nameOf = useSubjectName();
   const set = secrets.find((each) => each.path === path);
   const isSet = value === masked || set !== undefined;
   const shown = {
@@ -48,11 +50,11 @@ export function SecretField(props: SecretFieldProps): ReactElement {
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       ) : (
-        <FileTextField {...shown} schema={schema} onChange={typed} />
+        <FileTextField {...shown} isSecret schema={schema} onChange={typed} />
       )}
       {set && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t(set.setBy ? 'secret.setBy' : 'secret.set', { who: set.setBy })}{' '}
+          {t(set.setBy ? 'secret.setBy' : 'secret.set', { who: set.setBy && nameOf(set.setBy) })}{' '}
           {set.setAt && <When at={set.setAt} />}
         </Text>
       )}

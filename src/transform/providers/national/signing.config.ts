@@ -1,16 +1,19 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
-import { Destination, Secret } from '../provider-config.ts';
+import { Guarded, Secret } from '../provider-config.ts';
 import type { Keys } from './opened-keys.ts';
 import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
-/** What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are not. */
+/**
+ * What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are
+ * not. Nothing of it is sent: it signs here.
+ */
 export class SigningConfig {
   @Field(() => String, {
     nullable: true,
     description: 'A PKCS#12 file (.p12, .pfx) with the signing key and its certificate, in base64.',
   })
-  @Secret()
+  @Secret({ boundTo: [] })
   @MaxLength(200_000)
   @Matches(/^[A-Za-z0-9+/\s]+={0,2}\s*$/, { message: 'must be in base64' })
   @FileContent('application/pkcs12', 'base64')
@@ -18,7 +21,7 @@ export class SigningConfig {
   pkcs12?: string;
 
   @Field(() => String, { nullable: true, description: 'The signing key in PEM, instead of a PKCS#12 file.' })
-  @Secret()
+  @Secret({ boundTo: [] })
   @MaxLength(20_000)
   @Matches(/-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----/, { message: 'must be a private key in PEM' })
   @FileContent('application/x-pem-file')
@@ -29,7 +32,7 @@ export class SigningConfig {
     nullable: true,
     description: 'The certificate of the signing key in PEM, with its chain.',
   })
-  @Destination()
+  @Guarded()
   @MaxLength(64_000)
   @Matches(/-----BEGIN CERTIFICATE-----/, { message: 'must be certificates in PEM' })
   @FileContent('application/pem-certificate-chain')
@@ -40,7 +43,7 @@ export class SigningConfig {
     nullable: true,
     description: 'The password of the PKCS#12 file or of the signing key.',
   })
-  @Secret()
+  @Secret({ boundTo: ['pkcs12', 'privateKey'] })
   @MaxLength(1000)
   @Title('Password')
   password?: string;

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { IsIn, Matches, Max, MaxLength, Min, ValidateBy, type ValidationArguments } from 'class-validator';
 import { Field, Int } from 'type-graphql';
-import { Destination, Secret } from '../provider-config.ts';
+import { Destination, Guarded, Secret } from '../provider-config.ts';
 import { mailboxOf } from './mail-address.ts';
 import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
@@ -73,6 +73,12 @@ export class SmtpConfig {
   @Fits('credentials', credentialsProblem)
   @Title('Host')
   host!: string;
+
+  @Field(() => String, { description: 'The sender, for example Acme Invoices <invoices@acme.example>.' })
+  @MaxLength(500)
+  @Fits('mailbox', (text) => (mailboxOf(text) ? undefined : 'must be an address, with or without a name'))
+  @Title('From')
+  from!: string;
 
   @Field(() => Int, {
     nullable: true,
@@ -155,21 +161,21 @@ export class SmtpConfig {
   oauth2Scope?: string;
 
   @Field(() => String, { nullable: true, description: 'The domain that messages are signed for (DKIM).' })
-  @Destination()
+  @Guarded()
   @MaxLength(253)
   @Matches(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { message: 'must be a domain in small letters' })
   @Title('DKIM domain')
   dkimDomain?: string;
 
   @Field(() => String, { nullable: true, description: 'The selector of the public key in that domain.' })
-  @Destination()
+  @Guarded()
   @MaxLength(253)
   @Matches(/^[\w-]+(?:\.[\w-]+)*$/, { message: 'must be a selector' })
   @Title('DKIM selector')
   dkimSelector?: string;
 
   @Field(() => String, { nullable: true, description: 'The RSA key that signs messages, in PEM.' })
-  @Secret()
+  @Secret({ boundTo: ['dkimDomain', 'dkimSelector'] })
   @MaxLength(10_000)
   @Fits('key', keyProblem)
   @FileContent('application/x-pem-file')
@@ -180,7 +186,7 @@ export class SmtpConfig {
     nullable: true,
     description: 'How many idle connections to keep for the next message; 2 by default, 0 for none.',
   })
-  @Destination()
+  @Guarded()
   @Min(0)
   @Max(20)
   @Title('Idle connections')
@@ -190,17 +196,11 @@ export class SmtpConfig {
     nullable: true,
     description: 'Timeout in seconds without an answer of the server; 120 by default.',
   })
-  @Destination()
+  @Guarded()
   @Min(1)
   @Max(300)
   @Title('Timeout')
   timeout?: number;
-
-  @Field(() => String, { description: 'The sender, for example Acme Invoices <invoices@acme.example>.' })
-  @MaxLength(500)
-  @Fits('mailbox', (text) => (mailboxOf(text) ? undefined : 'must be an address, with or without a name'))
-  @Title('From')
-  from!: string;
 }
 
 /** Where a config leads. */

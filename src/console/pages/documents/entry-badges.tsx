@@ -1,0 +1,61 @@
+import { Badge } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconReceiptRefund, type TablerIcon } from '@tabler/icons-react';
+import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import type { MarkStore } from './entry-marks.ts';
+
+interface EntryBadgesProps {
+  readonly entry: EntrySummaryData;
+  readonly marks: MarkStore;
+}
+
+/** What stands out of an entry in a list: that it is invalid, that its newest job failed, that it was credited. */
+export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | null {
+  const { t } = useTranslation('documents');
+  const { id, invalid } = entry;
+  const number = entry.summary.number;
+  const follow = useCallback(
+    (onChange: () => void) => marks.follow({ id, number }, onChange),
+    [marks, id, number],
+  );
+  const { jobs, credit } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};
+  const isWhole = credit && !/[1-9]/.test(credit.left);
+  const hasFailed = jobs?.[0]?.outcome === 'failed';
+  if (!invalid && !hasFailed && !credit) return null;
+  return (
+    <span className="documents-marks">
+      {invalid && <Mark color="red" text={t('invalid')} Icon={IconAlertCircle} />}
+      {hasFailed && <Mark color="red" text={t('mark.jobFailed')} Icon={IconAlertTriangle} />}
+      {credit && (
+        <Mark
+          color="gray"
+          text={t(isWhole ? 'mark.credited' : 'mark.partlyCredited')}
+          Icon={IconReceiptRefund}
+        />
+      )}
+    </span>
+  );
+}
+
+interface MarkProps {
+  readonly color: string;
+  readonly text: string;
+  readonly Icon: TablerIcon;
+}
+
+/** A word where there is room for it, else an icon. */
+function Mark({ color, text, Icon }: MarkProps): ReactElement {
+  return (
+    <Badge
+      component="span"
+      size="xs"
+      color={color}
+      variant="light"
+      title={text}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FeedChange } from '../../graphql/feed-changes.ts';
+
+/** What a row has to tell of an entry so that changes are known that concern it. */
+export interface MarkedRow {
+  readonly id: string;
+  readonly number: string | null | undefined;
+}
+
+/** Which rows a change may mark otherwise: that of its entry, of its job's entry, and of the document that its entry corrects. */
+export function markedBy(
+  { object, id, siloEntryId, entry }: Pick<FeedChange, 'object' | 'id' | 'siloEntryId' | 'entry'>,
+  rows: Iterable<MarkedRow>,
+): readonly string[] {
+  const about = object === 'job' ? siloEntryId : object === 'entry' ? id : undefined;
+  const corrected = entry?.summary.precedingNumber;
+  return [...rows]
+    .filter((row) => row.id === about || (corrected && row.number === corrected))
+    .map((row) => row.id);
+}

@@ -1,0 +1,100 @@
+import type { Client } from 'urql';
+import type { Feed } from '../../graphql/feed.ts';
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+import { markedBy, type MarkedRow } from './entry-marks.logic.ts';
+
+const EntryMarksQuery = graphql(`
+  query DocumentMarks($ids: [ID!]!, $jobs: Boolean!) {
+    siloEntries(filter: { ids: $ids }, first: 100) {
+      nodes {
+        id
+        credit {
+          left
+        }
+        jobs(first: 1, dryRun: false) @include(if: $jobs) {
+          id
+          outcome
+        }
+      }
+    }
+  }
+`);
+
+/** What became of an entry beside its own changes: its newest job, and what credit notes leave of it. */
+export type EntryMarks = NonNullable<ResultOf<typeof EntryMarksQuery>['siloEntries']>['nodes'][number];
+
+/** The marks of the rows in view, as they change. */
+export interface MarkStore {
+  readonly marksOf: (id: string) => EntryMarks | undefined;
+  /** Reads the marks of a row, and again when they may have changed, until the answer is called. */
+  readonly follow: (row: MarkedRow, onChange: () => void) => () => void;
+}
+
+/** Rows that come into view together are asked for together; after changes at most once in the longer time. Both in milliseconds. */
+const [soon, later] = [30, 1_000];
+/** So many are asked for at once, and so many are kept of rows that are no longer in view. */
+const [mostAsked, mostKept] = [100, 1_000];
+
+interface Followed extends MarkedRow {
+  readonly onChange: () => void;
+}
+
+/** Opens the marks of a list; `mayReadJobs`: whether the token may see what became of jobs. */
+export function openMarks(client: Client, feed: Feed, mayReadJobs: boolean): MarkStore {
+  const known = new Map<string, EntryMarks>();
+  const followed = new Set<Followed>();
+  const due = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasNew = false;
+  let forget: (() => void) | undefined;
+
+  const ask = (ids: Iterable<string>): void => {
+    for (const id of ids) due.add(id);
+    if (due.size > 0) timer ??= setTimeout(() => void read(), hasNew ? soon : later);
+  };
+
+  async function read(): Promise<void> {
+    const ids = [...due].slice(0, mostAsked);
+    for (const id of ids) due.delete(id);
+    hasNew = false;
+    const variables = { ids, jobs: mayReadJobs };
+    const { data } = await client
+      .query(EntryMarksQuery, variables, { requestPolicy: 'network-only' })
+      .toPromise();
+    timer = undefined;
+    for (const marks of data?.siloEntries?.nodes ?? []) {
+      known.delete(marks.id);
+      known.set(marks.id, marks);
+    }
+    for (const { id, onChange } of followed) if (ids.includes(id)) onChange();
+    for (const id of known.keys()) {
+      if (known.size <= mostKept) break;
+      known.delete(id);
+    }
+    ask([]);
+  }
+
+  const listen = (): (() => void) =>
+    feed.on({
+      changed: (changes) => ask(changes.flatMap((change) => markedBy(change, followed))),
+      missed: () => ask([...followed].map(({ id }) => id)),
+    });
+
+  return {
+    marksOf: (id) => known.get(id),
+    follow(row, onChange) {
+      const one = { ...row, onChange };
+      followed.add(one);
+      forget ??= listen();
+      hasNew = true;
+      ask([row.id]);
+      return () => {
+        followed.delete(one);
+        due.delete(row.id);
+        if (followed.size > 0) return;
+        forget?.();
+        forget = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Alert, Code } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../parts/failure.tsx';
+import { durationText } from '../../parts/time.logic.ts';
+import type { IntegrationTest } from './use-integration-test.ts';
+
+/** What came of the test of an integration. */
+export function TestOutcome({ test: { outcome, error } }: { readonly test: IntegrationTest }): ReactElement {
+  const { t, i18n } = useTranslation('integrations');
+  return (
+    <>
+      <div role="status">
+        {outcome && (
+          <Alert
+            color={outcome.ok ? 'teal' : 'red'}
+            title={t(outcome.ok ? 'test.ok' : 'test.bad')}
+            icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          >
+            <Code>{outcome.code}</Code> {outcome.message} · {durationText(outcome.durationMs, i18n.language)}
+          </Alert>
+        )}
+      </div>
+      {error && <Failure error={error} />}
+    </>
+  );
+}
