@@ -1,7 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { isCalculatedAt, type Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { isObject, pathText, valueAt, type Place } from '../../parts/json-path.logic.ts';
 
 /** A document as somebody would write it: without what its schema calls calculated. */
 export function withoutCalculated(doc: Json, schema: Schema, place: Place = []): Json {
@@ -95,7 +95,15 @@ export function mendable<F extends DraftFault>(
   schema: Schema | undefined,
 ): readonly F[] {
   if (!schema) return faults;
-  const left = faults.filter(({ place }) => !isCalculatedAt(schema, place));
+  // The schema says the same of every row of a list.
+  const known = new Map<string, boolean>();
+  const left = faults.filter(({ place }) => {
+    const anyRow = place.map((each) => (typeof each === 'number' ? 0 : each));
+    const path = pathText(anyRow);
+    const isCalculated = known.get(path) ?? isCalculatedAt(schema, anyRow);
+    known.set(path, isCalculated);
+    return !isCalculated;
+  });
   return left.length === 0 || left.length === faults.length ? faults : left;
 }
 

@@ -77,7 +77,7 @@ export function Editor({
   const isKnown = isCurrent || found.length > 0;
   const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
   const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
-  const faults = useMemo(() => mendable(withTold(found, told), schema), [found, told, schema]);
+  const faults = useMemo(() => withTold(found, told), [found, told]);
   const shown = useMemo(() => withTold(visited, told).map(atField), [visited, told]);
   const { taxes, taxDay } = useTaxes(doc);
   const form = useMemo(
