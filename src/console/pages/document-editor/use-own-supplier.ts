@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { useMay } from '../../session/session-context.ts';
 import { NewestDocumentQuery } from './editor.queries.ts';
-import { hasOwnSupplier, ownSupplier } from './own-party.logic.ts';
+import { hasOwnSupplier, isBegunHere, ownSupplier } from './own-party.logic.ts';
 
 /** A supplier, and the document that it was taken from. */
 export interface OwnSupplier {
@@ -11,7 +11,7 @@ export interface OwnSupplier {
   readonly entry: string;
 }
 
-/** The supplier of the newest document of a type that is signed, else of the newest one; and whether it has been looked for. */
+/** The supplier of the newest document of a type that is signed, else of the newest one that has no number yet; and whether it has been looked for. */
 export function useOwnSupplier(
   schema: string | undefined,
   country: string | undefined,
@@ -26,12 +26,11 @@ export function useOwnSupplier(
     requestPolicy: 'network-only',
   });
   const own = useMemo(() => {
-    const [found] = [...(data?.signed?.nodes ?? []), ...(data?.newest?.nodes ?? [])].flatMap(
-      ({ id: entry, data: envelope }) => {
-        const party = ownSupplier(envelope, country);
-        return party === undefined ? [] : [{ party, entry }];
-      },
-    );
+    const begun = data?.newest?.nodes.filter((each) => isBegunHere(each.data)) ?? [];
+    const [found] = [...(data?.signed?.nodes ?? []), ...begun].flatMap(({ id: entry, data: envelope }) => {
+      const party = ownSupplier(envelope, country);
+      return party === undefined ? [] : [{ party, entry }];
+    });
     return found;
   }, [data, country]);
   return { own: pause ? undefined : own, isRead: pause || (!fetching && (data ?? error) !== undefined) };
