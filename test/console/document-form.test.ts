@@ -169,6 +169,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
       terms: { due_dates: [{ date: '2026-03-01', percent: '100%' }] },
     };
     await shared.client.post('/silo/v1/entries', { data: { ...invoice, supplier, payment } });
+    // What was received has a number.
+    const received = await shared.client.post('/silo/v1/entries', { data: { ...invoice, code: 'V-7' } });
+    expect(received.status).toBe(200);
     await using page = await shared.open('/documents/new?schema=bill/invoice&country=ES');
     const field = (path: string) => page.locator(`[data-path="$.supplier.${path}"]`);
     const paid = (path: string) => page.locator(`[data-path="$.payment.${path}"]`);

@@ -118,7 +118,7 @@ export const NewestDocumentQuery = graphql(`
         data
       }
     }
-    newest: siloEntries(filter: { schema: $schema }, first: 1) {
+    newest: siloEntries(filter: { schema: $schema, draft: true }, first: 5) {
       nodes {
         id
         data

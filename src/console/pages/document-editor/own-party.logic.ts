@@ -36,6 +36,9 @@ export function ownPayment(envelope: Json): Json | undefined {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
+/** Whether an unsigned document was begun here: what others sent has a number of theirs. */
+export const isBegunHere = (envelope: Json): boolean => !valueAt(envelope, ['doc', 'code']);
+
 /** The supplier in an envelope that is of a country; undefined of one that somebody else wrote for it. */
 export function ownSupplier(envelope: Json, country: string | undefined): Json | undefined {
   const tags = valueAt(envelope, ['doc', '$tags']);
