@@ -340,5 +340,11 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     await box.fill(entry);
     await box.press('Enter');
     await page.getByText(`Document ID: ${entry}`).waitFor();
+    // The list goes on following what happens where it finds nothing, and can be stopped.
+    await box.fill('unheard');
+    await box.press('Enter');
+    await page.getByText('No jobs match').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
   });
 });

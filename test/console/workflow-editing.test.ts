@@ -383,7 +383,9 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Dry run' }).click();
     const panel = page.getByRole('dialog', { name: 'Dry run' });
-    await panel.getByRole('button', { name: 'Start dry run' }).click();
+    await panel.getByRole('button', { name: 'Start dry run' }).press('Enter');
+    const told = panel.getByRole('group', { name: 'Result of the dry run' });
+    await expect.poll(() => told.evaluate((group) => group.matches(':focus'))).toBe(true);
     const fault = panel.getByRole('region', { name: '“Sign” would fail' });
     await fault.getByText('Add the step “Add sequential code” before this one').waitFor();
     expect(await page.getByText('the document is not ready to be signed').count()).toBe(1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client, Pool, QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -175,6 +176,25 @@ test('jobs of entries are asked for with dry runs, without them, or those alone'
     all: jobs(first: 2) { id } real: jobs(first: 1, dryRun: false) { id } tried: jobs(dryRun: true) { id } } }`);
   const [older, newer] = tried.map((id) => ({ id }));
   expect(data['siloEntry']).toEqual({ all: [newer, older], real: [{ id: real }], tried: [newer, older] });
+});
+
+test('jobs of entries are asked for by what became of them', async () => {
+  const entry = await made({ data: invoice({ code: '78' }), folder: 'ended' });
+  const ended = async (expr: string): Promise<string> => {
+    const workflow = randomUUID();
+    const steps = [{ action: 'silo.if', config: { expr } }];
+    await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+    const body = { workflow_id: workflow, silo_entry_id: entry };
+    return (await client.post('/transform/v1/jobs?wait=20', body)).json['id'];
+  };
+  const [done, failed, doneLater] = [await ended('true'), await ended('"text"'), await ended('false')];
+  const { data } = await statementsOf(`{ siloEntry(id: "${entry}") {
+    newest: jobs(first: 1) { id outcome } failed: jobs(first: 1, outcome: failed) { id } done: jobs(outcome: done) { id } } }`);
+  expect(data['siloEntry']).toEqual({
+    newest: [{ id: doneLater, outcome: 'done' }],
+    failed: [{ id: failed }],
+    done: [{ id: doneLater }, { id: done }],
+  });
 });
 
 test('jobs of entries are shown to who may read jobs', async () => {

@@ -38,6 +38,7 @@ export function JobsPage(): ReactElement {
   const filter = useMemo(() => filterNow(search), [search]);
   const live = useLiveList(useMemo(() => jobSource(lists, filter), [lists, filter]));
   const counts = useCounts(filter, live.paused !== undefined);
+  const mayRead = useMay('transform:read');
   const mayWrite = useMay('transform:write');
   const selection = useSelection(JSON.stringify(filter));
   const columns = useJobColumns(
@@ -112,7 +113,7 @@ export function JobsPage(): ReactElement {
               rows={live.list?.rows ?? []}
             />
           }
-          statePlace={statePlace}
+          statePlace={mayRead ? statePlace : null}
           empty={<NoJobs search={search} onSearch={go} />}
         />
       </div>

@@ -64,7 +64,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   const { graph } = editor;
   const hasStep = step !== undefined && graph.places.has(step);
 
-  const { side, showSide, focusNow, focusIn } = useSideFocus(props.onHidePanel, opened);
+  const { side, showSide, focusNow, focusForm } = useSideFocus(props.onHidePanel, opened);
   const add = (at: Gap): void => {
     // What is typed next belongs to the search.
     flushSync(() => setGap(at));
@@ -81,7 +81,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
     const id = flow.insert(at, { steps: [step], rescue: [] });
     setGap(undefined);
     onStep(id);
-    focusIn('[data-step-name]');
+    if (id !== undefined) focusForm(id);
   };
   const addBranch = (stepId: string): void => {
     const step = everyStep([...graph.steps, ...graph.rescue]).find(({ id }) => id === stepId);
@@ -114,7 +114,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           addAction={insert}
           onBranch={addBranch}
           onRemove={remove}
-          onOpen={() => focusIn('[data-step-name]')}
+          onOpen={focusForm}
           dryRun={dryRun}
           isReadOnly={isReadOnly}
         />

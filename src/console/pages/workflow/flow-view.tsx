@@ -36,7 +36,7 @@ interface FlowViewProps {
   readonly onBranch: (stepId: string) => void;
   readonly onRemove: (stepId: string) => void;
   /** Brings the form of the selected step to the keyboard. */
-  readonly onOpen: () => void;
+  readonly onOpen: (stepId: string) => void;
   readonly dryRun: Pick<DryRunState, 'runs' | 'hasEnded'> | undefined;
   readonly isReadOnly: boolean;
 }
@@ -92,7 +92,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
         });
       },
       duplicate: () => step && after && onSelect(flow.insert(after, { steps: [step], rescue: [] })),
-      open: onOpen,
+      open: () => onOpen(stepId),
     };
     acts[name]?.();
   };

@@ -12,8 +12,8 @@ interface SideFocus {
   readonly showSide: () => void;
   /** Brings what a selector finds beside the graph to the keyboard, now or as soon as it is drawn. */
   readonly focusNow: (selector: string) => void;
-  /** The same once all that is being done is done, with the side shown. */
-  readonly focusIn: (selector: string) => void;
+  /** Brings the form of a step to the keyboard once all that is being done is done, with the side shown. */
+  readonly focusForm: (stepId: string) => void;
 }
 
 /** Leads the keyboard to what stands beside the graph; `opened`: each new one asks for the form of the step. */
@@ -36,8 +36,7 @@ export function useSideFocus(hidePanel: () => void, opened: OpenedStep | undefin
   };
   useEffect(focusWanted);
   const openForm = useEffectEvent(() => {
-    const name = opened && `[data-step-name="${CSS.escape(opened.stepId)}"]`;
-    if (name) requestAnimationFrame(() => focusNow(name));
+    if (opened) requestAnimationFrame(() => focusNow(nameOf(opened.stepId)));
   });
   useEffect(() => {
     if (opened) openForm();
@@ -46,10 +45,14 @@ export function useSideFocus(hidePanel: () => void, opened: OpenedStep | undefin
     side,
     showSide,
     focusNow,
-    focusIn(selector) {
+    focusForm(stepId) {
       showSide();
-      wanted.current = selector;
+      // Until the address has changed, the form of another step may be there.
+      wanted.current = nameOf(stepId);
       requestAnimationFrame(focusWanted);
     },
   };
 }
+
+/** The field with the name of a step. */
+const nameOf = (stepId: string): string => `[data-step-name="${CSS.escape(stepId)}"]`;

@@ -21,7 +21,7 @@ export function LiveRecords<Row extends LiveRow>({ empty, ...list }: LiveRecords
       {!read && !error && <Waiting rows={8} />}
       {isEmpty && empty}
       {read && !isEmpty && <LiveList {...list} />}
-      {(!read || isEmpty) &&
+      {(isEmpty || (!read && !error)) &&
         list.statePlace &&
         createPortal(<ListState live={list.live} onShowHeld={list.live.showHeld} />, list.statePlace)}
     </>

@@ -29,8 +29,11 @@ export function DryRunFields(props: DryRunProps): ReactElement {
   const { until, setUntil } = dryRun;
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (dryRun.result) result.current?.scrollIntoView({ block: 'nearest' });
-  }, [dryRun.result]);
+    if (!dryRun.result && !dryRun.error) return;
+    result.current?.scrollIntoView({ block: 'nearest' });
+    // The button that it was begun with lost it while it could not be pressed.
+    if (document.activeElement === document.body) result.current?.focus({ preventScroll: true });
+  }, [dryRun.result, dryRun.error]);
   const { graph, state } = editor;
   const options = useMemo(
     () =>
@@ -84,13 +87,13 @@ export function DryRunFields(props: DryRunProps): ReactElement {
       <ReasonedButton onClick={run} loading={dryRun.isRunning} reason={reason}>
         {t('run.go')}
       </ReasonedButton>
-      {dryRun.error && <Failure error={dryRun.error} retry={run} />}
       {dryRun.result && dryRun.of !== state.document && (
         <Text size="sm" className="warning-text" role="status">
           {t('run.stale')}
         </Text>
       )}
-      <div ref={result}>
+      <div ref={result} role="group" aria-label={t('run.result')} tabIndex={-1}>
+        {dryRun.error && <Failure error={dryRun.error} retry={run} />}
         {dryRun.result && <DryRunResult result={dryRun.result} entryId={dryRun.entryId} onStep={onStep} />}
       </div>
     </Stack>
