@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { sharedConsole } from './shared-console.ts';
 
-const folder = join(import.meta.dirname, '../../src/console/words/catalogue');
+const folder = join(import.meta.dirname, '../../src/console/words/service/catalogue');
 const languages = ['de', 'es', 'fr', 'pt'];
 
 /** What some of the languages call as English does: names, and words that were taken over. */

@@ -9,6 +9,7 @@ import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { confirm } from '../../parts/question.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { TestIntegration, UpdateIntegration, type IntegrationData } from './integrations.queries.ts';
 
 type Outcome = ResultOf<typeof TestIntegration>['testIntegration'];
@@ -24,6 +25,7 @@ interface IntegrationActionsProps {
 export function IntegrationActions(props: IntegrationActionsProps): ReactElement {
   const { integration, isTestable, isDirty } = props;
   const { t, i18n } = useTranslation('integrations');
+  const say = useServiceText();
   const { id, revision, disabled, usedBy } = integration;
   const [outcome, setOutcome] = useState<Outcome>();
   const test = useSubmit(TestIntegration);
@@ -76,7 +78,8 @@ export function IntegrationActions(props: IntegrationActionsProps): ReactElement
             title={t(outcome.ok ? 'test.ok' : 'test.bad')}
             icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
           >
-            <Code>{outcome.code}</Code> {outcome.message} · {durationText(outcome.durationMs, i18n.language)}
+            <Code>{outcome.code}</Code> {say(outcome.message)} ·{' '}
+            {durationText(outcome.durationMs, i18n.language)}
           </Alert>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { Say } from '../../words/service-text.logic.ts';
 import { placesOfTerms } from '../document-xml/findings.logic.ts';
 
 /** One of several faults that a message tells of. */
@@ -49,6 +50,13 @@ export function faultLines(message: string): FaultLines {
   const once = new Map(lines.map((line) => [JSON.stringify(line), line]));
   const left = uncounted.exec(message)?.[1];
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
+}
+
+/** The same in the language of the page, in one line as it came. */
+export function faultText(message: string, say: Say): string {
+  const { lines } = faultLines(message);
+  if (lines.length === 0) return say(message);
+  return lines.reduce((text, line) => text.replaceAll(line.message, () => say(line.message)), message);
 }
 
 /** A fault at a place of the document. */

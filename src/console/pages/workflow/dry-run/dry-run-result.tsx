@@ -2,6 +2,7 @@ import { Alert, Badge, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
+import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
 import { DryRunStep, resultColor } from './dry-run-step.tsx';
 import { doubledNumber } from './doubled-number.logic.ts';
 import type { DryRunData } from './use-dry-run.ts';
@@ -14,6 +15,7 @@ interface DryRunResultProps {
 /** What came of a dry run: each step with what it answered, and the document as they would leave it. */
 export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElement {
   const { t } = useTranslation('workflow');
+  const say = useFaultText();
   const { status, intents, faults, state, folder, before, envelope, changedBy, sendings } = result;
   const [found, left] = [before?.['doc'], envelope?.['doc']];
   const doubled = doubledNumber(found, left);
@@ -35,7 +37,7 @@ export function DryRunResult({ result, onStep }: DryRunResultProps): ReactElemen
       </Text>
       {faults?.map(({ provider, code, message }) => (
         <Text key={`${provider} ${code} ${message}`} size="sm" c="var(--mantine-color-error)" role="alert">
-          {[provider, code, message].filter(Boolean).join(' · ')}
+          {[provider, code, message && say(message)].filter(Boolean).join(' · ')}
         </Text>
       ))}
       <ol className="dry-run-steps">

@@ -1,6 +1,7 @@
 import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
 import type { DryRunData } from './use-dry-run.ts';
@@ -21,6 +22,7 @@ export const resultColor = (status: string): string => colors[status] ?? 'blue';
 /** What a step of a dry run answered, and what would have come of it. */
 export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps): ReactElement {
   const { t } = useTranslation('workflow');
+  const say = useFaultText();
   const { stepId, name, provider, status, events } = intent;
   const last = events.at(-1);
   return (
@@ -34,7 +36,7 @@ export function DryRunStep({ intent, sending, changes, onStep }: DryRunStepProps
         </Text>{' '}
         {last?.code && <Code>{last.code}</Code>}{' '}
         <Text size="sm" span c="dimmed">
-          {last?.message}
+          {last?.message && say(last.message)}
         </Text>{' '}
         {changes && (
           <Badge color="blue" variant="light">
