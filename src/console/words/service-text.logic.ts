@@ -85,7 +85,7 @@ export function sayer(texts: Texts): Say {
   return (text) => (text.length > longest ? text : (known(text, 0) ?? text));
 }
 
-/** The texts with values; what says most without them comes first. */
+/** The texts with values: first those that say something behind a reason, then what says most without its values. */
 function templatesIn(texts: Texts): readonly Template[] {
   return Object.entries(texts)
     .flatMap(([text, said]): Template[] => {
@@ -93,10 +93,13 @@ function templatesIn(texts: Texts): readonly Template[] {
       const names = parts.filter((_, index) => index % 2 === 1);
       return names.length > 0 ? [{ literals: parts.filter((_, index) => index % 2 === 0), names, said }] : [];
     })
-    .toSorted((one, other) => saidIn(other) - saidIn(one));
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
-const saidIn = ({ literals }: Template): number => literals.join('').length;
+function weightOf({ literals, names }: Template): number {
+  const isBehindReason = literals[0] === '' && names[0] === 'reason';
+  return literals.join('').length + (isBehindReason ? longest : 0);
+}
 
 /** The values of a text that is made by a template; from its end, as what a text begins with may be a whole text. */
 function valuesIn(text: string, { literals }: Template): readonly string[] | undefined {
