@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayer, type Say, type Texts } from './service-text.logic.ts';
-
-const files = Object.entries(import.meta.glob<Texts>('./service/*/*.json', { import: 'default' }));
+import type { Say } from './service-text.logic.ts';
 
 const read = new Map<string, Say>();
 const listeners = new Set<() => void>();
@@ -12,10 +10,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The texts, and what finds them, are no part of the first page. */
 async function readTexts(language: string): Promise<void> {
-  const ofLanguage = files.filter(([path]) => path.endsWith(`/${language}.json`));
-  const texts = await Promise.all(ofLanguage.map(async ([, file]) => await file()));
-  read.set(language, sayer(Object.assign({}, ...texts) as Texts));
+  const { readSayer } = await import('./read-sayer.ts');
+  read.set(language, await readSayer(language));
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,4 @@
 import type { Say } from '../../words/service-text.logic.ts';
-import { placesOfTerms } from '../document-xml/findings.logic.ts';
 
 /** One of several faults that a message tells of. */
 export interface FaultLine {
@@ -52,32 +51,19 @@ export function faultLines(message: string): FaultLines {
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
 }
 
+/** How many faults a message says there are beside the first, behind what it says of that. */
+const others = / and \d+ more(?=: )/;
+
 /** The same in the language of the page, in one line as it came. */
 export function faultText(message: string, say: Say): string {
   const { lines } = faultLines(message);
-  if (lines.length === 0) return say(message);
-  return lines.reduce((text, line) => text.replaceAll(line.message, () => say(line.message)), message);
-}
-
-/** A fault at a place of the document. */
-export interface PlacedFault {
-  /** A JSON path into the envelope. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** So many places are handed on: what is further is found when these are mended. */
-const mostPlaces = 20;
-
-/** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
-export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
-  const { lines } = faultLines(message ?? '');
-  return lines
-    .flatMap(({ code, message: said, places, terms }) => {
-      const own = places?.split(', ').filter((path) => path.startsWith('$.doc.')) ?? [];
-      const paths = own.length > 0 ? own : placesOfTerms(terms?.split(', ') ?? []);
-      const text = code.startsWith('GOBL-') ? said : `${said} (${code})`;
-      return paths.map((path) => ({ path, message: text }));
-    })
-    .slice(0, mostPlaces);
+  const [first] = lines;
+  if (!first) return say(message);
+  const counted = first.message + (others.exec(message)?.[0] ?? '');
+  const summary = message.startsWith(counted) ? counted : '';
+  const rest = lines.reduce(
+    (text, line) => text.replaceAll(line.message, () => say(line.message)),
+    message.slice(summary.length).replace(uncounted, (_, left: string) => `; ${say(left)}`),
+  );
+  return say(summary) + rest;
 }
