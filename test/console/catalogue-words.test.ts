@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { sharedConsole } from './shared-console.ts';
 
-const folder = join(import.meta.dirname, '../../src/console/words/catalogue');
+const folder = join(import.meta.dirname, '../../src/console/words/service');
 const languages = ['de', 'es', 'fr', 'pt'];
 
 /** What some of the languages call as English does: names, and words that were taken over. */
@@ -14,8 +14,8 @@ const same = new Set(
   Logo Name PDF Patch Port SMTP Silo Suffix Tags Text Token Type UBL URL VIES Webhook Workflow`.split(/\s+/),
 );
 
-const wordsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
+const wordsIn = (language: string, kind = 'catalogue'): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, kind, `${language}.json`), 'utf8')) as Record<string, string>;
 
 /** Texts of members of a name, at any depth; of a schema its titles and descriptions. */
 function textsIn(value: unknown, members = ['title', 'description']): string[] {
@@ -132,5 +132,12 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     const form = page.getByRole('dialog', { name: 'SMTP' });
     await form.getByLabel('Chiffrement').first().waitFor();
     await form.getByText('Le serveur de messagerie, par exemple smtp.example.com.').waitFor();
+    // Nothing was filled in: what the service says of that is French as well.
+    await form.getByRole('button', { name: 'Créer l’intégration' }).click();
+    await form
+      .getByText(wordsIn('fr', 'messages')['is required'] ?? '')
+      .first()
+      .waitFor();
+    expect(await form.getByText('is required').count()).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import {
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
 import {
+  behindPlace,
   editedName,
   emptyDocument,
   faultAt,
@@ -53,6 +54,14 @@ import {
   unnumbered as withoutPlaces,
 } from '../../src/console/parts/document-reading/reading.logic.ts';
 import { ibanText } from '../../src/console/parts/document-reading/values.logic.ts';
+
+test('a fault says behind its place what is wrong there', () => {
+  const place = ['lines', 0, 'item'];
+  expect(behindPlace('lines: 0: item: missing or invalid', place)).toBe('missing or invalid');
+  expect(behindPlace('item: missing or invalid', place)).toBe('missing or invalid');
+  expect(behindPlace('currency: missing or invalid', place)).toBe('currency: missing or invalid');
+  expect(behindPlace('lines are needed', place)).toBe('lines are needed');
+});
 
 const vat = [{ cat: 'VAT', rate: 'general' }];
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, describe, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
@@ -181,6 +182,57 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       'Credit transfer',
     );
   });
+
+  test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {
+    const { client } = shared;
+    const config = { doc_type: 'xrechnung' };
+    const fails = await workflowOf({
+      name: 'As XRechnung',
+      steps: [{ name: 'Write it', action: 'ubl.generate', config }],
+    });
+    const entry = await entryOf((await invoices()).whole);
+    const order = { workflow_id: fails, silo_entry_id: entry };
+    const { json: job } = await client.post('/transform/v1/jobs?wait=20', order);
+    const integration = randomUUID();
+    const mail = { host: 'mail.example', from: 'a@example.com', username: 'a', password: 'secret' };
+    await client.put(`/transform/v1/integrations/${integration}`, { provider: 'smtp', config: mail });
+
+    await using page = await shared.open(`/jobs/${job['id']}`, { locale: 'es-ES' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const reason = 'the supplier needs a contact person (BR-DE-2, BR-DE-5)';
+    const panel = page.getByRole('region', { name: '«Write it»' });
+    await panel.getByText(spanish('rules', reason)).waitFor();
+    await panel.getByText('BR-02 · $.doc').waitFor();
+    expect(await panel.getByText(/\b(?:is required|needs)\b/).count()).toBe(0);
+    // Who is asked for help is told what the service said.
+    await panel.getByRole('button', { name: 'Copiar como texto' }).click();
+    await panel.getByRole('button', { name: 'Copiado' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(reason);
+    await panel.getByRole('link', { name: 'Editar el documento' }).click();
+    const contact = page.locator('[data-member="$.supplier.people"]');
+    await contact.getByText(spanish('rules', reason)).waitFor();
+    // So is what the service finds while one types.
+    await page.locator('[data-path="$.lines[0].item.price"]').fill('');
+    await page.keyboard.press('Tab');
+    const price = spanish('rules', 'every item of an invoice needs a price');
+    await page.getByRole('button', { name: /^\d+ errore?s?$/ }).click();
+    await page.locator('#editor-faults').getByText(price).waitFor();
+
+    await page.goto(`${shared.service.url}/console/integrations/${integration}`);
+    const host = page.getByLabel('Servidor', { exact: false }).first();
+    await host.fill('other.example');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const anew = spanish('messages', 'must be given anew, because {{moved}} changes');
+    await page.getByText(anew.replace('{{moved}}', 'host')).first().waitFor();
+  });
+
+  /** What the Spanish console says for a text of the service. */
+  function spanish(kind: string, text: string): string {
+    const file = readFileSync(`src/console/words/service/${kind}/es.json`, 'utf8');
+    const said = (JSON.parse(file) as Record<string, string>)[text];
+    if (said === undefined) throw new Error(`There are no words for ${text}`);
+    return said;
+  }
 
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
   async function invoices(): Promise<{ whole: object; lacking: object }> {

@@ -3,7 +3,8 @@ import { retryOffers, type Finished, type Flows } from '../../src/console/pages/
 import { numberingOf } from '../../src/console/pages/document/actions/numbering.logic.ts';
 import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { isOfIntegration, isOfWorkflow } from '../../src/console/parts/fault-panel/fault-kinds.logic.ts';
-import { faultLines, placedFaults } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import { faultLines, faultText } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import { placedFaults } from '../../src/console/parts/fault-panel/placed-faults.logic.ts';
 import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
 import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
@@ -129,6 +130,27 @@ test('the message of a step is taken apart into its faults, each once', () => {
   });
   for (const plain of ['down: try B2: later', 'Error: a; b: c', 'no such host', 'see R2D2: x; y at $.z: q'])
     expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
+});
+
+test('the message of a step is said in another language, each of its faults wherever it stands', () => {
+  const german = new Map([
+    ['an address is needed', 'eine Anschrift fehlt'],
+    ['an address is needed and 1 more', 'eine Anschrift fehlt und 1 weitere'],
+    ['ask somebody', 'fragen Sie jemanden'],
+    ['and 3 more', 'und 3 weitere'],
+    ['no such host', 'kein solcher Host'],
+  ]);
+  const say = (text: string): string => german.get(text) ?? text;
+  const english = 'GOBL-1 at $.doc.supplier: an address is needed; BR-DE-15 (BT-10): ask somebody';
+  const told = 'GOBL-1 at $.doc.supplier: eine Anschrift fehlt; BR-DE-15 (BT-10): fragen Sie jemanden';
+  expect(faultText(`an address is needed and 1 more: ${english}; and 3 more`, say)).toBe(
+    `eine Anschrift fehlt und 1 weitere: ${told}; und 3 weitere`,
+  );
+  expect(faultText(`an address is needed: ${english}`, say)).toBe(`eine Anschrift fehlt: ${told}`);
+  expect([faultText('no such host', say), faultText('no luck', say)]).toEqual([
+    'kein solcher Host',
+    'no luck',
+  ]);
 });
 
 test('a fault leads to its own places in the document, else to where its terms belong', () => {

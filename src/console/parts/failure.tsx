@@ -3,13 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
+import { useServiceText } from '../words/service-text.ts';
 import { MissingScope } from './missing-scope.tsx';
 import { refusalOf } from './refusal.ts';
 
 /** What a refusal is called, by its code. */
 const titles = { FORBIDDEN: 'failure.forbidden', NOT_FOUND: 'failure.notFound' } as const;
 
-/** Why something could not be read or done: the service's own words, the place, the id of the request, and another try. */
+/** Why something could not be read or done: the service's words, the place, the id of the request, and another try. */
 export function Failure({
   error,
   retry,
@@ -18,8 +19,9 @@ export function Failure({
   readonly retry?: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation('parts');
+  const say = useServiceText();
   const { code, message, requestId, fields, scope } = refusalOf(error);
-  const said = error.networkError ? t('failure.unreachable') : message;
+  const said = error.networkError ? t('failure.unreachable') : say(message);
   const title = titles[code as keyof typeof titles] ?? 'failure.title';
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t(title)}>
@@ -27,7 +29,7 @@ export function Failure({
         <Text size="sm">{scope ? <MissingScope scope={scope} /> : said}</Text>
         {fields.map(({ path, message: what }) => (
           <Text size="sm" key={path + what}>
-            <Code>{path}</Code> {what}
+            <Code>{path}</Code> {say(what)}
           </Text>
         ))}
         <Group gap="sm">

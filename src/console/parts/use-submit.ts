@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { useSession } from '../session/session-context.ts';
+import { useServiceText } from '../words/service-text.ts';
 import { refusalOf } from './refusal.ts';
 
 /** A mutation that a form or a button sends. */
@@ -19,6 +20,7 @@ export function useSubmit<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Submit<Data, Variables> {
   const { client } = useSession();
+  const say = useServiceText();
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<CombinedError>();
   return {
@@ -36,7 +38,8 @@ export function useSubmit<Data, Variables extends AnyVariables>(
       // The service names fields as REST does.
       const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       const { fields } = refusalOf(error);
-      return fields.find(({ path }) => path.split(/[.[]/)[0] === name)?.message;
+      const found = fields.find(({ path }) => path.split(/[.[]/)[0] === name);
+      return found && say(found.message);
     },
     reset: () => setError(undefined),
   };

@@ -6,6 +6,7 @@ import { err, ko, type Action, type Outcome, type Task } from '../providers/acti
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { KnownAction } from '../providers/provider.ts';
+import { toldFaults } from '../providers/told-faults.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { KeptChange } from './job-entry.ts';
 
@@ -127,11 +128,8 @@ function ended(outcome: Outcome): Performed {
   return { outcome, kept: {}, outage: false };
 }
 
-function messageOf({ message, faults }: Refusal): string {
-  const [first, ...others] = faults ?? [];
-  if (!first) return message;
-  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return `${message}: ${first.code} ${first.message} at ${first.paths.join(', ')}${more}`;
+function messageOf({ message, faults = [] }: Refusal): string {
+  return faults.length > 0 ? `${message}: ${toldFaults(faults)}` : message;
 }
 
 /** Why a step's signal is aborted: its time is over, or its run has ended. */

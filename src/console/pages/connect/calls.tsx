@@ -12,6 +12,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { When } from '../../parts/when.tsx';
+import { useServiceText } from '../../words/service-text.ts';
 import { ConnectCallsQuery, type ConnectCallData } from './connect.queries.ts';
 import { callResults, type CallResult } from './connect.search.ts';
 
@@ -113,6 +114,7 @@ function useColumns(): readonly TableColumn<ConnectCallData>[] {
 /** What a call came to: a word with its status, and of a refusal why. */
 function CallResultCell({ call }: { readonly call: ConnectCallData }): ReactElement {
   const { t } = useTranslation('connect');
+  const say = useServiceText();
   const { result, status, message, fields } = call;
   const { color, Icon } = looks[result];
   return (
@@ -120,10 +122,10 @@ function CallResultCell({ call }: { readonly call: ConnectCallData }): ReactElem
       <Badge miw="max-content" variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
         {t(`calls.one.${result}`)} · {status}
       </Badge>
-      {message && <Text size="sm">{message}</Text>}
+      {message && <Text size="sm">{say(message)}</Text>}
       {placedMessages((fields ?? {}) as FieldErrors).map(({ path, message: wrong }) => (
         <Text key={path} size="xs" c="dimmed">
-          <Code>{path}</Code> {wrong}
+          <Code>{path}</Code> {say(wrong)}
         </Text>
       ))}
     </>

@@ -107,6 +107,16 @@ export function mendable<F extends DraftFault>(
   return left.length === 0 || left.length === faults.length ? faults : left;
 }
 
+/** What a fault says behind its own place, which some begin with: `lines: 0: item: ...`. */
+export function behindPlace(message: string, place: Place): string {
+  let reason = message;
+  for (const member of place) {
+    const told = `${member}: `;
+    if (reason.startsWith(told)) reason = reason.slice(told.length);
+  }
+  return reason;
+}
+
 /** The fault at a field: at its place, or further in than the form goes. */
 export function faultAt(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
   return faultsWithin(faults, place)[0];

@@ -23,6 +23,7 @@ import { FormProvider } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
 import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
+import { useSaidFaults } from './use-said-faults.ts';
 import { useTaxes } from './use-taxes.ts';
 import type { Draft } from './use-draft.ts';
 import { useToldFaults } from './use-told-faults.ts';
@@ -77,8 +78,8 @@ export function Editor({
   const isKnown = isCurrent || found.length > 0;
   const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
   const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
-  const faults = useMemo(() => withTold(found, told), [found, told]);
-  const shown = useMemo(() => withTold(visited, told).map(atField), [visited, told]);
+  const faults = useSaidFaults(useMemo(() => withTold(found, told), [found, told]));
+  const shown = useSaidFaults(useMemo(() => withTold(visited, told).map(atField), [visited, told]));
   const { taxes, taxDay } = useTaxes(doc);
   const form = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { placeOf } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
-import { filledIn, type DraftFault } from './draft.logic.ts';
+import { behindPlace, filledIn, type DraftFault } from './draft.logic.ts';
 import { CalculateQuery } from './editor.queries.ts';
 
 /** What the service makes of the draft. */
@@ -80,7 +80,7 @@ function faultsOf(told: readonly Told[]): readonly DraftFault[] {
   return told.flatMap(({ paths, message }) =>
     (paths.length > 0 ? paths : ['$']).map((path) => {
       const [first, ...place] = placeOf(path) ?? [];
-      return { place: first === 'doc' ? place : [], message };
+      return { place: first === 'doc' ? place : [], message: behindPlace(message, place) };
     }),
   );
 }

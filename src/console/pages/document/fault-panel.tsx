@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { placeText } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
 import { placeOf } from '../../parts/json-path.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { showPlace } from './show-place.ts';
 
 interface FaultPanelProps {
@@ -22,6 +23,7 @@ interface FaultPanelProps {
 export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): ReactElement {
   const { t } = useTranslation('document');
   const terms = useTerms();
+  const say = useServiceText();
   return (
     <Alert
       color={isInvalid ? 'red' : 'yellow'}
@@ -45,7 +47,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
               </Button>
             ))}
             <Text size="sm" className="reading-text">
-              {message} <Code>{code}</Code>
+              {say(message)} <Code>{code}</Code>
             </Text>
           </Group>
         ))}

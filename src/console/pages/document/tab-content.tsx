@@ -4,6 +4,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { AskFirst } from '../../parts/ask-first.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { Activity } from './activity.tsx';
 import type { DocumentEntry } from './document.queries.ts';
 import type { DocumentTab } from './document.search.ts';
@@ -43,6 +44,7 @@ export function TabContent({
 
 function JsonTab({ entry, doc, schema }: Pick<TabContentProps, 'entry' | 'doc' | 'schema'>): ReactElement {
   const { t } = useTranslation('document');
+  const say = useServiceText();
   const text = useMemo(() => JSON.stringify(doc, null, 2), [doc]);
   return (
     <AskFirst verb="show" size={text.length}>
@@ -51,7 +53,7 @@ function JsonTab({ entry, doc, schema }: Pick<TabContentProps, 'entry' | 'doc' |
         value={text}
         schema={schema}
         faults={(entry.faults ?? []).flatMap(({ paths, message }) =>
-          paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message })),
+          paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message: say(message) })),
         )}
       />
     </AskFirst>

@@ -6,6 +6,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { placeOf, valueAt } from '../../parts/json-path.logic.ts';
 import { SchemaForm, type SetSecret } from '../../parts/schema-form/schema-form.tsx';
+import { useServiceText } from '../../words/service-text.ts';
 import { configFaults } from './config-faults.logic.ts';
 import type { ProviderData } from './integrations.queries.ts';
 
@@ -41,10 +42,11 @@ interface IntegrationFormProps {
 export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   const { provider, before, secrets = [], isReadOnly = false, sent, submitLabel, cancelLabel } = props;
   const { t } = useTranslation('integrations');
+  const say = useServiceText();
   const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
   // What was changed since it was sent may be right by now.
   const [tried, setTried] = useState(draft);
-  const faults = configFaults(sent.error).filter(({ path }) => {
+  const faults = configFaults(sent.error, say).filter(({ path }) => {
     const place = placeOf(path) ?? [];
     return valueAt(draft.config, place) === valueAt(tried.config, place);
   });

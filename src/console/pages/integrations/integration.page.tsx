@@ -13,7 +13,7 @@ import { useRefresh } from '../../parts/use-refresh.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useMay } from '../../session/session-context.ts';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { IntegrationActions } from './integration-actions.tsx';
 import { IntegrationForm } from './integration-form.tsx';
 import {
@@ -65,7 +65,7 @@ interface OneIntegrationProps {
 function OneIntegration({ integration, providers, onChanged }: OneIntegrationProps): ReactElement {
   const { t } = useTranslation(['integrations', 'parts']);
   const [isDirty, setIsDirty] = useState(false);
-  const say = useCatalogueText();
+  const say = useServiceText();
   const mayWrite = useMay('transform:write');
   const update = useSubmit(UpdateIntegration);
   const { id, revision, name, notes, config, secrets, disabled, usedBy } = integration;

@@ -7,7 +7,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { IntegrationForm } from './integration-form.tsx';
 import { CreateIntegration, ProvidersQuery, type ProviderData } from './integrations.queries.ts';
 import './integrations.css';
@@ -54,7 +54,7 @@ export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): Rea
 function Catalogue({ onChoose }: { readonly onChoose: (provider: ProviderData) => void }): ReactElement {
   const { t } = useTranslation('integrations');
   const [{ data, error }, read] = useQuery({ query: ProvidersQuery });
-  const say = useCatalogueText();
+  const say = useServiceText();
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/);
   const found = data?.providers?.filter(

@@ -4,11 +4,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { durationText } from '../../parts/time.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
 
 /** What came of the test of an integration. */
 export function TestOutcome({ test: { outcome, error } }: { readonly test: IntegrationTest }): ReactElement {
   const { t, i18n } = useTranslation('integrations');
+  const say = useServiceText();
   return (
     <>
       <div role="status">
@@ -18,7 +20,8 @@ export function TestOutcome({ test: { outcome, error } }: { readonly test: Integ
             title={t(outcome.ok ? 'test.ok' : 'test.bad')}
             icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
           >
-            <Code>{outcome.code}</Code> {outcome.message} · {durationText(outcome.durationMs, i18n.language)}
+            <Code>{outcome.code}</Code> {say(outcome.message)} ·{' '}
+            {durationText(outcome.durationMs, i18n.language)}
           </Alert>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Code, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../parts/fault-panel/use-fault-text.ts';
 import { useFullTime } from '../../parts/when.tsx';
 import type { Run } from './runs.logic.ts';
 
@@ -8,6 +9,7 @@ import type { Run } from './runs.logic.ts';
 export function JobEvents({ runs }: { readonly runs: readonly Run[] }): ReactElement {
   const { t } = useTranslation('job');
   const fullTime = useFullTime();
+  const say = useFaultText();
   return (
     <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
       <Table aria-label={t('tab.events')} verticalSpacing={4}>
@@ -31,7 +33,7 @@ export function JobEvents({ runs }: { readonly runs: readonly Run[] }): ReactEle
                 </Table.Td>
                 <Table.Td>
                   <Text size="sm" className="job-text">
-                    {message}
+                    {message && say(message)}
                   </Text>
                 </Table.Td>
               </Table.Tr>

@@ -2,6 +2,7 @@ import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { useFaultText } from '../../parts/fault-panel/use-fault-text.ts';
 import { Duration, When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
@@ -49,6 +50,7 @@ export function RunDetails({ run }: { readonly run: Run }): ReactElement {
 
 function AttemptDetails({ attempt }: { readonly attempt: Attempt }): ReactElement {
   const { t } = useTranslation('job');
+  const say = useFaultText();
   const { number, from, until, result } = attempt;
   const args = Object.entries(result?.args ?? {});
   return (
@@ -66,7 +68,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }): ReactElemen
       </Text>
       {result?.message && (
         <Text size="sm" className="job-text">
-          {result.message}
+          {say(result.message)}
         </Text>
       )}
       {args.map(([name, value]) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../graphql/entry-summary.ts';
 import { stepName, type JobSummaryData } from '../../graphql/job-summary.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
+import { FaultText } from '../../parts/fault-panel/fault-text.tsx';
 import type { Column } from '../../parts/live-list/live-list.tsx';
 import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -54,16 +55,15 @@ function StepOrFault({ job, on }: { readonly job: JobSummaryData; readonly on: C
   const [fault] = faults ?? [];
   const step = stepName(currentStep);
   if (fault && outcome !== 'done') {
-    const { code, message, provider } = fault;
-    const said = <span title={message ?? undefined}>{message ?? code ?? provider}</span>;
-    if (!code) return said;
+    const { code } = fault;
+    if (!code) return <FaultText {...fault} />;
     return (
       <CellFilter
         text={`${t('filter.fault')}: ${code}`}
         onFilter={() => on.filter({ fault: code })}
         onExclude={() => on.exclude('notFault', code)}
       >
-        {said}
+        <FaultText {...fault} />
       </CellFilter>
     );
   }

@@ -2,6 +2,7 @@ import { Anchor, Badge, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../parts/formats.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import type { SeriesFaultData } from './entries.queries.ts';
 
 /** What a check found, each at its number. */
@@ -13,6 +14,7 @@ export function FaultList({
   readonly onOpen: (entryId: string) => void;
 }): ReactElement {
   const { t, i18n } = useTranslation('series');
+  const say = useServiceText();
   return (
     <List size="sm" spacing={4} aria-label={t('verification.faults')}>
       {faults.map(({ index, entryId, code, message }) => {
@@ -34,7 +36,7 @@ export function FaultList({
             <Badge color="red" variant="light" size="sm">
               {t(`fault.${code}`, code)}
             </Badge>{' '}
-            <span className="any-text">{message}</span>
+            <span className="any-text">{say(message)}</span>
           </List.Item>
         );
       })}

@@ -6,6 +6,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { useFullTime } from '../../parts/when.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { StartVerification, StopVerification, type VerificationData } from './entries.queries.ts';
 import { FaultList } from './fault-list.tsx';
 import type { SeriesData } from './series.queries.ts';
@@ -75,6 +76,7 @@ export function VerificationPanel({ series, verification, onOpen }: Verification
 
 function Sentence({ verification }: { readonly verification: VerificationData }): ReactElement {
   const { t } = useTranslation('series');
+  const say = useServiceText();
   const fullTime = useFullTime();
   const { status, total, checked, count, valid, faults, completedAt, error } = verification;
   const at = completedAt ? fullTime(completedAt) : '';
@@ -84,7 +86,7 @@ function Sentence({ verification }: { readonly verification: VerificationData })
   if (status === 'failed')
     return (
       <Alert color="red" p="xs" icon={<IconAlertTriangle {...icon} />}>
-        {t('verification.failed', { at, message: error?.message })}
+        {t('verification.failed', { at, message: error && say(error.message) })}
       </Alert>
     );
   if (valid === false)

@@ -2,6 +2,7 @@ import { Alert, Badge, List, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceText } from '../../words/service-text.ts';
 import type { SystemData } from './system.queries.ts';
 
 type Finding = SystemData['findings'][number];
@@ -52,6 +53,7 @@ export function Findings({ findings, isWithoutWorker }: FindingsProps): ReactEle
 
 function FindingList({ findings }: { readonly findings: readonly Finding[] }): ReactElement {
   const { t } = useTranslation('system');
+  const say = useServiceText();
   return (
     <List size="sm" spacing={6} listStyleType="none">
       {findings.map(({ check, healthy, sentence }) => (
@@ -66,7 +68,7 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }): R
           >
             {t(healthy ? 'findings.well' : 'findings.bad')}
           </Badge>
-          <b>{check}</b> <span className="any-text">{sentence}</span>
+          <b>{check}</b> <span className="any-text">{say(sentence)}</span>
         </List.Item>
       ))}
     </List>

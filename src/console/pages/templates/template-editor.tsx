@@ -11,6 +11,7 @@ import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { confirm } from '../../parts/question.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { FileEditor } from './file-editor.tsx';
 import { Preview } from './preview.tsx';
 import type { FileMistake } from '../../parts/refusal.ts';
@@ -21,6 +22,7 @@ import { UpdateTemplate, type TemplateData } from './templates.queries.ts';
 /** The files of a template, edited beside a print by them; nothing counts before it is saved. */
 export function TemplateEditor({ template }: { readonly template: TemplateData }): ReactElement {
   const { t } = useTranslation('templates');
+  const say = useServiceText();
   const { id, revision, disabled, unchecked } = template;
   const mayWrite = useMay('transform:write');
   const notifyUndo = useNotifyUndo();
@@ -92,7 +94,7 @@ export function TemplateEditor({ template }: { readonly template: TemplateData }
       }
     >
       {update.error && <Failure error={update.error} />}
-      {unchecked && <Alert color="yellow">{t('unchecked', { reason: unchecked })}</Alert>}
+      {unchecked && <Alert color="yellow">{t('unchecked', { reason: say(unchecked) })}</Alert>}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Stack gap="sm" miw={0}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -12,6 +12,7 @@ import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { NextAttempt } from './next-attempt.tsx';
 import { DeliveryQuery, ResendDelivery, type Attempt } from './deliveries.queries.ts';
@@ -95,6 +96,7 @@ function OneAttempt({
   readonly isOpen: boolean;
 }): ReactElement {
   const { t, i18n } = useTranslation('webhooks');
+  const say = useServiceText();
   const { number, at, durationMs, code, message, requestHeaders, answerHeaders, answerBody } = attempt;
   const texts = {
     [t('delivery.answerBody')]: answerBody,
@@ -108,7 +110,7 @@ function OneAttempt({
         {durationText(durationMs, i18n.language)}
       </summary>
       <Stack gap="xs" pt="xs">
-        {message && <Text size="sm">{message}</Text>}
+        {message && <Text size="sm">{say(message)}</Text>}
         {Object.entries(texts).map(
           ([title, text]) =>
             text && (

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../parts/text-link.tsx';
 import { When } from '../../parts/when.tsx';
+import { useServiceText } from '../../words/service-text.ts';
 import type { FailureData } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
@@ -11,12 +12,13 @@ const route = getRouteApi('/webhooks/$id');
 /** Why the last message was not taken, and when, with a way to it. */
 export function LastFailure({ failure }: { readonly failure: FailureData }): ReactElement {
   const { t } = useTranslation('webhooks');
+  const say = useServiceText();
   const { id } = route.useParams();
   const search = route.useSearch();
   const { deliveryId, at, code, message } = failure;
   return (
     <>
-      <Code>{code}</Code> {message} · <When at={at} /> ·{' '}
+      <Code>{code}</Code> {message && say(message)} · <When at={at} /> ·{' '}
       <TextLink inherit to="/webhooks/$id" params={{ id }} search={{ ...search, delivery: deliveryId }}>
         {t('fact.showDelivery')}
       </TextLink>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { memo, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface ActionFieldProps {
@@ -18,7 +18,7 @@ interface ActionFieldProps {
 export const ActionField = memo(function ActionField(props: ActionFieldProps): ReactElement {
   const { actions, member, chosen, onChange, isReadOnly } = props;
   const { t } = useTranslation('workflow');
-  const say = useCatalogueText();
+  const say = useServiceText();
   const options = useMemo(() => optionsOf(actions, chosen, say), [actions, chosen, say]);
   return (
     <Select

@@ -2,7 +2,7 @@ import { Button, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } fro
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';
 
@@ -44,7 +44,7 @@ const said = (action: ActionData, say: (text: string) => string): SaidAction => 
 /** The actions that steps can name: what is common before all else, then by their providers; chosen, or dragged to where they are to stand. */
 export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
   const { t } = useTranslation('workflow');
-  const say = useCatalogueText();
+  const say = useServiceText();
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */

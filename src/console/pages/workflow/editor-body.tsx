@@ -9,7 +9,7 @@ import { isObject, placeOf } from '../../parts/json-path.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { firstBranches } from './branches.logic.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { FlowActions } from './flow-actions.ts';
@@ -58,7 +58,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   const { t } = useTranslation('workflow');
   const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
   const actions = data?.actions ?? noActions;
-  const say = useCatalogueText();
+  const say = useServiceText();
   const remove = useRemoval(editor, flow, onStep);
   const integrationOf = useOnlyIntegration();
   const { graph } = editor;

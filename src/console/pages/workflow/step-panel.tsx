@@ -9,7 +9,7 @@ import type { ExpressionScope } from '../../parts/schema-form/expression/scope.l
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { focusBranch } from './branch-menu.tsx';
@@ -37,7 +37,7 @@ const none: readonly string[] = [];
 export function StepPanel(props: StepPanelProps): ReactElement {
   const { stepId, editor, flow, actions, scope, onRemove, isReadOnly } = props;
   const { t } = useTranslation('workflow');
-  const say = useCatalogueText();
+  const say = useServiceText();
   const step = flow.stepOf(stepId);
   const issues = useMemo(
     () => props.issues.filter((issue) => issue.stepId === stepId),

@@ -5,6 +5,7 @@ import { pathText, type Place } from '../../parts/json-path.logic.ts';
 import { useKept } from '../../parts/use-kept.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { placedIssues, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import { useSubjects } from './use-subjects.ts';
@@ -28,6 +29,7 @@ interface Issues {
 /** What is wrong with the workflow as it stands: what the service says of it, and what it would not take at all. */
 export function useIssues(editor: Editor): Issues {
   const { t } = useTranslation('workflow');
+  const say = useServiceText();
   const { client } = useSession();
   const { input, misfits, graph } = editor;
   const [told, setTold] = useState<{ readonly of: JsonObject; readonly issues: readonly Told[] }>();
@@ -60,11 +62,11 @@ export function useIssues(editor: Editor): Issues {
       (place: Place) => ({ path: pathText(place), message, severity });
     return [
       ...misfits.map(here(t('issue.misfit'))),
-      ...((isTakeable && told?.issues) || []),
+      ...((isTakeable && told?.issues) || []).map((issue) => ({ ...issue, message: say(issue.message) })),
       // The service publishes that as well; whoever does it should know.
       ...(isEmpty ? [['steps']] : []).map(here(t('issue.empty'), 'warning')),
     ];
-  }, [misfits, isTakeable, told?.issues, isEmpty, t]);
+  }, [misfits, isTakeable, told?.issues, isEmpty, t, say]);
   // Most of what is typed changes none of them, and what shows them is not drawn anew then.
   const same = useKept(wrong);
   const placed = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);

@@ -8,7 +8,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
 import { withIdAt, withTexts } from '../../parts/workflow-document/document.logic.ts';
 import { Waiting } from '../../parts/waiting.tsx';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import type { useCreate } from './use-create.ts';
 import { TemplatesQuery } from './workflows.queries.ts';
 
@@ -25,7 +25,7 @@ export function Gallery({ create, onClose }: GalleryProps): ReactElement {
   const { t } = useTranslation('workflows');
   const [{ data, error, fetching }, again] = useQuery({ query: TemplatesQuery, variables: {} });
   const integrationOf = useOnlyIntegration();
-  const say = useCatalogueText();
+  const say = useServiceText();
   const begin = ({ workflow, needs }: Template): void => {
     const whole = needs.reduce(
       (document, { path, provider }) => {

@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { isObject } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import type { useCreate } from './use-create.ts';
 import { ImportReportQuery } from './workflows.queries.ts';
 
@@ -105,6 +106,7 @@ function Lines({
 }: {
   readonly lines: readonly { readonly path: string; readonly message: string }[];
 }): ReactElement {
+  const say = useServiceText();
   return (
     <ul className="any-text">
       {[...Map.groupBy(lines, ({ message }) => message)].map(([message, places]) => (
@@ -115,7 +117,7 @@ function Lines({
                 <Code>{path}</Code>{' '}
               </Fragment>
             ))}
-            {message}
+            {say(message)}
           </Text>
         </li>
       ))}

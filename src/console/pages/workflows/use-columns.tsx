@@ -11,6 +11,7 @@ import { durationText } from '../../parts/time.logic.ts';
 import { When } from '../../parts/when.tsx';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { ContentsQuery, DisableMutation, type WorkflowRow } from './workflows.queries.ts';
 
 interface Acts {
@@ -116,6 +117,7 @@ type RowMenuProps = Omit<Acts, 'mayWrite'> & { readonly row: WorkflowRow };
 function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
   const { t } = useTranslation('workflows');
   const { client } = useSession();
+  const say = useServiceText();
   const { id, name, draft, disabled } = row;
   const told = name || id;
 
@@ -123,7 +125,7 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
     // A patch that does not say so would publish what is a draft.
     const patch = { disabled: next, ...(draft && { draft: true }) };
     const { error } = await client.mutation(DisableMutation, { id, patch }).toPromise();
-    if (error) return fail(refusalOf(error).message);
+    if (error) return fail(say(refusalOf(error).message));
     onChange();
     const notice = notifications.show({
       autoClose: 10_000,
@@ -149,7 +151,7 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
     const { data, error } = await client
       .query(ContentsQuery, { id }, { requestPolicy: 'network-only' })
       .toPromise();
-    if (error || !data?.workflow) return fail(error ? refusalOf(error).message : told);
+    if (error || !data?.workflow) return fail(error ? say(refusalOf(error).message) : told);
     onDuplicate({ ...data.workflow.contents, name: t('copyOf', { name: told }).slice(0, 255) });
   }
 

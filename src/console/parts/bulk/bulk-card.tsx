@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { useSession } from '../../session/session-context.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { Failure } from '../failure.tsx';
 import { countText } from '../formats.logic.ts';
 import { StopBulk, type BulkData } from './bulk.queries.ts';
@@ -21,6 +22,7 @@ interface BulkCardProps {
 export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElement {
   const { t, i18n } = useTranslation('bulk');
   const { client } = useSession();
+  const say = useServiceText();
   const [error, setError] = useState<CombinedError>();
   const { id, status, action, total, done, skipped, failed, reasons, reason: why } = bulk;
   const isRunning = status === 'running';
@@ -54,10 +56,10 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
             {t('why', { reason: why })}
           </Text>
         )}
-        {bulk.error && <Text size="sm">{bulk.error.message}</Text>}
+        {bulk.error && <Text size="sm">{say(bulk.error.message)}</Text>}
         {reasons.map(({ outcome, key, message, count }) => (
           <Text size="xs" key={outcome + key} className="any-text">
-            {t(`reason.${outcome}`, { count, number: digits(count), message })}
+            {t(`reason.${outcome}`, { count, number: digits(count), message: say(message) })}
             {outcome === 'failed' && <Failed bulk={bulk} reason={key} />}
           </Text>
         ))}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Stack, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceText } from '../../words/service-text.ts';
 import { placeText } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { placeOf } from '../json-path.logic.ts';
@@ -20,6 +21,7 @@ interface XmlFindingsProps {
 export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
+  const say = useServiceText();
   const nameOf = (path: string): string =>
     placeText((placeOf(path) ?? []).slice(1), terms) || t('xml.document');
   return (
@@ -45,7 +47,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
                 </Stack>
               </Table.Td>
               <Table.Td>{about.join(', ')}</Table.Td>
-              <Table.Td>{message}</Table.Td>
+              <Table.Td>{say(message)}</Table.Td>
               <Table.Td className="any-text">
                 <Stack gap={2} align="flex-start">
                   {documentPaths.map((path) => (

@@ -1,6 +1,7 @@
 import { Alert, Badge, Group, Stack } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceText } from '../../words/service-text.ts';
 import { JsonEditor } from '../json-editor/json-editor.tsx';
 import type { TextFault } from '../json-editor/json-editor.props.ts';
 import type { XmlFinding } from './findings.logic.ts';
@@ -33,15 +34,20 @@ export function XmlWithReport({
   onDocument,
 }: XmlWithReportProps): ReactElement {
   const { t } = useTranslation('document-parts');
+  const say = useServiceText();
   const [place, setPlace] = useState<{ readonly path: string }>();
   const text = useMemo(() => xml && prettyXml(xml), [xml]);
   const isValid = findings.every(({ severity }) => severity !== 'fatal');
   const marks = useMemo(
     () =>
       findings.flatMap(({ xmlPaths, code, message, severity }): TextFault[] =>
-        xmlPaths.map((path) => ({ path, message: `${code}: ${message}`, severity: severities[severity] })),
+        xmlPaths.map((path) => ({
+          path,
+          message: `${code}: ${say(message)}`,
+          severity: severities[severity],
+        })),
       ),
-    [findings],
+    [findings, say],
   );
   const head = [report?.syntax, report?.context, report?.specification, ...(report?.validators ?? [])];
   const wrong = text ? 'xml.invalid' : 'xml.unwritten';

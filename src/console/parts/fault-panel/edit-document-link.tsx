@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { placedFaults } from './fault-lines.logic.ts';
+import { placedFaults } from './placed-faults.logic.ts';
 
 interface EditDocumentLinkProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { placesOfTerms } from '../document-xml/findings.logic.ts';
+import type { Say } from '../../words/service-text.logic.ts';
 
 /** One of several faults that a message tells of. */
 export interface FaultLine {
@@ -51,29 +51,19 @@ export function faultLines(message: string): FaultLines {
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
 }
 
-/** A fault at a place of the document. */
-export interface PlacedFault {
-  /** A JSON path into the envelope. */
-  readonly path: string;
-  readonly message: string;
-}
+/** How many faults a message says there are beside the first, behind what it says of that. */
+const others = / and \d+ more(?=: )/;
 
-/** So many places are handed on: what is further is found when these are mended. */
-const mostPlaces = 20;
-
-/** Where those faults of an envelope belong that name no place in its document: it is not signed without a number. */
-const ofEnvelope: Readonly<Record<string, readonly string[]>> = { 'GOBL-ENVELOPE-13': ['$.doc.code'] };
-
-/** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
-export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
-  const { lines } = faultLines(message ?? '');
-  return lines
-    .flatMap(({ code, message: said, places, terms }) => {
-      const own = places?.split(', ').filter((path) => path.startsWith('$.doc.')) ?? [];
-      const others = ofEnvelope[code] ?? placesOfTerms(terms?.split(', ') ?? []);
-      const paths = own.length > 0 ? own : others;
-      const text = code.startsWith('GOBL-') ? said : `${said} (${code})`;
-      return paths.map((path) => ({ path, message: text }));
-    })
-    .slice(0, mostPlaces);
+/** The same in the language of the page, in one line as it came. */
+export function faultText(message: string, say: Say): string {
+  const { lines } = faultLines(message);
+  const [first] = lines;
+  if (!first) return say(message);
+  const counted = first.message + (others.exec(message)?.[0] ?? '');
+  const summary = message.startsWith(counted) ? counted : '';
+  const rest = lines.reduce(
+    (text, line) => text.replaceAll(line.message, () => say(line.message)),
+    message.slice(summary.length).replace(uncounted, (_, left: string) => `; ${say(left)}`),
+  );
+  return say(summary) + rest;
 }

@@ -1,10 +1,12 @@
 import { Code, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
+import { useServiceText } from '../../words/service-text.ts';
 import { faultLines } from './fault-lines.logic.ts';
 import './fault-panel.css';
 
-/** What a provider said; faults that it counts up, each once. */
+/** What a provider said, in the language of the page where it has words for it; faults that it counts up, each once. */
 export function FaultMessage({ message }: { readonly message: string }): ReactElement {
+  const say = useServiceText();
   const { text, lines } = useMemo(() => faultLines(message), [message]);
   return (
     <>
@@ -12,13 +14,13 @@ export function FaultMessage({ message }: { readonly message: string }): ReactEl
         <ul className="fault-lines">
           {lines.map(({ code, message: said, places }) => (
             <li key={[code, places, said].join(' ')}>
-              <span className="fault-message">{said}</span>{' '}
+              <span className="fault-message">{say(said)}</span>{' '}
               <Code>{[code, places].filter(Boolean).join(' · ')}</Code>
             </li>
           ))}
         </ul>
       )}
-      {text && <Text className="fault-message">{text}</Text>}
+      {text && <Text className="fault-message">{say(text)}</Text>}
     </>
   );
 }

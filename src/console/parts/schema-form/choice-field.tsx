@@ -1,6 +1,6 @@
 import { Fieldset, Select, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { isObject } from '../json-path.logic.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { ObjectFields } from './object-fields.tsx';
@@ -23,7 +23,7 @@ export function ChoiceField({
 }: ChoiceFieldProps): ReactElement {
   const { isReadOnly } = useForm();
   const labelOf = useLabels();
-  const say = useCatalogueText();
+  const say = useServiceText();
   const object = isObject(value) ? value : {};
   const chosen = choices.find((choice) => choice.value === object[member]);
   return (

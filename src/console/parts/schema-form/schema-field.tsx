@@ -1,7 +1,7 @@
 import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
-import { useCatalogueText } from '../../words/catalogue-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
 import { FileTextField } from './file-text-field.tsx';
@@ -21,7 +21,7 @@ import { VersionField } from './version-field.tsx';
 export function SchemaField(props: SchemaFieldProps): ReactElement {
   const { name, label, value, onChange, path, isRequired = false } = props;
   const { root, faults, secretPaths, provider, isReadOnly } = useForm();
-  const say = useCatalogueText();
+  const say = useServiceText();
   const schema = described(resolved(root, props.schema), say);
   const field = fieldKind(root, schema, name, value);
   const error = faults.find((fault) => fault.path === path)?.message;

@@ -2,6 +2,7 @@ import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
+import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
 import type { DryRunData } from './use-dry-run.ts';
@@ -24,6 +25,7 @@ export const resultColor = (status: string): string => colors[status] ?? 'blue';
 /** What a step of a dry run answered, and what would have come of it. */
 export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunStepProps): ReactElement {
   const { t } = useTranslation('workflow');
+  const say = useFaultText();
   const { stepId, name, provider, status, events } = intent;
   const last = events.at(-1);
   const message = isTold ? undefined : last?.message;
@@ -40,7 +42,7 @@ export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunS
         {last?.code && <Code>{last.code}</Code>}{' '}
         {!hasFailed && (
           <Text size="sm" span c="dimmed">
-            {message}
+            {message && say(message)}
           </Text>
         )}{' '}
         {changes && (

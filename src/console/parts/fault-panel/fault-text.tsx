@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { useFaultText } from './use-fault-text.ts';
+
+interface FaultTextProps {
+  readonly code?: string | null;
+  readonly message?: string | null;
+  readonly provider?: string | null;
+}
+
+/** What a step failed of in one line, which may be cut off: all of it stands in its tooltip. */
+export function FaultText({ code, message, provider }: FaultTextProps): ReactElement {
+  const say = useFaultText();
+  const text = message ? say(message) : undefined;
+  return <span title={text}>{text ?? code ?? provider}</span>;
+}

@@ -1,0 +1,29 @@
+import { placesOfTerms } from '../document-xml/findings.logic.ts';
+import { faultLines } from './fault-lines.logic.ts';
+
+/** A fault at a place of the document. */
+export interface PlacedFault {
+  /** A JSON path into the envelope. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** So many places are handed on: what is further is found when these are mended. */
+const mostPlaces = 20;
+
+/** Where those faults of an envelope belong that name no place in its document: it is not signed without a number. */
+const ofEnvelope: Readonly<Record<string, readonly string[]>> = { 'GOBL-ENVELOPE-13': ['$.doc.code'] };
+
+/** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
+export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
+  const { lines } = faultLines(message ?? '');
+  return lines
+    .flatMap(({ code, message: said, places, terms }) => {
+      const own = places?.split(', ').filter((path) => path.startsWith('$.doc.')) ?? [];
+      const others = ofEnvelope[code] ?? placesOfTerms(terms?.split(', ') ?? []);
+      const paths = own.length > 0 ? own : others;
+      const text = code.startsWith('GOBL-') ? said : `${said} (${code})`;
+      return paths.map((path) => ({ path, message: text }));
+    })
+    .slice(0, mostPlaces);
+}

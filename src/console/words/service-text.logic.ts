@@ -1,0 +1,118 @@
+/** What the service says in English, and what the console says for it. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Says a text of the service; one that is not known stays as it is. */
+export type Say = (text: string) => string;
+
+/** A text with values: what stands around them, and what each is called. */
+interface Template {
+  readonly literals: readonly string[];
+  readonly names: readonly string[];
+  /** The same in the language of the page, with the names of the values. */
+  readonly said: string;
+}
+
+/** A value in a text. `{{ name }}`, with blanks, is no value but what a template of a workflow has. */
+const value = /\{\{(\w+)\}\}/g;
+
+/** What stands before a reason, one after the other: `lines: 0: item: missing or invalid`, `config.url is required`. */
+const subject = /[\w$.[\]-]+:? /gy;
+const mostSubjects = 10;
+
+/** What joins several texts into one. */
+const joint = '; ';
+const mostJoined = 20;
+
+/** Texts within texts are said to this depth. */
+const deepest = 4;
+
+/** Longer ones are answers of others, which nothing here fits. */
+const longest = 20_000;
+
+/**
+ * Says what texts have words for: each as it stands, or with values, which are `{{name}}` in both languages. A value that is
+ * called `reason` is a text of the service as well, and has to be known; one called `problem` is one where it is known.
+ */
+export function sayer(texts: Texts): Say {
+  const templates = templatesIn(texts);
+
+  function known(text: string, depth: number): string | undefined {
+    return whole(text, depth) ?? behindSubject(text, depth) ?? joined(text, depth);
+  }
+
+  function behindSubject(text: string, depth: number): string | undefined {
+    let tried = 0;
+    for (const { index, 0: name } of text.matchAll(subject)) {
+      tried += 1;
+      if (tried > mostSubjects) return undefined;
+      const behind = index + name.length;
+      const reason = whole(text.slice(behind), depth);
+      if (reason !== undefined) return text.slice(0, behind) + reason;
+      if (!name.endsWith(': ')) return undefined;
+    }
+    return undefined;
+  }
+
+  function joined(text: string, depth: number): string | undefined {
+    const parts = text.split(joint);
+    if (parts.length === 1 || parts.length > mostJoined || depth >= deepest) return undefined;
+    const said = parts.map((part) => whole(part, depth + 1) ?? behindSubject(part, depth + 1));
+    if (said.every((part) => part === undefined)) return undefined;
+    return said.map((part, index) => part ?? parts[index]).join(joint);
+  }
+
+  function whole(text: string, depth: number): string | undefined {
+    if (Object.hasOwn(texts, text)) return texts[text];
+    for (const template of depth < deepest ? templates : []) {
+      const values = valuesIn(text, template);
+      const said = values && filled(template, values, depth + 1);
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  }
+
+  function filled({ names, said }: Template, values: readonly string[], depth: number): string | undefined {
+    const told = new Map<string, string>();
+    for (const [index, name] of names.entries()) {
+      const given = values[index] ?? '';
+      const text = /^(?:reason|problem)/.test(name) ? known(given, depth) : given;
+      if (text === undefined && name.startsWith('reason')) return undefined;
+      told.set(name, text ?? given);
+    }
+    return said.replaceAll(value, (whole, name: string) => told.get(name) ?? whole);
+  }
+
+  return (text) => (text.length > longest ? text : (known(text, 0) ?? text));
+}
+
+/** The texts with values: first those that say something behind a reason, then what says most without its values. */
+function templatesIn(texts: Texts): readonly Template[] {
+  return Object.entries(texts)
+    .flatMap(([text, said]): Template[] => {
+      const parts = text.split(value);
+      const names = parts.filter((_, index) => index % 2 === 1);
+      return names.length > 0 ? [{ literals: parts.filter((_, index) => index % 2 === 0), names, said }] : [];
+    })
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
+}
+
+function weightOf({ literals, names }: Template): number {
+  const isBehindReason = literals[0] === '' && names[0] === 'reason';
+  return literals.join('').length + (isBehindReason ? longest : 0);
+}
+
+/** The values of a text that is made by a template; from its end, as what a text begins with may be a whole text. */
+function valuesIn(text: string, { literals }: Template): readonly string[] | undefined {
+  const [head = '', ...others] = literals;
+  const tail = others.pop() ?? '';
+  let end = text.length - tail.length;
+  if (end <= head.length || !text.startsWith(head) || !text.endsWith(tail)) return undefined;
+  const values: string[] = [];
+  for (const literal of others.toReversed()) {
+    const at = text.lastIndexOf(literal, end - 1 - literal.length);
+    if (at <= head.length) return undefined;
+    values.unshift(text.slice(at + literal.length, end));
+    end = at;
+  }
+  return [text.slice(head.length, end), ...values];
+}
