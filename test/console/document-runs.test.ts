@@ -226,14 +226,6 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await page.getByText(anew.replace('{{moved}}', 'host')).first().waitFor();
   });
 
-  /** What the Spanish console says for a text of the service. */
-  function spanish(kind: string, text: string): string {
-    const file = readFileSync(`src/console/words/service/${kind}/es.json`, 'utf8');
-    const said = (JSON.parse(file) as Record<string, string>)[text];
-    if (said === undefined) throw new Error(`There are no words for ${text}`);
-    return said;
-  }
-
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
   async function invoices(): Promise<{ whole: object; lacking: object }> {
     const query = '?country=ES&schema=bill/invoice';
@@ -272,3 +264,11 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     return json['id'];
   }
 });
+
+/** What the Spanish console says for a text of the service. */
+function spanish(kind: string, text: string): string {
+  const file = readFileSync(`src/console/words/service/${kind}/es.json`, 'utf8');
+  const said = (JSON.parse(file) as Record<string, string>)[text];
+  if (said === undefined) throw new Error(`There are no words for ${text}`);
+  return said;
+}
