@@ -113,6 +113,15 @@ describe('what is not there is named with what may have been meant:', () => {
   });
 });
 
+/** That a step signs what has no number. */
+const unnumbered = (place: string) => [
+  [
+    'warning',
+    place,
+    'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it',
+  ],
+];
+
 describe('what can be published is worth a warning:', () => {
   test.each<[string, () => object, string, string]>([
     [
@@ -158,17 +167,10 @@ describe('what can be published is worth a warning:', () => {
     const close = { action: 'silo.close' };
     const number = { action: 'sequence.enumerate', config: { name: 'A' } };
     const large = { action: 'silo.if', config: { expr: 'true' } };
-    const warning = (place: string) => [
-      [
-        'warning',
-        place,
-        'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it',
-      ],
-    ];
-    expect(await issuesOf({ steps: [close, number, close] })).toEqual(warning('$.steps[0]'));
+    expect(await issuesOf({ steps: [close, number, close] })).toEqual(unnumbered('$.steps[0]'));
     const nested = [{ ...large, next: [{ code: 'true', steps: [close] }] }];
     expect(await issuesOf({ schema: 'bill/invoice', steps: nested })).toEqual(
-      warning('$.steps[0].next[0].steps[0]'),
+      unnumbered('$.steps[0].next[0].steps[0]'),
     );
     for (const sound of [
       { steps: [number, close] },

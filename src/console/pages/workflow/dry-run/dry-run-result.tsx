@@ -7,7 +7,7 @@ import { DryRunStep, resultColor } from './dry-run-step.tsx';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
 import { trialFaults } from './trial-faults.logic.ts';
-import type { DryRunData } from './use-dry-run.ts';
+import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunResultProps {
   readonly result: DryRunData;

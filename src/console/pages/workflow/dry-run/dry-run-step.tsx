@@ -5,7 +5,7 @@ import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
 import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
-import type { DryRunData } from './use-dry-run.ts';
+import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunStepProps {
   readonly intent: DryRunData['intents'][number];

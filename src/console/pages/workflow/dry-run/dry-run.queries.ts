@@ -1,4 +1,4 @@
-import { graphql } from '../../../graphql/graphql.ts';
+import { graphql, type ResultOf } from '../../../graphql/graphql.ts';
 
 export const DryRunQuery = graphql(`
   query DryRun($input: DryRunInput!) {
@@ -36,6 +36,8 @@ export const DryRunQuery = graphql(`
     }
   }
 `);
+
+export type DryRunData = NonNullable<ResultOf<typeof DryRunQuery>['dryRunWorkflow']>;
 
 const RunnableEntry = graphql(`
   fragment RunnableEntry on SiloEntry @_unmask {

@@ -1,4 +1,4 @@
-import type { DryRunData } from './use-dry-run.ts';
+import type { DryRunData } from './dry-run.queries.ts';
 
 type Run = Pick<DryRunData, 'intents' | 'faults'>;
 

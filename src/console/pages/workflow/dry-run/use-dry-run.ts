@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
-import type { Json, ResultOf } from '../../../graphql/graphql.ts';
+import type { Json } from '../../../graphql/graphql.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { DryRunQuery } from './dry-run.queries.ts';
+import { DryRunQuery, type DryRunData } from './dry-run.queries.ts';
 import { trialFaults } from './trial-faults.logic.ts';
 
 const failures: ReadonlySet<string> = new Set(['KO', 'TIMEOUT']);
-
-export type DryRunData = NonNullable<ResultOf<typeof DryRunQuery>['dryRunWorkflow']>;
 
 /** A dry run and what came of the last one. */
 export interface DryRunState {
