@@ -84,6 +84,11 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     expect(await items.nth(1).getAttribute('data-selected')).not.toBeNull();
+    // A VAT number as it is written, behind its country.
+    for (const typed of ['nobody', 'ES A-58818501']) {
+      await page.getByRole('textbox', { name: 'Find a page or record' }).fill(typed);
+      await expect.poll(() => items.filter({ hasText: 'A-0001' }).count()).toBe(typed === 'nobody' ? 0 : 1);
+    }
     await page.getByRole('textbox', { name: 'Find a page or record' }).fill('A-0003');
     await expect.poll(texts).toContainEqual(expect.stringMatching(/A-0003.*Job · Send it · Done · /));
     expect(await items.count()).toBe(1);

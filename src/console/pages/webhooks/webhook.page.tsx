@@ -78,10 +78,11 @@ export function WebhookPage(): ReactElement {
 
 /** A URL as a title: without its scheme, and broken behind slashes. */
 function UrlName({ url }: { readonly url: string }): ReactElement {
+  const parts = urlParts(url);
   return (
     <>
-      {urlParts(url).map((part, place) => (
-        <Fragment key={`${place} ${part}`}>
+      {parts.map((part, place) => (
+        <Fragment key={parts.slice(0, place + 1).join('')}>
           {part}
           <wbr />
         </Fragment>
