@@ -86,7 +86,10 @@ export class WorkflowCheck {
     for (const { step, path } of steps) {
       const { action } = this.#checks.catalogue.action(step.action ?? '') ?? {};
       if (path[0] !== 'steps' || action?.givesCode(step.config)) return [];
-      if (action?.needsCode) return handlesFailure(step) ? [] : [stepWarning(placeOf(path), noCode)];
+      if (!action?.needsCode) continue;
+      const message =
+        'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it';
+      return handlesFailure(step) ? [] : [stepWarning(placeOf(path), message)];
     }
     return [];
   }
@@ -110,9 +113,6 @@ export class WorkflowCheck {
     return [stepMissing(['action'], 'action', `is not a known action: ${action}${didYouMean(action, ids)}`)];
   }
 }
-
-const noCode =
-  'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it';
 
 const types = documentTypes.map(({ part }) => part.name);
 
