@@ -57,5 +57,22 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     await stands(/^Offline: changes cannot be sent$/, 5_000);
     await page.context().setOffline(false);
     await stands(/^Live$/);
+
+    // Who opens the page just when the service goes is told so, and follows what happens as soon as it is back.
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('FeedHead')) {
+        again.signal('SIGKILL');
+        await again.ended;
+      }
+      await route.continue();
+    });
+    await page.goto(`${place.url}/console/jobs`);
+    await stands(/^Connection lost/);
+    await page.unroute('**/graphql');
+    await using last = await place.startReady();
+    expect(last.pid).not.toBe(again.pid);
+    await stands(/^Live$/);
+    await client.post('/transform/v1/jobs', { workflow_id: workflow, key: 'once-more' });
+    await page.getByText('once-more').first().waitFor();
   });
 });

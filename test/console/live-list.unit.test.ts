@@ -120,6 +120,9 @@ function followed() {
         tell = changed;
         return () => true;
       },
+      retryAt: () => undefined,
+      onRetryAt: () => () => true,
+      retryNow: () => undefined,
       dispose: () => undefined,
     },
   );

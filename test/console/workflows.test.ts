@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.keyboard.press('a');
     await page.keyboard.type('sign document');
     await page.keyboard.press('Enter');
-    await expect.poll(() => name.inputValue()).toBe('Sign envelope');
+    await expect.poll(() => name.inputValue()).toBe('Sign document');
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.getByRole('button', { name: 'Add first step of the rescue' }).click();
     const rescue = page.locator('.gap-slot[data-marked="true"]');

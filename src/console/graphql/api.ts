@@ -66,12 +66,14 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   });
   const lists = new Client({ ...service, exchanges: [requests, forbiddenParts(), fetchExchange] });
   const feed = createFeed(client, token);
+  window.addEventListener('online', feed.retryNow);
   return {
     client,
     lists,
     socket,
     feed,
     dispose() {
+      window.removeEventListener('online', feed.retryNow);
       feed.dispose();
       socket.dispose();
     },

@@ -29,6 +29,11 @@ export interface Feed {
   /** So many seconds what has come is behind what happens, at a time in milliseconds. */
   readonly behind: (now: number) => number;
   readonly on: (listener: FeedListener) => () => void;
+  /** When it is begun again, in milliseconds of this machine's clock; undefined: nothing keeps it from being followed. */
+  readonly retryAt: () => number | undefined;
+  readonly onRetryAt: (listener: () => void) => () => void;
+  /** Ends a wait. */
+  readonly retryNow: () => void;
   readonly dispose: () => void;
 }
 
@@ -44,6 +49,9 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   let isDisposed = false;
   let stands = false;
   let wait = firstWait;
+  let retryAt: number | undefined;
+  let endWait: (() => void) | undefined;
+  const waitListeners = new Set<() => void>();
   const lag = createFeedLag();
 
   function hear(changes: readonly FeedChange[]): void {
@@ -83,11 +91,30 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
     stop?.();
     const isRefused = (): boolean => token() === used && !isDisposed;
     if (isUnauthorized(error)) while (isRefused()) await pause(tokenCheckEvery);
-    else await pause(wait);
+    else await untilRetry(wait);
     wait = Math.min(longestWait, wait * 2);
     if (isDisposed) return;
     await start();
     for (const { missed } of listeners) missed();
+  }
+
+  function becomeDue(at: number | undefined): void {
+    retryAt = at;
+    for (const listener of waitListeners) listener();
+  }
+
+  /** Waits so many milliseconds, or until somebody ends it. */
+  async function untilRetry(milliseconds: number): Promise<void> {
+    becomeDue(Date.now() + milliseconds);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(go, milliseconds);
+      function go(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+      endWait = go;
+    });
+    becomeDue(undefined);
   }
 
   return {
@@ -98,8 +125,15 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    retryAt: () => retryAt,
+    onRetryAt(listener) {
+      waitListeners.add(listener);
+      return () => waitListeners.delete(listener);
+    },
+    retryNow: () => endWait?.(),
     dispose() {
       isDisposed = true;
+      endWait?.();
       stop?.();
     },
   };

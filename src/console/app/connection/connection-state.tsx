@@ -1,18 +1,27 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useTimed } from '../../parts/now.ts';
+import type { ConnectionState as State } from '../../graphql/socket.ts';
 import { useSession } from '../../session/session-context.ts';
 
 /** Whether what is shown is what is, in words beside the dot. */
 export function ConnectionState(): ReactElement {
   const { t } = useTranslation('shell');
   const { socket, feed } = useSession();
-  const state = useSyncExternalStore(socket.onState, socket.state);
+  const connection = useSyncExternalStore(socket.onState, socket.state);
+  const retryAt = useSyncExternalStore(feed.onRetryAt, feed.retryAt);
+  const { online } = useNetwork();
+  const state = withFeed(connection, retryAt, online);
   const now = useNow();
   const seconds = state.kind === 'waiting' ? Math.max(0, Math.ceil((state.retryAt - now) / 1000)) : 0;
   const behind = useTimed(feed.behind);
   const kind = state.kind === 'live' && behind > 0 ? 'behind' : state.kind;
+  const retryNow = (): void => {
+    socket.retryNow();
+    feed.retryNow();
+  };
   return (
     <Group gap={6} wrap="nowrap">
       <span className={`connection-dot connection-${kind}`} aria-hidden />
@@ -24,10 +33,16 @@ export function ConnectionState(): ReactElement {
         {t(`connection.${kind}`, { seconds: kind === 'behind' ? behind : seconds })}
       </Text>
       {state.kind === 'waiting' && (
-        <Button size="compact-xs" variant="default" onClick={socket.retryNow}>
+        <Button size="compact-xs" variant="default" onClick={retryNow}>
           {t('connection.retryNow')}
         </Button>
       )}
     </Group>
   );
+}
+
+/** A connection over which the changes are not followed yet, as the service did not answer, carries nothing that is live. */
+function withFeed(state: State, retryAt: number | undefined, isOnline: boolean): State {
+  if (retryAt === undefined || (state.kind !== 'idle' && state.kind !== 'live')) return state;
+  return isOnline ? { kind: 'waiting', retryAt } : { kind: 'offline' };
 }

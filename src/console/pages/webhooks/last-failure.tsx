@@ -19,7 +19,13 @@ export function LastFailure({ failure }: { readonly failure: FailureData }): Rea
   return (
     <>
       <Code>{code}</Code> {message && say(message)} · <When at={at} /> ·{' '}
-      <TextLink inherit to="/webhooks/$id" params={{ id }} search={{ ...search, delivery: deliveryId }}>
+      <TextLink
+        inherit
+        underline="always"
+        to="/webhooks/$id"
+        params={{ id }}
+        search={{ ...search, delivery: deliveryId }}
+      >
         {t('fact.showDelivery')}
       </TextLink>
     </>
