@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { CloseButtons } from './app/close-buttons.tsx';
+import { LazyPart } from './app/lazy-part.tsx';
 import { Overlays } from './app/overlays/load-overlays.ts';
 import { createPages } from './app/router.tsx';
 import { reloadForStaleAssets } from './app/stale-assets.ts';
@@ -43,12 +44,12 @@ async function show(): Promise<void> {
           <SessionProvider store={session}>
             <RouterProvider router={router} />
           </SessionProvider>
-          <Suspense>
+          <LazyPart>
             {/* Notices lead to pages. */}
             <RouterContextProvider router={router}>
               <Overlays />
             </RouterContextProvider>
-          </Suspense>
+          </LazyPart>
         </CloseButtons>
       </MantineProvider>
     </StrictMode>,

@@ -61,6 +61,7 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     // Who opens the page just when the service goes is told so, and follows what happens as soon as it is back.
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('FeedHead')) {
+        await page.getByRole('navigation').waitFor();
         again.signal('SIGKILL');
         await again.ended;
       }

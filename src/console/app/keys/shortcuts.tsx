@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyPart } from '../lazy-part.tsx';
 import { useRecentPages } from '../palette/recent-pages.ts';
 import { useMenuEntries } from '../shell/navigation.tsx';
 import { placeKeys } from './place-keys.ts';
@@ -30,10 +31,10 @@ export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): Rea
     },
   );
   return (
-    <Suspense>
+    <LazyPart>
       {isHelpOpen && <KeyHelp isOpen onClose={help.close} places={places} />}
       {palette.wasOpened && <Palette />}
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, useState, type ReactElement } from 'react';
+import { LazyPart } from '../lazy-part.tsx';
 import { PreferencesButton } from './preferences-button.tsx';
 
 const PreferencesMenu = lazy(async () => ({
@@ -10,9 +11,9 @@ export function Preferences(): ReactElement {
   const [wasOpened, setOpened] = useState(false);
   const closed = <PreferencesButton aria-haspopup="menu" onClick={() => setOpened(true)} />;
   return wasOpened ? (
-    <Suspense fallback={closed}>
+    <LazyPart fallback={closed}>
       <PreferencesMenu />
-    </Suspense>
+    </LazyPart>
   ) : (
     closed
   );

@@ -8,6 +8,7 @@ import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { ConnectionState } from '../connection/connection-state.tsx';
 import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';
+import { LazyPart } from '../lazy-part.tsx';
 import { Navigation } from './navigation.tsx';
 import { OpenPage } from './open-page.tsx';
 import { Preferences } from './preferences.tsx';
@@ -80,9 +81,9 @@ export function Shell(): ReactElement {
       </AppShell.Navbar>
       <Shortcuts palette={palette} />
       {bulks.length > 0 && (
-        <Suspense>
+        <LazyPart>
           <BulkCards />
-        </Suspense>
+        </LazyPart>
       )}
       <AppShell.Main id="content">
         <Suspense>
