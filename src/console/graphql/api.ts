@@ -14,6 +14,8 @@ export interface Api {
   readonly lists: Client;
   readonly socket: Socket;
   readonly feed: Feed;
+  /** Ends every wait for the service, as does the network when it is back. */
+  readonly retryNow: () => void;
   readonly dispose: () => void;
 }
 
@@ -66,14 +68,19 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   });
   const lists = new Client({ ...service, exchanges: [requests, forbiddenParts(), fetchExchange] });
   const feed = createFeed(client, token);
-  window.addEventListener('online', feed.retryNow);
+  const retryNow = (): void => {
+    socket.retryNow();
+    feed.retryNow();
+  };
+  window.addEventListener('online', retryNow);
   return {
     client,
     lists,
     socket,
     feed,
+    retryNow,
     dispose() {
-      window.removeEventListener('online', feed.retryNow);
+      window.removeEventListener('online', retryNow);
       feed.dispose();
       socket.dispose();
     },

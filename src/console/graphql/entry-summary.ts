@@ -53,6 +53,9 @@ export function amountOf({
 
 /** The same decimal with the other sign; nothing has none. */
 function negative(amount: string): string {
-  if (!/[1-9]/.test(amount)) return amount;
+  if (isZero(amount)) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
+
+/** Whether an amount, a decimal in text, is none. */
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);

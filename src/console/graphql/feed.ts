@@ -1,4 +1,5 @@
 import type { Client, CombinedError } from '@urql/core';
+import { endableWait } from './endable-wait.ts';
 import { Changes, type FeedChange } from './feed-changes.ts';
 import { createFeedLag } from './feed-lag.logic.ts';
 import { graphql } from './graphql.ts';
@@ -106,14 +107,9 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   /** Waits so many milliseconds, or until somebody ends it. */
   async function untilRetry(milliseconds: number): Promise<void> {
     becomeDue(Date.now() + milliseconds);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(go, milliseconds);
-      function go(): void {
-        clearTimeout(timer);
-        resolve();
-      }
-      endWait = go;
-    });
+    const { ended, end } = endableWait(milliseconds);
+    endWait = end;
+    await ended;
     becomeDue(undefined);
   }
 

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { CloseCode, createClient, type Client } from 'graphql-ws';
 import type { SubscriptionForwarder } from 'urql';
+import { endableWait } from './endable-wait.ts';
 import { goOnBehind, together } from './feed-payload.ts';
 
 /** How the connection for live data stands; `retryAt` in milliseconds of this machine's clock. */
@@ -59,20 +60,14 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     retryAttempts: Number.POSITIVE_INFINITY,
     // A token that was refused is not shown again: that looks like guessing.
     shouldRetry: () => token() !== undefined && token() !== refused,
-    retryWait: (retries) =>
-      new Promise((resolve) => {
-        const wait = Math.min(longestWait, 500 * 2 ** retries) * (0.75 + Math.random() / 2);
-        const timer = setTimeout(go, wait);
-        function go(): void {
-          clearTimeout(timer);
-          window.removeEventListener('online', go);
-          begin();
-          resolve();
-        }
-        endWait = go;
-        window.addEventListener('online', go);
-        become(navigator.onLine ? { kind: 'waiting', retryAt: Date.now() + wait } : { kind: 'offline' });
-      }),
+    async retryWait(retries) {
+      const wait = Math.min(longestWait, 500 * 2 ** retries) * (0.75 + Math.random() / 2);
+      const { ended, end } = endableWait(wait);
+      endWait = end;
+      become(navigator.onLine ? { kind: 'waiting', retryAt: Date.now() + wait } : { kind: 'offline' });
+      await ended;
+      begin();
+    },
     on: {
       connecting: begin,
       connected: () => become({ kind: 'live' }),

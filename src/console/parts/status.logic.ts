@@ -19,3 +19,7 @@ export const outcomeColors: Readonly<Record<Outcome, string>> = {
 /** Whether it may still change by itself. */
 export const isOngoing = (outcome: Outcome): boolean =>
   outcome === 'running' || outcome === 'waiting' || outcome === 'retrying';
+
+/** Whether the run of a step, or a dry run, failed for good. */
+export const isFailure = ({ status }: { readonly status?: string | null | undefined }): boolean =>
+  status === 'KO' || status === 'TIMEOUT';

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Amount } from '../../documents/amount.ts';
 import { shortSchema } from '../../documents/schema-id.ts';
+import { payableOf } from './entry-amount.ts';
 import type { RelatedEntry } from './entry-list.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 
@@ -29,9 +30,9 @@ export function creditOf(
   { snippet }: Pick<SiloEntry, 'snippet'>,
   related: readonly RelatedEntry[],
 ): SiloCredit | undefined {
-  const whole = payableOf(snippet);
+  const whole = amountIn(snippet);
   const taken = related.flatMap((each) =>
-    isCredit(each, snippet) ? (payableOf(each.entry.snippet) ?? []) : [],
+    isCredit(each, snippet) ? (amountIn(each.entry.snippet) ?? []) : [],
   );
   if (whole === undefined || taken.length === 0) return undefined;
   const amount = taken.reduce((sum, each) => sum.add(each), Amount.zero(whole.scale));
@@ -54,7 +55,7 @@ function isCredit({ entry, references }: RelatedEntry, { currency }: SiloEntry['
   );
 }
 
-function payableOf(snippet: SiloEntry['snippet']): Amount | undefined {
-  const text = snippet['payable'] ?? snippet['total_with_tax'] ?? snippet['total'];
+function amountIn(snippet: SiloEntry['snippet']): Amount | undefined {
+  const text = payableOf(snippet);
   return typeof text === 'string' ? Amount.parse(text) : undefined;
 }

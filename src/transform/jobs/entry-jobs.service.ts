@@ -22,8 +22,8 @@ export class EntryJobService {
   }
 
   /**
-   * The newest jobs of an entry, dry runs, others or those of an outcome alone where that is said; those of all entries that are asked for together are
-   * read together.
+   * The newest jobs of an entry, dry runs, others or those of an outcome alone where that is said; those of all entries that are
+   * asked for together are read together.
    */
   list(
     { workspaceId, id }: { workspaceId: string; id: string },

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-context.ts';
 /** Whether what is shown is what is, in words beside the dot. */
 export function ConnectionState(): ReactElement {
   const { t } = useTranslation('shell');
-  const { socket, feed } = useSession();
+  const { socket, feed, retryNow } = useSession();
   const connection = useSyncExternalStore(socket.onState, socket.state);
   const retryAt = useSyncExternalStore(feed.onRetryAt, feed.retryAt);
   const { online } = useNetwork();
@@ -18,10 +18,6 @@ export function ConnectionState(): ReactElement {
   const seconds = state.kind === 'waiting' ? Math.max(0, Math.ceil((state.retryAt - now) / 1000)) : 0;
   const behind = useTimed(feed.behind);
   const kind = state.kind === 'live' && behind > 0 ? 'behind' : state.kind;
-  const retryNow = (): void => {
-    socket.retryNow();
-    feed.retryNow();
-  };
   return (
     <Group gap={6} wrap="nowrap">
       <span className={`connection-dot connection-${kind}`} aria-hidden />

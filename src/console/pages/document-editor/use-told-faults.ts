@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import type { DraftFault } from './draft.logic.ts';
-import { goToField } from './form/focus-field.ts';
+import { goToField, whenDrawn } from './form/focus-field.ts';
 import { standing, type ToldFault } from './told-faults.logic.ts';
 
 interface ToldFaults {
@@ -36,8 +36,4 @@ export function useToldFaults(given: readonly ToldFault[], doc: Json, isThere: b
     [doc],
   );
   return { told, tell };
-}
-
-function whenDrawn(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(act));
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '../../graphql/entry-summary.ts';
 import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { moneyText } from '../../parts/money.logic.ts';
@@ -32,7 +33,7 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
     .toSorted()
     .at(0);
   const { credit, summary } = entry;
-  const isPaidBack = credit !== null && !/[1-9]/.test(credit.left);
+  const isPaidBack = credit !== null && isZero(credit.left);
   const money = (amount: string): string => moneyText(amount, summary.currency, i18n.language);
   const isCredit = textOf(valueAt(doc, ['type'])) === 'credit-note';
   return (

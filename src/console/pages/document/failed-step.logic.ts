@@ -1,4 +1,5 @@
 import type { ResultOf } from '../../graphql/graphql.ts';
+import { isFailure } from '../../parts/status.logic.ts';
 import type { RunFault, StepRun } from './failed-step.fragments.ts';
 
 /** Why a run of a workflow failed: the step that said so, where it was one, and what it said. */
@@ -19,7 +20,7 @@ export function failedStep(
   intents: readonly ResultOf<typeof StepRun>[],
   faults: readonly ResultOf<typeof RunFault>[] | null,
 ): FailedStep {
-  const failed = intents.findLast(({ status }) => status === 'KO' || status === 'TIMEOUT');
+  const failed = intents.findLast(isFailure);
   const [fault] = faults ?? [];
   if (!failed) return { action: fault?.provider, code: fault?.code, message: fault?.message };
   const { stepId, name, provider, status, events } = failed;

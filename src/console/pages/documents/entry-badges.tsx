@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconReceiptRefund, type TablerIcon } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { isZero, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import type { MarkStore } from './entry-marks.ts';
 
 interface EntryBadgesProps {
@@ -20,7 +20,7 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | 
     [marks, id, number],
   );
   const { jobs, credit } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};
-  const isWhole = credit && !/[1-9]/.test(credit.left);
+  const isWhole = credit && isZero(credit.left);
   const hasFailed = jobs?.[0]?.outcome === 'failed';
   if (!invalid && !hasFailed && !credit) return null;
   return (

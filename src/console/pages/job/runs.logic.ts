@@ -1,3 +1,4 @@
+import { isFailure } from '../../parts/status.logic.ts';
 import type { JobData, JobEventData } from './job.queries.ts';
 
 export type RunEvent = JobEventData['event'];
@@ -125,5 +126,5 @@ export function selectedRun(
 export function faultyRun(runs: readonly Run[], outcome: JobData['outcome']): Run | undefined {
   if (outcome === 'retrying') return runs.findLast(({ last }) => last?.status === 'ERR');
   if (outcome !== 'failed') return undefined;
-  return runs.findLast(({ last }) => last?.status === 'KO' || last?.status === 'TIMEOUT');
+  return runs.findLast(({ last }) => last && isFailure(last));
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { askWhy } from '../../parts/question.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
+import { isFailure } from '../../parts/status.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { graphOf, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
@@ -76,9 +77,6 @@ function failedStep(
 ): string | undefined {
   const failed =
     outcome === 'failed' &&
-    runs.findLast(
-      ({ last, stepId }) =>
-        (last?.status === 'KO' || last?.status === 'TIMEOUT') && !rescue.has(stepId ?? ''),
-    );
+    runs.findLast(({ last, stepId }) => last && isFailure(last) && !rescue.has(stepId ?? ''));
   return (failed || runs.at(-1))?.stepId ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { faultLines } from './fault-lines.logic.ts';
+import { faultLines, numberMissing } from './fault-lines.logic.ts';
 
 /** What helps against a fault, by its code; what is not here is told by the message alone. */
 const adviceOfCode = {
@@ -137,7 +137,7 @@ export function adviceFor(
 /** Whether all that is said of a document is that it needs a number before it is signed. */
 const isUnnumbered = (message: string | null | undefined): boolean => {
   const { lines } = faultLines(message ?? '');
-  return lines.length > 0 && lines.every(({ code }) => code === 'GOBL-ENVELOPE-13');
+  return lines.length > 0 && lines.every(({ code }) => code === numberMissing);
 };
 
 /** Statuses of HTTP that pass when one waits, beside all from 500 on. */

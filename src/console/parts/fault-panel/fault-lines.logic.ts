@@ -1,5 +1,8 @@
 import type { Say } from '../../words/service-text.logic.ts';
 
+/** The code of the fault of a document that is not signed without a number. */
+export const numberMissing = 'GOBL-ENVELOPE-13';
+
 /** One of several faults that a message tells of. */
 export interface FaultLine {
   readonly code: string;

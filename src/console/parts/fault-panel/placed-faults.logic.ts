@@ -1,5 +1,5 @@
 import { placesOfTerms } from '../document-xml/findings.logic.ts';
-import { faultLines } from './fault-lines.logic.ts';
+import { faultLines, numberMissing } from './fault-lines.logic.ts';
 
 /** A fault at a place of the document. */
 export interface PlacedFault {
@@ -11,8 +11,8 @@ export interface PlacedFault {
 /** So many places are handed on: what is further is found when these are mended. */
 const mostPlaces = 20;
 
-/** Where those faults of an envelope belong that name no place in its document: it is not signed without a number. */
-const ofEnvelope: Readonly<Record<string, readonly string[]>> = { 'GOBL-ENVELOPE-13': ['$.doc.code'] };
+/** Where those faults of an envelope belong that name no place in its document. */
+const ofEnvelope: Readonly<Record<string, readonly string[]>> = { [numberMissing]: ['$.doc.code'] };
 
 /** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
 export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {

@@ -1,3 +1,4 @@
+import { isFailure } from '../status.logic.ts';
 import type { GraphEdge, GraphLayout, GraphNode } from './step-graph.logic.ts';
 
 /** One time that a step was run, in their order; no status: it has not ended. */
@@ -65,8 +66,6 @@ export function takenPath(
   }
   return { ...taken, extra: [...taken.extra.values()] };
 }
-
-const isFailure = ({ status }: StepRun): boolean => status === 'KO' || status === 'TIMEOUT';
 
 const isIn = (node: GraphNode | undefined, flow: 'steps' | 'rescue'): boolean =>
   node?.kind === 'step' && node.block.flow === flow;

@@ -4,17 +4,20 @@ import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 
 const fields = 'input:not([type="hidden"]), textarea, button';
 
+/** Does something when what is being changed has been drawn. */
+export function whenDrawn(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
 /** Gives the focus to the last field of a path within a frame, when it has been drawn. */
 export function focusWithin(frame: RefObject<HTMLElement | null>, path: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const found = [...(frame.current?.querySelectorAll<HTMLElement>('[data-path], [data-member]') ?? [])];
-      const within = found.filter(({ dataset }) => (dataset['path'] ?? dataset['member'])?.startsWith(path));
-      // Of a list it is the row that was added last.
-      const row = within.findLast(({ dataset }) => dataset['member'] !== undefined) ?? within[0];
-      (row?.matches(fields) ? row : row?.querySelector<HTMLElement>(fields))?.focus();
-    }),
-  );
+  whenDrawn(() => {
+    const found = [...(frame.current?.querySelectorAll<HTMLElement>('[data-path], [data-member]') ?? [])];
+    const within = found.filter(({ dataset }) => (dataset['path'] ?? dataset['member'])?.startsWith(path));
+    // Of a list it is the row that was added last.
+    const row = within.findLast(({ dataset }) => dataset['member'] !== undefined) ?? within[0];
+    (row?.matches(fields) ? row : row?.querySelector<HTMLElement>(fields))?.focus();
+  });
 }
 
 /** The field of a place in the editor, or the first one of what is nearest around it; undefined when nothing is. */
@@ -50,7 +53,7 @@ export function goToField(place: Place): void {
   if (list !== 'lines' || place.length < 3 || !more || (shown && path.startsWith(shown)))
     return fieldAt(place)?.focus();
   more.click();
-  requestAnimationFrame(() => requestAnimationFrame(() => fieldAt(place)?.focus()));
+  whenDrawn(() => fieldAt(place)?.focus());
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { faultsWithin } from '../draft.logic.ts';
-import { goToField } from './focus-field.ts';
+import { goToField, whenDrawn } from './focus-field.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { begunPayment, paymentLacks } from './payment.logic.ts';
 
@@ -40,9 +40,7 @@ export function PaymentLacks(): ReactElement | null {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
             set(place, begunPayment(payment));
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => goToField(lacks.includes('iban') ? account : day)),
-            );
+            whenDrawn(() => goToField(lacks.includes('iban') ? account : day));
           }}
         >
           {t('row.addTo', { name: list(begun) })}

@@ -94,7 +94,14 @@ export function DryRunFields(props: DryRunProps): ReactElement {
       )}
       <div ref={result} role="group" aria-label={t('run.result')} tabIndex={-1}>
         {dryRun.error && <Failure error={dryRun.error} retry={run} />}
-        {dryRun.result && <DryRunResult result={dryRun.result} entryId={dryRun.entryId} onStep={onStep} />}
+        {dryRun.result && (
+          <DryRunResult
+            result={dryRun.result}
+            faults={dryRun.faults}
+            entryId={dryRun.entryId}
+            onStep={onStep}
+          />
+        )}
       </div>
     </Stack>
   );

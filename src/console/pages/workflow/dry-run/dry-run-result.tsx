@@ -6,23 +6,23 @@ import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { DryRunStep, resultColor } from './dry-run-step.tsx';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
-import { trialFaults } from './trial-faults.logic.ts';
+import type { TrialFault } from './trial-faults.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunResultProps {
   readonly result: DryRunData;
+  readonly faults: readonly TrialFault[];
   /** The document that was run; absent: it is kept nowhere. */
   readonly entryId: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
 /** What came of a dry run: each step with what it answered, and the document as they would leave it. */
-export function DryRunResult({ result, entryId, onStep }: DryRunResultProps): ReactElement {
+export function DryRunResult({ result, faults, entryId, onStep }: DryRunResultProps): ReactElement {
   const { t } = useTranslation('workflow');
   const { status, intents, state, folder, before, envelope, changedBy, sendings } = result;
   const [found, left] = [before?.['doc'], envelope?.['doc']];
   const doubled = doubledNumber(found, left);
-  const faults = trialFaults(result);
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600} role="status">

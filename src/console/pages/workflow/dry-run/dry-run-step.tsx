@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
 import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
+import { isFailure } from '../../../parts/status.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
 import type { DryRunData } from './dry-run.queries.ts';
@@ -29,7 +30,7 @@ export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunS
   const { stepId, name, provider, status, events } = intent;
   const last = events.at(-1);
   const message = isTold ? undefined : last?.message;
-  const hasFailed = status === 'KO' || status === 'TIMEOUT';
+  const hasFailed = isFailure(intent);
   return (
     <li>
       <UnstyledButton className="issue" onClick={() => stepId && onStep(stepId)}>

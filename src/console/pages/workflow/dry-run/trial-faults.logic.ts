@@ -1,3 +1,4 @@
+import { isFailure } from '../../../parts/status.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
 
 type Run = Pick<DryRunData, 'intents' | 'faults'>;
@@ -17,7 +18,7 @@ export interface TrialFault {
 
 /** The faults of a dry run, each once, with the steps that they are of. */
 export function trialFaults({ intents, faults }: Run): readonly TrialFault[] {
-  const failed = intents.filter(({ status }) => status === 'KO' || status === 'TIMEOUT');
+  const failed = intents.filter(isFailure);
   const told = new Map<string, TrialFault>();
   for (const { provider: action, code, message } of faults ?? []) {
     const intent = failed.findLast(({ provider, events }) => {

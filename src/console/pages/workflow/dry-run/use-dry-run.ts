@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
+import { isFailure } from '../../../parts/status.logic.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { DryRunQuery, type DryRunData } from './dry-run.queries.ts';
-import { trialFaults } from './trial-faults.logic.ts';
-
-const failures: ReadonlySet<string> = new Set(['KO', 'TIMEOUT']);
+import { trialFaults, type TrialFault } from './trial-faults.logic.ts';
 
 /** A dry run and what came of the last one. */
 export interface DryRunState {
@@ -24,6 +23,8 @@ export interface DryRunState {
   readonly error: CombinedError | undefined;
   /** The way it went, for the graph. */
   readonly runs: readonly StepRun[] | undefined;
+  /** Why it failed, each reason once. */
+  readonly faults: readonly TrialFault[];
   /** What people call the step at which it failed, empty: it did as a whole; absent: it did not fail. */
   readonly failedAt: string | undefined;
   /** Whether that leads to an end. */
@@ -46,6 +47,7 @@ export function useDryRun(): DryRunState {
       result?.intents.map(({ stepId, status, events }) => ({ stepId, status, code: events.at(-1)?.code })),
     [result],
   );
+  const faults = useMemo(() => (result ? trialFaults(result) : []), [result]);
   return {
     async run(input, document) {
       setIsRunning(true);
@@ -64,7 +66,8 @@ export function useDryRun(): DryRunState {
     entryId: typeof on === 'string' ? on : undefined,
     error,
     runs,
-    failedAt: result && failures.has(result.status) ? (trialFaults(result).at(0)?.step ?? '') : undefined,
+    faults,
+    failedAt: result && isFailure(result) ? (faults[0]?.step ?? '') : undefined,
     hasEnded: result?.status !== 'RUN',
   };
 }
