@@ -84,3 +84,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
 }
+
+/** Holds back what a page asks for by the query of a name, until what it gives is called. */
+export async function holdBack(page: Page, query: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes(`"operationName":"${query}"`)) await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
-import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+import { accessibilityFaults, holdBack, sharedConsole } from './shared-console.ts';
 
 const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name').allTextContents();
 
@@ -55,11 +55,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await using page = await shared.open('/workflows', { colorScheme: 'dark' });
     await page.getByRole('button', { name: 'New workflow' }).focus();
     // The list of actions comes later than the keys.
-    const { promise: typed, resolve: go } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('query Actions')) await typed;
-      await route.continue();
-    });
+    const go = await holdBack(page, 'Actions');
     await page.keyboard.press('Enter');
     const title = page.getByRole('textbox', { name: 'Workflow name' });
     await expect.poll(() => title.evaluate((field) => field.matches(':focus'))).toBe(true);

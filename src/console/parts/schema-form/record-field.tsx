@@ -1,9 +1,10 @@
-import { Select, Text } from '@mantine/core';
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OfferedRecords } from './offered-records.tsx';
 import type { RecordKind } from './record-kind.logic.ts';
-import { useRecord, useRecords, type RecordOption } from './use-records.ts';
+import { useOfferedRecords } from './use-offered-records.ts';
 
 interface RecordFieldProps {
   readonly label: string;
@@ -27,84 +28,97 @@ interface RecordFieldProps {
 
 /** Typing rests for so long before more is read, in milliseconds. */
 const patience = 250;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A record of the workspace, chosen by its name or found by its id; an id that names none stays and is said. */
-export function RecordField({ record, provider, value, onChange, ...shown }: RecordFieldProps): ReactElement {
+export function RecordField({
+  record,
+  provider,
+  value,
+  onChange,
+  openOnFocus = true,
+  allowDeselect = true,
+  ...shown
+}: RecordFieldProps): ReactElement {
   const { t } = useTranslation('schema-form');
-  const [text, setText] = useState('');
-  const [rested] = useDebouncedValue(text.trim(), patience);
-  const [chosenLabel, setChosenLabel] = useState<string>();
-  // The field shows what is chosen as if it had been typed.
-  const typed = rested === chosenLabel ? '' : rested;
-  const typedId = uuid.test(typed) ? typed : undefined;
-  const { options, hasMore, hasFailed, isReading } = useRecords(
+  // What is being typed; none: the field shows what is chosen.
+  const [text, setText] = useState<string>();
+  const search = text?.trim() ?? '';
+  const [rested] = useDebouncedValue(search, patience);
+  const { chosen, offered, hasMore, hasFailed, isMissing, ...read } = useOfferedRecords(
     record,
     provider,
-    typedId === undefined ? typed : '',
+    value,
+    search,
+    rested,
   );
-  const listed = options.find((option) => option.value === value);
-  const named = useRecord(record, value !== '' && !listed ? value : undefined);
-  const byId = useRecord(record, typedId);
-  // The field takes another name for what is chosen in place of what is typed, so a name that was read stays.
-  const read = listed ?? named ?? undefined;
-  const [known, setKnown] = useState(read);
-  if (read && read !== known) setKnown(read);
-  const chosen = useMemo(
-    () => (value === '' ? undefined : known?.value === value ? known : { value, label: value }),
-    [value, known],
-  );
-  const label = chosen?.label;
-  useEffect(() => setChosenLabel(label), [label]);
-  const data = useMemo(() => {
-    const all = [...options, ...(byId ? [byId] : []), ...(chosen ? [chosen] : [])];
-    return [...new Map(all.map((option) => [option.value, option])).values()];
-  }, [options, byId, chosen]);
-  const isFound = (option: RecordOption, search: string): boolean =>
-    option.value === search ||
-    option.label.toLowerCase().includes(search.toLowerCase()) ||
-    // The service has found them by beginnings of words.
-    (record === 'workflow' && typed !== '' && options.includes(option));
+  const isReading = read.isReading || search !== rested;
+  // Enter came before what was typed had been found: the first that is found is meant.
+  const isAwaited = useRef(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const rest = (): void => {
+    isAwaited.current = false;
+    setText(undefined);
+    combobox.closeDropdown();
+  };
+  const choose = (next: string): void => {
+    rest();
+    if (next !== value) onChange(next);
+    else if (allowDeselect) onChange(undefined);
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || offered.length > 0 || !isReading || !combobox.dropdownOpened) return;
+    event.preventDefault();
+    isAwaited.current = true;
+  };
   return (
-    <Select
-      {...shown}
-      error={shown.error ?? (hasFailed ? t('record.unread') : undefined)}
-      description={
-        named === null
-          ? t('record.missing')
-          : hasMore && typed !== '' && !isReading
-            ? t('record.more')
-            : (shown.description ?? chosen?.told)
-      }
-      data={data}
-      filter={({ options: all, search }) =>
-        (all as RecordOption[]).filter((option) => isFound(option, search.trim()))
-      }
-      {...(data.some(({ told }) => told) && {
-        renderOption: ({ option }) => <ToldOption {...option} />,
-      })}
-      value={value || null}
-      onChange={(next) => onChange(next ?? undefined)}
-      searchValue={text}
-      onSearchChange={setText}
-      placeholder={t(`record.${record}`)}
-      nothingFoundMessage={t(isReading || text.trim() !== rested ? 'record.reading' : 'record.none')}
-      selectFirstOptionOnChange
-      searchable
-      clearable
-    />
-  );
-}
-
-function ToldOption({ label, told }: RecordOption): ReactElement {
-  return (
-    <div>
-      <Text size="sm">{label}</Text>
-      {told && (
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {told}
-        </Text>
-      )}
-    </div>
+    <Combobox store={combobox} onOptionSubmit={choose} readOnly={shown.readOnly ?? false}>
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <InputBase
+          {...shown}
+          error={shown.error ?? (hasFailed ? t('record.unread') : undefined)}
+          description={
+            isMissing
+              ? t('record.missing')
+              : hasMore && rested !== '' && !isReading
+                ? t('record.more')
+                : (shown.description ?? chosen?.told)
+          }
+          value={text ?? chosen?.label ?? ''}
+          placeholder={t(`record.${record}`)}
+          onChange={({ currentTarget }) => {
+            isAwaited.current = false;
+            setText(currentTarget.value);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onKeyDown={keyDown}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => {
+            if (openOnFocus) combobox.openDropdown();
+          }}
+          onBlur={rest}
+          rightSection={
+            value === '' || shown.readOnly ? (
+              <Combobox.Chevron />
+            ) : (
+              <Combobox.ClearButton onClear={() => onChange(undefined)} />
+            )
+          }
+          rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={shown.readOnly ?? false}>
+        <OfferedRecords
+          offered={offered}
+          value={value}
+          isTyped={text !== undefined}
+          none={t(isReading ? 'record.reading' : 'record.none')}
+          mark={(index) => combobox.selectOption(index)}
+          onFound={(first) => {
+            if (isAwaited.current) choose(first);
+          }}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
