@@ -31,7 +31,7 @@ export interface ListFrames extends Frames {
 export interface ConsoleBench {
   bench: 'console';
   jobs: number;
-  /** The first visit, at a quarter of this machine's speed. */
+  /** The first visit, on a slow laptop. */
   start: Start & { ratio: number };
   /** Keys typed into a form, and how much longer the slow ones (p95) take there than in the field of an empty page. */
   typing: Typing & { ratio: number };
