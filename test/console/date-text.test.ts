@@ -4,6 +4,7 @@ import {
   countryName,
   countryOptions,
   foundCountries,
+  meantCountry,
 } from '../../src/console/parts/country/countries.logic.ts';
 import {
   datePattern,
@@ -82,4 +83,12 @@ test('steps of charts are named in the zone that times are shown in', () => {
   const at = '2026-03-31T22:30:00.000Z';
   expect(stepText(at, 'day', 'en-GB', 'UTC')).toBe('22:30');
   expect(stepText(at, 'week', 'en-GB', 'Asia/Tokyo')).toBe('Wed 07:30');
+});
+
+test('a country is meant by its code, its name, or by what no other one has', () => {
+  const options = countryOptions('en');
+  const meant = ['fr', 'Guinea', ' spai', 'guin', 'united', ''].map(
+    (text) => meantCountry(options, text)?.value,
+  );
+  expect(meant).toEqual(['FR', 'GN', 'ES', undefined, undefined, undefined]);
 });

@@ -122,6 +122,15 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('row', { name: /^corrected by Credit note Unsigned -EUR\s485\.21$/ }).waitFor();
     await sign.getByRole('link', { name: 'Credit note' }).click();
     await page.getByText('corrects FX-0001').waitFor();
+
+    // Who may not see jobs is not told that there are none.
+    const { workspace } = shared.client;
+    const reader = await shared.service.client({ workspace, scope: 'silo:read' });
+    const { pathname } = new URL(page.url());
+    await using other = await shared.open(`${pathname.replace('/console', '')}?tab=activity`, {
+      client: reader,
+    });
+    await other.getByText('transform:read').waitFor();
   });
 
   test('are dated by the day of their supplier, wherever their reader is', async () => {

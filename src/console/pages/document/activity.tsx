@@ -7,6 +7,7 @@ import { documentKind } from '../../parts/document-kind.logic.ts';
 import { termOf } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { MissingScope } from '../../parts/missing-scope.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { EntryStateBadge, SiloStateBadge } from '../../parts/silo-state-badge.tsx';
@@ -27,6 +28,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
   const terms = useTerms();
   const { id, previousId } = entry;
   const maySet = useMay('silo:write');
+  const maySeeJobs = useMay('transform:read');
   const [{ data, error }, read] = useQuery({
     query: ActivityQuery,
     variables: { id },
@@ -62,7 +64,11 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
         </Table>
       </Block>
       {maySet && <StateForm id={id} onChanged={onChanged} />}
-      <Block title={t('activity.jobs')} isEmpty={(jobs ?? []).length === 0} none={t('activity.noJobs')}>
+      <Block
+        title={t('activity.jobs')}
+        isEmpty={(jobs ?? []).length === 0}
+        none={maySeeJobs ? t('activity.noJobs') : <MissingScope scope="transform:read" />}
+      >
         <Table aria-label={t('activity.jobs')}>
           <Table.Tbody>
             {(jobs ?? []).map((job) => (
@@ -126,7 +132,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
 interface BlockProps {
   readonly title: string;
   readonly isEmpty: boolean;
-  readonly none: string;
+  readonly none: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -154,6 +160,7 @@ function JobLink({
   readonly id: string;
   readonly name?: string | null | undefined;
 }): ReactElement {
+  if (!useMay('transform:read')) return <bdi>{name ?? id}</bdi>;
   return (
     <TextLink inherit to={`/jobs/${id}`}>
       <bdi>{name ?? id}</bdi>

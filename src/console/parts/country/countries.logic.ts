@@ -43,3 +43,15 @@ export function foundCountries(options: readonly CountryOption[], search: string
     .filter(({ label }) => label.toLowerCase().includes(text))
     .toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** The country that a text can only mean: whose code or name it is, or the only one that it finds; undefined: there is none, or several. */
+export function meantCountry(options: readonly CountryOption[], search: string): CountryOption | undefined {
+  const text = search.trim().toLowerCase();
+  if (text === '') return undefined;
+  const found = foundCountries(options, text);
+  const named = found.find(
+    ({ value, label }) =>
+      value.toLowerCase() === text || label.toLowerCase() === `${text} (${value.toLowerCase()})`,
+  );
+  return named ?? (found.length === 1 ? found[0] : undefined);
+}

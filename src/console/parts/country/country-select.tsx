@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOptions, foundCountries, type CountryOption } from './countries.logic.ts';
+import { countryOptions, foundCountries, meantCountry, type CountryOption } from './countries.logic.ts';
 
 interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** ISO 3166; empty: none is chosen. A code that is no country is offered as it is. */
@@ -14,12 +14,19 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
   const { i18n } = useTranslation();
   const options = useMemo(() => countryOptions(i18n.language), [i18n.language]);
   const isKnown = value === '' || options.some((option) => option.value === value);
+  const [search, setSearch] = useState('');
   return (
     <Select
       {...props}
       value={value || null}
       data={isKnown ? options : [{ value, label: value }, ...options]}
       onChange={(next) => onChange(next ?? '')}
+      onSearchChange={setSearch}
+      // What was typed in full is meant, also by who leaves the field without Enter.
+      onBlur={() => {
+        const meant = meantCountry(options, search);
+        if (meant && meant.value !== value) onChange(meant.value);
+      }}
       filter={({ options: all, search }) => foundCountries(all as readonly CountryOption[], search)}
       searchable
       selectFirstOptionOnChange
