@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
     expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
     expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'an address (BR-8) is needed GOBL-04 · $.doc.supplier',
+      'Supplier: an address (BR-8) is needed GOBL-04',
       'name a country BR-9',
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
