@@ -168,6 +168,8 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await row.getByText('Job failed', { exact: true }).waitFor();
     await takeBack(id, 'R-1', '40.00');
     await row.getByText('Partly credited', { exact: true }).waitFor();
+    // Two words have no room beside each other.
+    expect(await row.locator('.documents-marks svg:visible').count()).toBe(2);
     await row.getByRole('link').click();
     await page.getByText('EUR 48.40 credited, EUR 60.50 remaining').waitFor();
     await page.getByText(/^due 31 Jan 2030/).waitFor();
@@ -178,6 +180,10 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await row.getByText('Credited', { exact: true }).waitFor();
     expect(await page.getByText('Job failed').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
+    const preceding = [{ series: 'F', code: 'N-1', issue_date: '2026-03-01' }];
+    const draft = { ...invoice, type: 'credit-note', code: undefined, preceding };
+    await client.post('/silo/v1/entries', { data: draft });
+    await rowsOf(page).getByRole('link', { name: 'credits F-N-1' }).waitFor();
   });
 
   test('has two lines a row on a phone, and never shows an id for a number', async () => {

@@ -92,11 +92,19 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
     await page.getByText('Signed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Correct' }).click();
-    await page.getByRole('button', { name: 'Create correction' }).click();
-    await page.getByRole('dialog').getByText('This field is required.').waitFor();
-    await page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }).click();
-    await page.getByRole('option', { name: 'Credit note' }).click();
+    // What corrects an invoice in Spain stands there by its name, and is found by that.
+    const corrections = ['Credit note', 'Corrective invoice', 'Debit note'];
+    for (const name of corrections) await page.getByRole('menuitem', { name }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Correct', exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+K');
+    const finder = page.getByRole('dialog', { name: 'Find a page or record' });
+    await finder.getByText('Corrective invoice').waitFor();
+    await page.keyboard.type('credit');
+    await finder.locator('[data-selected]').getByText('Credit note').waitFor();
+    await page.keyboard.press('Enter');
+    const type = page.getByRole('dialog').getByRole('combobox', { name: /^Type/ });
+    await expect.poll(() => type.inputValue()).toBe('Credit note');
     const issued = page.getByRole('dialog').getByLabel('Issue date');
     expect(await issued.inputValue()).toBe('');
     await issued.fill('2026-03-31');
@@ -151,6 +159,8 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('menuitem', { name: 'Correct' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByPlaceholder(written).waitFor();
+    await dialog.getByRole('button', { name: 'Create correction' }).click();
+    await dialog.getByText('This field is required.').waitFor();
     await dialog.getByRole('combobox', { name: /^Type/ }).click();
     await page.getByRole('option', { name: 'Credit note' }).click();
     await dialog.getByRole('button', { name: 'Create correction' }).click();

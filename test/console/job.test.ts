@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
     expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
     expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'an address (BR-8) is needed GOBL-04 · $.doc.supplier',
+      'Supplier: an address (BR-8) is needed GOBL-04',
       'name a country BR-9',
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await using page = await shared.open(`/jobs/${job.id}`);
     const panel = page.getByRole('region', { name: 'failed' });
     const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
-    const leading = panel.locator('[data-variant="filled"]');
+    const leading = panel.locator('.mantine-Button-root:not([data-variant="default"])');
     await same.waitFor();
     await expect.poll(() => leading.allTextContents()).toEqual(['Open step in workflow']);
     const { steps } = (await client.get(`/transform/v1/workflows/${id}`)).json;
@@ -214,17 +214,25 @@ describe.skipIf(!hasBrowser)('a job', () => {
   test('that failed on a signed document names the ways that are left', async () => {
     const { client } = shared;
     const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
-    const steps = written([
-      { name: 'Sign', action: 'silo.close', config: {} },
-      { name: 'Write', config: { status: 'KO', code: 'invalid-document', message: 'It lacks an address' } },
-    ]);
-    const { id } = await runJob(client, await newWorkflow(client, { steps }), { data });
+    const run = async (code: string, document: object): Promise<ShownJob> => {
+      const steps = written([
+        { name: 'Sign', action: 'silo.close', config: {} },
+        { name: 'Write', config: { status: 'KO', code, message: 'It lacks an address' } },
+      ]);
+      return runJob(client, await newWorkflow(client, { steps }), { data: document });
+    };
+    const { id } = await run('invalid-document', data);
     await using page = await shared.open(`/jobs/${id}`);
     const panel = page.getByRole('region', { name: 'failed' });
     await panel.getByText('it is signed and can no longer change').waitFor();
     expect(await panel.getByRole('link', { name: 'Edit the document' }).count()).toBe(0);
     const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
     expect(await same.getAttribute('data-variant')).toBe('default');
+    const again = page.getByRole('button', { name: 'Retry', exact: true });
+    expect(await again.getAttribute('data-variant')).toBe('default');
+    // A message has no corrections.
+    const leading = panel.locator('[data-variant="filled"]');
+    expect(await leading.allTextContents()).toEqual(['Replicate as draft']);
     // A signature stands beside the document.
     await page.getByRole('tab', { name: 'Document' }).click();
     await page.getByText('No step changed the document.').waitFor();
@@ -232,6 +240,24 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByText('No differences').waitFor();
     await panel.getByRole('link', { name: 'Open document' }).click();
     await page.waitForURL(/\/documents\/[^/]+$/);
+    await panel.getByRole('button', { name: 'Replicate as draft' }).click();
+    await page.waitForURL('**/edit');
+
+    // What lies in a connection is tried again, also when the document is signed.
+    const unreachable = await run('host-unreachable', { ...invoice, code: 'S-2' });
+    await page.goto(`${shared.service.url}/console/jobs/${unreachable.id}`);
+    await same.waitFor();
+    expect(await leading.allTextContents()).toEqual(['Retry from here']);
+    const wrong = await run('invalid-document', { ...invoice, code: 'S-1' });
+    await page.goto(`${shared.service.url}/console/jobs/${wrong.id}`);
+    await panel.getByRole('link', { name: 'Correct', exact: true }).waitFor();
+    expect(await same.getAttribute('data-variant')).toBe('default');
+    await panel.getByRole('link', { name: 'Correct', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Correct document' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(/\/documents\/[^/?]+$/);
+    const view = panel.getByRole('link', { name: 'View job' });
+    expect(await view.getAttribute('data-variant')).toBe('default');
     await page.goto(`${shared.service.url}/console/jobs/${randomUUID()}`);
     await page.getByRole('heading', { name: 'Job not found' }).waitFor();
   });

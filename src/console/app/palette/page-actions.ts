@@ -1,3 +1,5 @@
+import { offeredActions } from '../../parts/offered-actions.ts';
+
 /** What can be done on the page that is shown. */
 export interface PageAction {
   readonly name: string;
@@ -8,10 +10,10 @@ export interface PageAction {
 
 const actionsOf = '[data-page-actions] :is(button, a), main [aria-keyshortcuts]';
 
-/** The buttons and links of the page that is open, as far as they can be used now, and whatever has keys of its own. */
+/** The buttons and links of the page that is open, as far as they can be used now, whatever has keys of its own, and what its menu offers. */
 export function pageActions(): readonly PageAction[] {
   const found = new Set(document.querySelectorAll<HTMLElement>(actionsOf));
-  return [...found].flatMap((element) => {
+  const shown = [...found].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? element.textContent.trim();
     const isOff = element.matches(':disabled, [aria-disabled="true"], [data-disabled]');
     if (!name || isOff || element.offsetParent === null) return [];
@@ -19,4 +21,5 @@ export function pageActions(): readonly PageAction[] {
       { name, keys: element.getAttribute('aria-keyshortcuts') ?? undefined, run: () => element.click() },
     ];
   });
+  return [...shown, ...offeredActions().map((action) => ({ ...action, keys: undefined }))];
 }

@@ -13,15 +13,6 @@ export const SignMutation = graphql(`
   }
 `);
 
-export const CreateFromMutation = graphql(`
-  mutation CreateFromDocument($input: SiloEntryInput!, $idempotencyKey: String) {
-    createSiloEntry(input: $input, idempotencyKey: $idempotencyKey) {
-      id
-      revision
-    }
-  }
-`);
-
 export const CorrectionOptionsQuery = graphql(`
   query CorrectionOptions($data: JSON) {
     correctDocument(input: { data: $data, showOptions: true }) {

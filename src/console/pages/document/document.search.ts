@@ -3,11 +3,17 @@ export const documentTabs = ['document', 'json', 'pdf', 'files', 'versions', 'ac
 
 export type DocumentTab = (typeof documentTabs)[number];
 
-/** What the address of a document holds: how it is shown; the document itself when absent. */
+/** What the address of a document holds. */
 export interface DocumentSearch {
+  /** How it is shown; the document itself when absent. */
   readonly tab?: DocumentTab;
+  /** Whether it is about to be corrected. */
+  readonly correct?: true;
 }
 
 export function readDocumentSearch(search: Record<string, unknown>): DocumentSearch {
-  return { tab: documentTabs.find((each) => each === search['tab'] && each !== 'document') };
+  return {
+    tab: documentTabs.find((each) => each === search['tab'] && each !== 'document'),
+    ...(search['correct'] === true && { correct: true }),
+  };
 }

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
-import { isOfDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
+import { isOfDocument, isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
+import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import type { DocumentEntry } from './document.queries.ts';
@@ -22,26 +23,30 @@ interface JobFaultProps {
 export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement {
   const { t } = useTranslation('document');
   const mayWrite = useMay('silo:write');
-  const { id, signed } = entry;
+  const { id, signed, docSchema } = entry;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isAwaited && document.activeElement === document.body) link.current?.focus();
   }, [isAwaited]);
   const failure = failedStep(job.intents, job.faults);
+  const { code, message } = failure;
+  const leadsToAnother = mayWrite && isOfSignedDocument(code, { message, isSigned: signed });
   return (
     <FaultPanel
       {...failure}
       isSigned={signed}
       actions={
         <>
+          {leadsToAnother && <SignedWays id={id} docSchema={docSchema} />}
           <Button
             size="compact-sm"
+            variant={leadsToAnother ? 'default' : 'filled'}
             renderRoot={(props) => <Link {...props} ref={link} to="/jobs/$id" params={{ id: job.id }} />}
           >
             {t('run.show')}
           </Button>
-          {mayWrite && !signed && isOfDocument(failure.code, failure.message) && (
-            <EditDocumentLink id={id} message={failure.message}>
+          {mayWrite && !signed && isOfDocument(code, message) && (
+            <EditDocumentLink id={id} message={message}>
               {t('run.trial.edit')}
             </EditDocumentLink>
           )}

@@ -10,6 +10,7 @@ import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { EntryStateBadge } from '../../parts/silo-state-badge.tsx';
 import { When } from '../../parts/when.tsx';
+import { correctedBy } from './documents.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 import { EntryBadges } from './entry-badges.tsx';
 import type { MarkStore } from './entry-marks.ts';
@@ -25,8 +26,14 @@ export function useDocumentColumns(
 ): readonly Column<EntrySummaryData>[] {
   const { t, i18n } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const nameOf = ({ summary }: EntrySummaryData): string => {
+      const corrected = correctedBy(summary);
+      return (
+        summary.number ?? summary.title ?? (corrected ? t(corrected.how, { number: corrected.number }) : '–')
+      );
+    };
+    return [
       {
         key: 'number',
         title: t('column.number'),
@@ -34,7 +41,7 @@ export function useDocumentColumns(
         cell: (entry) => (
           <span className="documents-number">
             <RowLink to={`/documents/${entry.id}`} className="documents-name">
-              <bdi>{entry.summary.number ?? entry.summary.title ?? '–'}</bdi>
+              <bdi>{nameOf(entry)}</bdi>
             </RowLink>
             <EntryBadges entry={entry} marks={marks} />
           </span>
@@ -96,7 +103,6 @@ export function useDocumentColumns(
         isWide: true,
         cell: ({ state, draft }) => <EntryStateBadge state={state} draft={draft} />,
       },
-    ],
-    [t, kind, i18n.language, marks, showsChange, onFilter],
-  );
+    ];
+  }, [t, kind, i18n.language, marks, showsChange, onFilter]);
 }

@@ -14,3 +14,16 @@ export function isStale(row: EntrySummaryData, search: DocumentsSearch): boolean
     (tag !== undefined && !(row.tags ?? []).includes(tag))
   );
 }
+
+/** What a document that has no number yet takes back or changes; undefined where it names no other one. */
+export function correctedBy({
+  type,
+  precedingNumber,
+}: Pick<EntrySummaryData['summary'], 'type' | 'precedingNumber'>):
+  { readonly how: 'credits' | 'corrects'; readonly number: string } | undefined {
+  if (!precedingNumber) return undefined;
+  if (type === 'credit-note') return { how: 'credits', number: precedingNumber };
+  return type === 'corrective' || type === 'debit-note'
+    ? { how: 'corrects', number: precedingNumber }
+    : undefined;
+}

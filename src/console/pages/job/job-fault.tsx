@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adviceFor } from '../../parts/fault-panel/fault-advice.logic.ts';
 import { isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
+import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
 import { FaultLinks } from './fault-links.tsx';
+import { jobFault } from './job-fault.logic.ts';
 import type { JobData } from './job.queries.ts';
 import { RetryButtons } from './retry-menu.tsx';
-import { faultyRun, type Run } from './runs.logic.ts';
+import type { Run } from './runs.logic.ts';
 import type { JobVerbs } from './use-job-verbs.ts';
 import { useStepConfig } from './use-step-config.ts';
 
@@ -25,8 +26,9 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const { t } = useTranslation('job');
   const mayWrite = useMay('transform:write');
   const mayRead = useMay('transform:read');
-  const { outcome, faults, currentStep, dryRun } = job;
-  const run = faultyRun(runs, outcome);
+  const mayUseEntries = useMay('silo:write');
+  const { outcome, faults, currentStep, dryRun, siloEntry } = job;
+  const { run, code, message, isOfSigned } = jobFault(job, runs);
   const [fault] = faults ?? [];
   // Where the job as a whole failed by how it is written, the way to that begins where it stopped.
   const stepId =
@@ -34,24 +36,28 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const config = useStepConfig(job, mayRead && run ? stepId : undefined);
   if (!run && (!fault || outcome !== 'failed')) return null;
   const isRetrying = outcome === 'retrying';
-  const code = run?.last?.code ?? fault?.code;
-  const message = run?.last?.message ?? fault?.message;
-  const isSigned = job.siloEntry?.signed ?? false;
-  const isVain = isOfWorkflow(code, message) || adviceFor(code, { isSigned }) === 'signedDocument';
+  const leadsToAnother = isOfSigned && siloEntry && mayUseEntries && !isRetrying && !dryRun;
   return (
     <FaultPanel
       step={run?.stepId ? run.name : undefined}
       action={run?.provider ?? fault?.provider}
       code={code}
       message={message}
-      isSigned={isSigned}
+      isSigned={siloEntry?.signed ?? false}
       isTimeout={run?.last?.status === 'TIMEOUT'}
       attempt={run?.attempts.length}
       retryAt={isRetrying ? (currentStep?.retryAt ?? job.resumeAt) : undefined}
       actions={
         <>
+          {leadsToAnother && <SignedWays id={siloEntry.id} docSchema={siloEntry.docSchema} />}
           {mayWrite && !dryRun && !isRetrying && (
-            <RetryButtons job={job} runs={runs} verbs={verbs} isVain={isVain} />
+            <RetryButtons
+              job={job}
+              runs={runs}
+              verbs={verbs}
+              isVain={isOfWorkflow(code, message)}
+              isSecondary={isOfSigned}
+            />
           )}
           {mayWrite && isRetrying && (
             <Button size="compact-sm" disabled={verbs.word !== undefined} onClick={verbs.poke}>

@@ -45,6 +45,7 @@ export const JobQuery = graphql(
         parentId
         siloEntry {
           id
+          docSchema
           signed
         }
         source {

@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { jobFault } from './job-fault.logic.ts';
 import type { JobData } from './job.queries.ts';
 import { isOfVersions } from './retry.logic.ts';
 import type { Run } from './runs.logic.ts';
@@ -22,7 +23,7 @@ export function RetryMenu({ job, runs, verbs }: RetryMenuProps): ReactElement {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          variant={job.outcome === 'done' ? 'default' : 'filled'}
+          variant={job.outcome === 'done' || jobFault(job, runs).isOfSigned ? 'default' : 'filled'}
           leftSection={<IconRefresh size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           disabled={verbs.word !== undefined || !offers}
@@ -52,9 +53,12 @@ export function RetryButtons({
   runs,
   verbs,
   isVain,
+  isSecondary,
 }: RetryMenuProps & {
   /** The version that ran would fail in the same way. */
   readonly isVain: boolean;
+  /** Something else helps better. */
+  readonly isSecondary: boolean;
 }): ReactElement {
   const { t } = useTranslation('job');
   const { offers, run } = useRetry({ job, runs, verbs });
@@ -70,7 +74,11 @@ export function RetryButtons({
         <Button
           key={offer.kind + offer.input.version}
           size="compact-sm"
-          variant={offer === best && !(isVain && offer.input.version === 'same') ? 'filled' : 'default'}
+          variant={
+            offer === best && !isSecondary && !(isVain && offer.input.version === 'same')
+              ? 'filled'
+              : 'default'
+          }
           disabled={verbs.word !== undefined}
           onClick={() => void run(offer)}
         >

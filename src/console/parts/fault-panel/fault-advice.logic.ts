@@ -113,7 +113,7 @@ const adviceOfCode = {
 export type Advice =
   (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'overdue' | 'signedDocument' | 'unknown' | 'unnumbered';
 
-interface Circumstances {
+export interface Circumstances {
   /** What the step said. */
   readonly message?: string | null | undefined;
   /** Whether the document can no longer be edited. */

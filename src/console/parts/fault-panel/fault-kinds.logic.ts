@@ -1,4 +1,4 @@
-import { adviceFor, type Advice } from './fault-advice.logic.ts';
+import { adviceFor, type Advice, type Circumstances } from './fault-advice.logic.ts';
 
 const ofDocument: ReadonlySet<Advice> = new Set([
   'answer',
@@ -13,6 +13,11 @@ const ofDocument: ReadonlySet<Advice> = new Set([
 /** Whether a fault is about what is written in the document. */
 export function isOfDocument(code: string | null | undefined, message?: string | null): boolean {
   return ofDocument.has(adviceFor(code, { message }));
+}
+
+/** Whether a fault lies in a document that is signed, and so only in another one can be mended. */
+export function isOfSignedDocument(code: string | null | undefined, how: Circumstances): boolean {
+  return adviceFor(code, how) === 'signedDocument';
 }
 
 const ofWorkflow: ReadonlySet<Advice> = new Set([

@@ -10,6 +10,13 @@ export interface CorrectionField<Name extends string = string> {
   readonly preset: string | undefined;
 }
 
+/** An envelope without what its correction does not depend on, which most of a document is. */
+export function withoutLines(envelope: Json): Json {
+  const { sigs: _, ...others } = membersOf(envelope);
+  const { lines: __, ...doc } = membersOf(others['doc']);
+  return { ...others, doc };
+}
+
 const fields = ['type', 'series', 'issue_date', 'reason'] as const;
 
 /** What a correction of the document asks for in texts, in the order of the form. */

@@ -2,10 +2,11 @@ import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
+import { CreateFromMutation } from '../../../parts/create-from.mutation.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
@@ -15,17 +16,20 @@ import { localeOf } from '../../../parts/formats.logic.ts';
 import { useIssueDate } from '../../../parts/issue-date.ts';
 import { newId } from '../../../parts/new-id.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
-import { CorrectionOptionsQuery, CreateFromMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { correctionFields, correctionOf, extensionsOf, sealsOf } from './correction.logic.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { useCorrectionOptions } from './use-correction.ts';
 
 /** Makes the document that corrects this one, with the options that the law of its country has. */
 export function Correction({
   entry,
+  type,
   onClose,
 }: {
   readonly entry: DocumentEntry;
+  /** The type to begin with. */
+  readonly type: string | undefined;
   readonly onClose: () => void;
 }): ReactElement {
   const { t, i18n } = useTranslation('document');
@@ -34,17 +38,13 @@ export function Correction({
   const { id } = entry;
   const { date: today } = useIssueDate(membersOf(entry.data)['doc']);
   const navigate = useNavigate();
-  const [{ data, error, fetching }] = useQuery({
-    query: CorrectionOptionsQuery,
-    variables: { data: entry.data },
-  });
+  const { schema, error, fetching } = useCorrectionOptions(entry);
   const [created, create] = useMutation(CreateFromMutation);
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>(type ? { type } : {});
   const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
   // A second try of the same makes nothing twice.
   const [key, setKey] = useState(newId);
-  const schema = data?.correctDocument?.data ?? null;
   const values = { ...defaultsOf(schema), ...given };
   const change = (name: string, value: string): void => {
     setGiven((before) => ({ ...before, [name]: value }));

@@ -1,27 +1,23 @@
-import { Alert, Button, Menu, Stack, Tooltip } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconCopy,
-  IconEdit,
-  IconFileMinus,
-  IconPlayerPlay,
-  IconSignature,
-} from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Button, Stack, Tooltip } from '@mantine/core';
+import { IconEdit, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import { schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
-import { newId } from '../../../parts/new-id.ts';
 import { confirm } from '../../../parts/question.ts';
 import { showFailure } from '../../../parts/show-failure.tsx';
+import { useReplicate } from '../../../parts/use-replicate.ts';
 import { useMay } from '../../../session/session-context.ts';
-import { CreateFromMutation, SignMutation } from '../document.mutations.ts';
+import { SignMutation } from '../document.mutations.ts';
 import type { DocumentProps } from '../document.props.ts';
 import { Correction } from './correction.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { RunWorkflow } from './run-workflow.tsx';
+
+const route = getRouteApi('/documents/$id');
 
 interface DocumentActionsProps extends DocumentProps {
   readonly onStarted: (jobId: string) => void;
@@ -33,10 +29,14 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
   const { id, revision, signed, invalid, docSchema } = entry;
   const mayWrite = useMay('silo:write');
   const mayRun = useMay('transform:write') && mayWrite;
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<'correct' | 'run'>();
+  const { tab, correct: isAsked = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [open, setOpen] = useState<{
+    readonly what: 'correct' | 'run';
+    readonly type?: string | undefined;
+  }>();
+  const { replicate } = useReplicate(id);
   const [, sign] = useMutation(SignMutation);
-  const [, create] = useMutation(CreateFromMutation);
   // Parties, items and messages have none.
   const hasNumber =
     !schemaName(docSchema).startsWith('bill/') || Boolean(textOf(valueAt(entry.data, ['doc', 'code'])));
@@ -58,10 +58,11 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
     if (error) showFailure(error);
     else onChanged();
   };
-  const replicate = async (): Promise<void> => {
-    const { data, error } = await create({ input: { previousId: id }, idempotencyKey: newId() });
-    if (error) showFailure(error);
-    else if (data) void navigate({ to: `/documents/${data.createSiloEntry.id}/edit` });
+  const run = (): void => setOpen({ what: 'run' });
+  const close = (): void => {
+    setOpen(undefined);
+    if (!isAsked) return;
+    void navigate({ to: '/documents/$id', params: { id }, search: { tab }, replace: true });
   };
   if (!mayWrite) return <span />;
   return (
@@ -89,11 +90,7 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
         )}
       </Reason>
       {!signed && mayRun && (
-        <Button
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen('run')}
-        >
+        <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} aria-haspopup="dialog" onClick={run}>
           {t('run.open')}
         </Button>
       )}
@@ -113,35 +110,17 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
           </Button>
         </Reason>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {t('actions')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isInvoice && (
-            <Menu.Item
-              leftSection={<IconFileMinus size={16} aria-hidden />}
-              onClick={() => setOpen('correct')}
-            >
-              {t('correct.open')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void replicate()}>
-            {t('replicate')}
-          </Menu.Item>
-          {signed && mayRun && (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => setOpen('run')}>
-              {t('run.open')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {open === 'correct' && <Correction entry={entry} onClose={() => setOpen(undefined)} />}
-      {open === 'run' && (
-        <RunWorkflow entry={entry} onStarted={onStarted} onClose={() => setOpen(undefined)} />
+      <MoreActions
+        entry={entry}
+        runs={signed && mayRun}
+        onCorrect={(type) => setOpen({ what: 'correct', type })}
+        onReplicate={() => void replicate()}
+        onRun={run}
+      />
+      {isInvoice && (isAsked || open?.what === 'correct') && (
+        <Correction entry={entry} type={open?.type} onClose={close} />
       )}
+      {open?.what === 'run' && <RunWorkflow entry={entry} onStarted={onStarted} onClose={close} />}
     </>
   );
 }

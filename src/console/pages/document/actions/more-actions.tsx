@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconCopy,
+  IconFileMinus,
+  IconPlayerPlay,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentKind, schemaName } from '../../../parts/document-kind.logic.ts';
+import { useOfferedActions } from '../../../parts/offered-actions.ts';
+import type { DocumentEntry } from '../document.queries.ts';
+import { useCorrectionTypes } from './use-correction.ts';
+
+interface MoreActionsProps {
+  readonly entry: DocumentEntry;
+  /** Whether a workflow can be run from here. */
+  readonly runs: boolean;
+  /** Begins a correction, of a type where one is given. */
+  readonly onCorrect: (type?: string) => void;
+  readonly onReplicate: () => void;
+  readonly onRun: () => void;
+}
+
+interface Action {
+  readonly key: string;
+  readonly name: string;
+  readonly Icon: TablerIcon;
+  readonly run: () => void;
+}
+
+/** What is done with a document more rarely: what corrects it by the names of its types, copies, and workflows on what is signed. */
+export function MoreActions({ entry, runs, onCorrect, onReplicate, onRun }: MoreActionsProps): ReactElement {
+  const { t } = useTranslation('document');
+  const kinds = useTranslation('document-parts').t;
+  const { docSchema } = entry;
+  const isInvoice = schemaName(docSchema) === 'bill/invoice';
+  const types = useCorrectionTypes(entry, isInvoice);
+  const correct = { key: 'correct', name: t('correct.open'), Icon: IconFileMinus, run: () => onCorrect() };
+  const ofTypes = types?.map((type) => ({
+    key: type,
+    name: documentKind(docSchema, type, kinds),
+    Icon: IconFileMinus,
+    run: () => onCorrect(type),
+  }));
+  const corrections: readonly Action[] = isInvoice ? (ofTypes ?? [correct]) : [];
+  const others: readonly Action[] = [
+    { key: 'replicate', name: t('replicate'), Icon: IconCopy, run: onReplicate },
+    ...(runs ? [{ key: 'run', name: t('run.open'), Icon: IconPlayerPlay, run: onRun }] : []),
+  ];
+  useOfferedActions([...corrections, ...others]);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('actions')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {types && <Menu.Label>{t('correct.open')}</Menu.Label>}
+        {corrections.map(itemOf)}
+        {types && <Menu.Divider />}
+        {others.map(itemOf)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const itemOf = ({ key, name, Icon, run }: Action): ReactElement => (
+  <Menu.Item key={key} leftSection={<Icon size={16} aria-hidden />} onClick={run}>
+    {name}
+  </Menu.Item>
+);

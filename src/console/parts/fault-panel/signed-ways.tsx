@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { schemaName } from '../document-kind.logic.ts';
+import { useReplicate } from '../use-replicate.ts';
+
+interface SignedWaysProps {
+  readonly id: string;
+  readonly docSchema: string;
+}
+
+/** The ways from a fault that lies in a signed document: to correct it, where its type has corrections, or to begin with a copy. */
+export function SignedWays({ id, docSchema }: SignedWaysProps): ReactElement {
+  const { t } = useTranslation('document');
+  const { replicate, isBusy } = useReplicate(id);
+  const isCorrected = schemaName(docSchema) === 'bill/invoice';
+  return (
+    <>
+      {isCorrected && (
+        <Button
+          size="compact-sm"
+          renderRoot={(props) => (
+            <Link {...props} to="/documents/$id" params={{ id }} search={{ correct: true }} />
+          )}
+        >
+          {t('correct.open')}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant={isCorrected ? 'default' : 'filled'}
+        disabled={isBusy}
+        onClick={() => void replicate()}
+      >
+        {t('replicate')}
+      </Button>
+    </>
+  );
+}
