@@ -173,6 +173,8 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const means = page.locator('[data-path="$.payment.instructions.key"]:focus');
     await means.waitFor();
     expect(await means.getAttribute('aria-invalid')).toBe('true');
+    // Nothing covers what is wrong with it.
+    expect(await means.getAttribute('aria-expanded')).toBe('false');
     // The terms are there, as the example has them.
     await page.getByText('Still missing: Payment method and IBAN').waitFor();
     await page.getByRole('button', { name: 'Add: IBAN' }).click();
