@@ -142,6 +142,13 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       name: 'As XRechnung',
       steps: [{ name: 'Write it', action: 'ubl.generate', config }],
     });
+    await workflowOf({
+      name: 'Sign and write',
+      steps: [
+        { name: 'Sign it', action: 'silo.close' },
+        { name: 'Write it', action: 'ubl.generate', config },
+      ],
+    });
     const { whole } = await invoices();
     const entry = await entryOf(whole);
     await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: fails, silo_entry_id: entry });
@@ -182,6 +189,28 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await page.locator('[data-path="$.payment.instructions.key"]').inputValue()).toBe(
       'Credit transfer',
     );
+
+    // What is typed is checked for a workflow: all of its steps tell at once what they ask for, at the fields.
+    await page.getByRole('button', { name: 'Check for another workflow' }).click();
+    await page.getByRole('menuitem', { name: 'Sign and write' }).click();
+    const asks = page.getByText(/^“Sign and write” asks for \d+ more things, marked at their fields\.$/);
+    await asks.waitFor();
+    const count = async () => Number(/\d+/.exec((await asks.or(changed).textContent()) ?? '')?.[0]);
+    const changed = page.getByText(/^“Sign and write” asks for .* The document has changed since\.$/);
+    const all = await count();
+    const code = page.locator('[data-path="$.code"]');
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await contact.getByText('the supplier needs a contact person').waitFor();
+    expect(await order.getAttribute('aria-invalid')).toBe(null);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await code.fill('17');
+    await changed.waitFor();
+    // The signature and the norm have asked for a number.
+    expect(await count()).toBe(all - 2);
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe(null);
+    // The same workflow is offered again.
+    await page.getByRole('button', { name: 'Check for “Sign and write”' }).click();
+    await asks.waitFor();
   });
 
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {
