@@ -19,6 +19,7 @@ import {
   sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
+import { demandsOf, noDemands } from '../../src/console/pages/document-editor/check/demands.logic.ts';
 import {
   hasOwnSupplier,
   ownPayment,
@@ -110,6 +111,31 @@ test('a fault that was found elsewhere stands until its place is changed, and is
     'code',
   ]);
   expect(atField(fault)).toBe(fault);
+});
+
+test('what the steps of a dry run ask for is told once, at the fields that the draft has for it', () => {
+  const draft = { lines: [{}, { item: { name: 'Nut' } }] };
+  const said =
+    'X-1 at $.doc.lines[0].item: needs a price; Y-2 at $.doc.code: needs a number; Y-3 at $.doc.tax: needs a tax';
+  const faults = [
+    { code: 'validation', message: `needs a price and 2 more: ${said}` },
+    { code: 'invalid-document', message: `needs a price and 5 more: ${said}; and 3 more` },
+    { code: 'no-pdf', message: 'There is no print' },
+  ];
+  const price = { place: ['lines', 1, 'item'], message: 'needs a price (X-1)', was: { name: 'Nut' } };
+  const code = { place: ['code'], message: 'needs a number (Y-2)', was: undefined };
+  const tax = { place: ['tax'], message: 'needs a tax (Y-3)', was: undefined };
+  const rest = { others: ['There is no print'], untold: 3 };
+  expect(demandsOf({ faults, intents: [{ provider: 'silo.close' }] }, draft)).toEqual({
+    placed: [price, code, tax],
+    ...rest,
+  });
+  // One of its steps gives the number.
+  expect(demandsOf({ faults, intents: [{ provider: 'sequence.enumerate' }] }, draft)).toEqual({
+    placed: [price, tax],
+    ...rest,
+  });
+  expect(demandsOf({ faults: null, intents: [] }, draft)).toEqual(noDemands);
 });
 
 test('the supplier of an earlier document is taken over where it is one of its own', () => {
