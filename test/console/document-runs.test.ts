@@ -241,6 +241,8 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.getByRole('link', { name: 'Editar el documento' }).click();
     const contact = page.locator('[data-member="$.supplier.people"]');
     await contact.getByText(spanish('rules', reason)).waitFor();
+    // What is led to gets the focus, which nobody has to take back while typing.
+    await contact.locator('button:focus').waitFor();
     // So is what the service finds while one types.
     await page.locator('[data-path="$.lines[0].item.price"]').fill('');
     await page.keyboard.press('Tab');
