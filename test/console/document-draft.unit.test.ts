@@ -8,15 +8,18 @@ import {
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
 import {
+  asInDraft,
   behindPlace,
   editedName,
   emptyDocument,
   faultAt,
   filledIn,
   mendable,
+  placeInDraft,
   sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
+import { demandsOf, noDemands } from '../../src/console/pages/document-editor/check/demands.logic.ts';
 import {
   hasOwnSupplier,
   ownPayment,
@@ -45,6 +48,7 @@ import {
   newRow,
   paymentLacks,
 } from '../../src/console/pages/document-editor/form/payment.logic.ts';
+import { addressCountry } from '../../src/console/pages/document-editor/form/address-country.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
@@ -109,6 +113,31 @@ test('a fault that was found elsewhere stands until its place is changed, and is
   expect(atField(fault)).toBe(fault);
 });
 
+test('what the steps of a dry run ask for is told once, at the fields that the draft has for it', () => {
+  const draft = { lines: [{}, { item: { name: 'Nut' } }] };
+  const said =
+    'X-1 at $.doc.lines[0].item: needs a price; Y-2 at $.doc.code: needs a number; Y-3 at $.doc.tax: needs a tax';
+  const faults = [
+    { code: 'validation', message: `needs a price and 2 more: ${said}` },
+    { code: 'invalid-document', message: `needs a price and 5 more: ${said}; and 3 more` },
+    { code: 'no-pdf', message: 'There is no print' },
+  ];
+  const price = { place: ['lines', 1, 'item'], message: 'needs a price (X-1)', was: { name: 'Nut' } };
+  const code = { place: ['code'], message: 'needs a number (Y-2)', was: undefined };
+  const tax = { place: ['tax'], message: 'needs a tax (Y-3)', was: undefined };
+  const rest = { others: ['There is no print'], untold: 3 };
+  expect(demandsOf({ faults, intents: [{ provider: 'silo.close' }] }, draft)).toEqual({
+    placed: [price, code, tax],
+    ...rest,
+  });
+  // One of its steps gives the number.
+  expect(demandsOf({ faults, intents: [{ provider: 'sequence.enumerate' }] }, draft)).toEqual({
+    placed: [price, tax],
+    ...rest,
+  });
+  expect(demandsOf({ faults: null, intents: [] }, draft)).toEqual(noDemands);
+});
+
 test('the supplier of an earlier document is taken over where it is one of its own', () => {
   const supplier = { uuid: 'x', name: 'Own', tax_id: { country: 'ES', code: '1' }, ext: { a: 'b' } };
   const { uuid: _, ...taken } = supplier;
@@ -161,6 +190,16 @@ test('all that a payment lacks is told at once, and begun at once without touchi
   expect([newRow(['due_dates'], 1), newRow(['advances'], 0)]).toEqual([{}, {}]);
 });
 
+test('an address is in the country of the tax identity, as ISO 3166 calls it', () => {
+  expect(['ES', 'EL', 'XI', 'e', undefined].map(addressCountry)).toEqual([
+    'ES',
+    'GR',
+    'GB',
+    undefined,
+    undefined,
+  ]);
+});
+
 describe('lines', () => {
   test('with a price and without a tax miss that of the others, or the usual one of the country', () => {
     const priced = { item: { price: '1' } };
@@ -208,7 +247,12 @@ describe('lines', () => {
 
   test('are taxed as the one before, and blank until something else is written', () => {
     expect(lineAfter({ quantity: '1', taxes: vat })).toEqual({ taxes: vat });
-    expect([isBlank({ taxes: vat }), isBlank({}), isBlank({ quantity: '1' })]).toEqual([true, true, false]);
+    const blank = [{ taxes: vat }, {}, null, { quantity: '1' }, { quantity: '0.00', taxes: vat }];
+    expect(blank.map(isBlank)).toEqual([true, true, true, true, true]);
+    expect([{ quantity: '2' }, { quantity: '1', item: { name: 'Nut' } }].map(isBlank)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('keep all of them when one is moved', () => {
@@ -247,9 +291,27 @@ describe('a draft', () => {
     expect(withoutCalculated(rounded, schema)).toEqual({ totals: { rounding: '0.01' } });
   });
 
-  test('is sent without what nobody has filled in, and with lines in their places', () => {
-    expect(filledIn({ code: '', customer: { emails: [{}] }, lines: [{}, { quantity: '1' }, {}] })).toEqual({
-      lines: [{}, { quantity: '1' }],
+  test('is sent without what nobody has filled in, and without rows that nobody has touched', () => {
+    const lines = [{}, { quantity: '1', discounts: [{}] }, { taxes: vat }, null, { item: { name: 'Nut' } }];
+    const draft = {
+      code: '',
+      customer: { emails: [{}] },
+      lines,
+      charges: [{}, { amount: '5' }],
+      payment: { terms: { due_dates: [{ percent: '100%' }] }, advances: [{}] },
+    };
+    const sent = { lines: [{ quantity: '1' }, { item: { name: 'Nut' } }], charges: [{ amount: '5' }] };
+    expect(filledIn(draft)).toEqual(sent);
+    const due = { payment: { terms: { due_dates: [{ percent: '50%' }, { date: '2026-01-31' }] } } };
+    expect(filledIn(due)).toEqual(due);
+    // What is said of what was sent is shown where it stands in the draft.
+    expect(placeInDraft(draft, ['lines', 1, 'item', 'name'])).toEqual(['lines', 4, 'item', 'name']);
+    expect(placeInDraft(draft, ['lines', 2])).toEqual(['lines', 2]);
+    expect(placeInDraft(draft, ['customer', 'name'])).toEqual(['customer', 'name']);
+    const made = { lines: [{ i: 1 }, { i: 2 }], totals: { payable: '6' } };
+    expect(asInDraft(draft, made)).toEqual({
+      lines: [null, { i: 1 }, null, null, { i: 2 }],
+      totals: { payable: '6' },
     });
     expect(filledIn(emptyDocument('bill/invoice', 'ES'))).toEqual({
       $schema: 'https://gobl.org/draft-0/bill/invoice',

@@ -52,8 +52,37 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await page.getByRole('button', { name: /^Entfernen: Zahlung.*Fälligkeit 1/ }).click();
 
     await page.getByRole('button', { name: 'Position 2 entfernen' }).click();
+    await page.getByText('Position 2 entfernt.').waitFor();
+    // It is told in the form, and covers nothing.
+    expect(await page.getByRole('alert').filter({ hasText: 'Position 2 entfernt.' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(() => page.getByLabel('Artikel, Position 2').inputValue()).toBe('Tisch');
+
+    // Units are offered by their names; what people write of one finds it as well.
+    const unit = page.getByRole('combobox', { name: 'Einheit, Position 2' });
+    await unit.fill('Stun');
+    await page.getByRole('option', { name: 'Stunde h' }).waitFor();
+    await unit.fill('Stunden');
+    await unit.blur();
+    await expect.poll(() => unit.inputValue()).toBe('Stunde');
+    // A line that nobody has touched is no line, wherever it stands.
+    const items = page.getByLabel(/^Artikel, Position \d$/);
+    await page.getByRole('button', { name: 'Position hinzufügen' }).click();
+    await page.getByLabel('Artikel, Position 3').press('Alt+ArrowUp');
+    await page.getByText('Position 3 nach 2 verschoben.').waitFor();
+    expect(await items.evaluateAll((all) => all.map((each) => (each as { value?: string }).value))).toEqual([
+      'Stuhl',
+      '',
+      'Tisch',
+    ]);
+    // What is calculated of a line stands behind it.
+    await expect
+      .poll(async () => plain((await page.locator('.line-total').allTextContents()).join(' ')))
+      .toBe('2.227,35 – 12,50');
+    await page.getByRole('button', { name: 'Position hinzufügen' }).click();
+    await page.getByLabel('Menge, Position 4', { exact: true }).fill('0');
+    await page.getByLabel('Artikel, Position 4', { exact: true }).press('Backspace');
+    await expect.poll(() => items.count()).toBe(3);
 
     await page.getByText('XML', { exact: true }).click();
     await page.getByRole('combobox', { name: 'Regelwerk' }).click();
@@ -86,7 +115,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
           charges: [{ reason: 'Verpackung', amount: '5.25' }],
           taxes: [{ cat: 'VAT' }, { cat: 'IRPF', percent: '15%' }],
         },
-        { item: { name: 'Tisch', price: '12.50' } },
+        { item: { name: 'Tisch', price: '12.50', unit: 'h' } },
       ],
     });
   });
@@ -104,6 +133,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await customer.getByLabel('Elektronische Adresse', { exact: true }).fill('ESB98602642');
     const supplier = page.getByRole('group', { name: 'Lieferant', exact: true });
     expect(await supplier.getByLabel('Elektronische Adresse', { exact: true }).count()).toBe(1);
+    await page.locator('[data-path="$.lines[0].item.name"]').fill('Stuhl');
     const tax = page.locator('[data-path="$.lines[0].taxes[0].cat"]');
     await tax.fill('ust');
     await page.getByRole('option', { name: /^USt\. Value Added Tax/ }).click();
@@ -118,6 +148,13 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await country.press('Enter');
     await page.getByRole('combobox', { name: 'Satz, Position 1', exact: true }).click();
     await page.getByRole('option', { name: 'Regelsatz 23 %', exact: true }).click();
+    // The tax below the line is chosen in the same way.
+    const below = page.getByRole('group', { name: 'Steuer 1' }).getByRole('combobox', { name: 'Satz' });
+    await below.click();
+    await page.getByRole('option', { name: 'Ermäßigt 6 %', exact: true }).click();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Satz, Position 1', exact: true }).inputValue())
+      .toBe('Ermäßigt');
     // Those that are not offered may be typed.
     await scheme.fill('0130');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -128,7 +165,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     );
     expect(saved.json['data'].doc).toMatchObject({
       customer: { inboxes: [{ scheme: '0130', code: 'ESB98602642' }] },
-      lines: [{ taxes: [{ cat: 'VAT', country: 'PT', rate: 'general' }] }],
+      lines: [{ taxes: [{ cat: 'VAT', country: 'PT', rate: 'reduced' }] }],
     });
   });
 
@@ -190,6 +227,11 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await expect.poll(() => field('name').inputValue()).toBe('');
     expect(await field('tax_id.country').inputValue()).toBe('Spain (ES)');
     expect(await page.getByText('Your details as supplier').count()).toBe(0);
+    // The country of the tax identity is offered for the address.
+    expect(await field('addresses[0].country').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Add: Country · Spain' }).click();
+    expect(await field('addresses[0].country').inputValue()).toBe('Spain (ES)');
+    expect(await page.getByRole('button', { name: 'Add: Country · Spain' }).count()).toBe(0);
 
     // One press begins all that says how and when it is paid.
     expect(await iban.inputValue()).toBe('');
@@ -204,8 +246,15 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await page.locator('[data-path="$.lines[0].item.name"]').fill('Silla');
     const noTax = page.getByText('Line 1 has no tax.');
     expect(await noTax.count()).toBe(0);
+    const columns = () =>
+      page
+        .locator('.line-table th')
+        .evaluateAll((all) => all.map((each) => (each as { offsetLeft?: number }).offsetLeft));
+    const before = await columns();
     await page.locator('[data-path="$.lines[0].item.price"]').fill('12');
     await noTax.waitFor();
+    // What comes below the line moves none of its columns.
+    expect(await columns()).toEqual(before);
     // What is calculated is nobody's to fill in.
     await page.getByRole('button', { name: /fields? to complete/ }).click();
     const faults = page.locator('#editor-faults');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountOf } from '../../src/console/graphql/entry-summary.ts';
 import { concerns, correctionsOf } from '../../src/console/pages/document/corrections.logic.ts';
-import { unitText } from '../../src/console/parts/document-reading/units.logic.ts';
+import { unitNames, unitText } from '../../src/console/parts/document-reading/units.logic.ts';
 
 test('what a credit note takes back is less than nothing, and what it gives again is more', () => {
   const totals = { payable: '120.50' };
@@ -26,6 +26,20 @@ test('units are called as prints call them', () => {
     'cap stone',
     'constructor',
   ]);
+});
+
+test('units have the names that languages give them, and are found by their shorter ones', () => {
+  expect(unitNames('h', 'de')).toMatchObject({
+    name: 'Stunde',
+    also: expect.arrayContaining(['Stunden', 'Std.']),
+  });
+  expect(['mon', 'wk', 'm2', 'kwh'].map((unit) => unitNames(unit, 'fr')?.name)).toEqual([
+    'mois',
+    'semaine',
+    'm²',
+    'kWh',
+  ]);
+  expect(unitNames('carton', 'en')).toBeUndefined();
 });
 
 const summary = { number: 'F-1', title: null, type: 'standard' };

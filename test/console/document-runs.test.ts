@@ -148,6 +148,13 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       name: 'As XRechnung',
       steps: [{ name: 'Write it', action: 'ubl.generate', config }],
     });
+    await workflowOf({
+      name: 'Sign and write',
+      steps: [
+        { name: 'Sign it', action: 'silo.close' },
+        { name: 'Write it', action: 'ubl.generate', config },
+      ],
+    });
     const { whole } = await invoices();
     const entry = await entryOf(whole);
     await shared.client.post('/transform/v1/jobs?wait=20', { workflow_id: fails, silo_entry_id: entry });
@@ -182,6 +189,8 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const means = page.locator('[data-path="$.payment.instructions.key"]:focus');
     await means.waitFor();
     expect(await means.getAttribute('aria-invalid')).toBe('true');
+    // Nothing covers what is wrong with it.
+    expect(await means.getAttribute('aria-expanded')).toBe('false');
     // The terms are there, as the example has them.
     await page.getByText('Still missing: Payment method and IBAN').waitFor();
     await page.getByRole('button', { name: 'Add: IBAN' }).click();
@@ -189,6 +198,28 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await page.locator('[data-path="$.payment.instructions.key"]').inputValue()).toBe(
       'Credit transfer',
     );
+
+    // What is typed is checked for a workflow: all of its steps tell at once what they ask for, at the fields.
+    await page.getByRole('button', { name: 'Check for another workflow' }).click();
+    await page.getByRole('menuitem', { name: 'Sign and write' }).click();
+    const asks = page.getByText(/^“Sign and write” asks for \d+ more things, marked at their fields\.$/);
+    await asks.waitFor();
+    const count = async () => Number(/\d+/.exec((await asks.or(changed).textContent()) ?? '')?.[0]);
+    const changed = page.getByText(/^“Sign and write” asks for .* The document has changed since\.$/);
+    const all = await count();
+    const code = page.locator('[data-path="$.code"]');
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await contact.getByText('the supplier needs a contact person').waitFor();
+    expect(await order.getAttribute('aria-invalid')).toBe(null);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await code.fill('17');
+    await changed.waitFor();
+    // The signature and the norm have asked for a number.
+    expect(await count()).toBe(all - 2);
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe(null);
+    // The same workflow is offered again.
+    await page.getByRole('button', { name: 'Check for “Sign and write”' }).click();
+    await asks.waitFor();
   });
 
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {
@@ -222,6 +253,8 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.getByRole('link', { name: 'Editar el documento' }).click();
     const contact = page.locator('[data-member="$.supplier.people"]');
     await contact.getByText(spanish('rules', reason)).waitFor();
+    // What is led to gets the focus, which nobody has to take back while typing.
+    await contact.locator('button:focus').waitFor();
     // So is what the service finds while one types.
     await page.locator('[data-path="$.lines[0].item.price"]').fill('');
     await page.keyboard.press('Tab');

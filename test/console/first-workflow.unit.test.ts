@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWorkflow } from '../../src/console/pages/document/actions/first-workflow.logic.ts';
+import { firstWorkflow } from '../../src/console/parts/first-workflow/first-workflow.logic.ts';
 
 const offered = (id: string, more: { version?: string | null; schema?: string | null } = {}) => ({
   id,

@@ -76,6 +76,33 @@ test('the other branch is taken for another document, by GraphQL as well', async
   ]);
 });
 
+test('all that later steps refuse of a document is told at once when that is asked for, and nothing behind another failure', async () => {
+  const sign = { name: 'Sign', action: 'silo.close' };
+  const write = { name: 'Write', action: 'ubl.generate', config: { doc_type: 'xrechnung' } };
+  const lacking = {
+    definition: { steps: [sign, write], rescue: [sign] },
+    data: { ...invoice, supplier: { tax_id: invoice.supplier.tax_id } },
+  };
+  expect((await dryRun(lacking)).status).toBe(422);
+  const { json } = await dryRun({ ...lacking, all_faults: true });
+  expect(json.status).toBe('KO');
+  expect(json.intents.map(({ name }: { name: string }) => name)).toEqual(['Sign', 'Write']);
+  const told = json.faults.map(({ provider, message }: { provider: string; message: string }) => [
+    provider,
+    message,
+  ]);
+  expect(told).toEqual([
+    ['silo.close', expect.stringContaining('$.doc.supplier')],
+    ['ubl.generate', expect.stringContaining('GOBL-DE-XRECHNUNG-BILL-INVOICE-04 at $.doc.supplier.people')],
+  ]);
+  // Without it the first of them ends the run.
+  const first = await dryRun({ definition: { steps: [sign, write] }, data: invoice });
+  expect(first.json.intents).toHaveLength(1);
+  const ask = { name: 'Ask', action: 'silo.if', config: { expr: 'args.missing' } };
+  const other = await dryRun({ definition: { steps: [ask, write] }, data: invoice, all_faults: true });
+  expect(other.json.faults).toMatchObject([{ provider: 'silo.if' }]);
+});
+
 test('what would have been sent is shown without its secrets, and the run stops behind a step', async () => {
   const integration = randomUUID();
   const [hook, change, state] = [randomUUID(), randomUUID(), randomUUID()];

@@ -13,6 +13,8 @@ import { definitionOf, withConfigIds } from '../workflows/workflow.definition.ts
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { claimedNew } from './claimed-job.store.ts';
 import { placedSteps } from '../plan/placed-steps.ts';
+import { advancePastFailure, advancePlan, type Plan } from '../plan/plan.ts';
+import type { StepResult } from '../plan/plan-place.ts';
 import { DryRun, DryRunSending, type DryRunInput } from './dry-run.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 import type { StepCommit } from './step.store.ts';
@@ -60,7 +62,7 @@ export class DryRunService {
       contentHash: Buffer.alloc(0),
       createdAt: now,
     });
-    const { until } = input;
+    const { until, allFaults = false } = input;
     if (until !== undefined && !placedSteps(definition).some(({ step }) => step.id === until))
       throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
@@ -72,7 +74,8 @@ export class DryRunService {
         return 'written' as const;
       },
     };
-    const run = new JobRun({ ...this.#services, committer }, alone, job, definition);
+    const advance = allFaults ? advanceToAllFaults : advancePlan;
+    const run = new JobRun({ ...this.#services, committer, advance }, alone, job, definition);
     const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
     over.addEventListener('abort', () => run.halt(), { once: true });
     await run.run(AbortSignal.any([over, stop.signal]));
@@ -109,15 +112,36 @@ export class DryRunService {
     return given;
   }
 
-  async #entry(scope: Scope, { data, siloEntryId }: DryRunInput): Promise<LoadedEntry | undefined> {
+  async #entry(
+    scope: Scope,
+    { data, siloEntryId, allFaults: allowInvalid = false }: DryRunInput,
+  ): Promise<LoadedEntry | undefined> {
     if (data && siloEntryId !== undefined) throw invalid({ data: 'does not go with a silo_entry_id' });
-    if (data) return loadedNew(await this.#services.entries.prepare(scope, { data }));
+    if (data) return loadedNew(await this.#services.entries.prepare(scope, { data, allowInvalid }));
     if (siloEntryId === undefined) return undefined;
     requirePermission(scope, 'silo:read');
     const entry = await this.#services.entries.load(scope.workspaceId, siloEntryId);
     if (!entry) throw invalid({ silo_entry_id: 'is not the id of an entry' });
     return entry;
   }
+}
+
+/** Codes by which steps refuse a document for what is written in it. */
+const refusals: ReadonlySet<string> = new Set([
+  'invalid',
+  'calculation',
+  'validation',
+  'invalid-document',
+  'document-invalid',
+  'missing-extension',
+  'not-representable',
+  'rounding',
+]);
+
+/** What a step refuses of the document keeps no later step from telling what it does; any other failure ends the run. */
+function advanceToAllFaults(plan: Plan, result: StepResult): Plan {
+  const isRefusal = result.status === 'KO' && refusals.has(result.code ?? '');
+  return isRefusal ? advancePastFailure(plan, result) : advancePlan(plan, result);
 }
 
 /** What a run began with, and whether it was stopped. */

@@ -39,6 +39,13 @@ export class DryRunInput {
   })
   @IsUUID('all', { message: 'must be a UUID' })
   until?: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether all that the steps refuse of the document is told: the run goes on behind a step that refuses it, also on a document that breaks rules.',
+  })
+  allFaults?: boolean;
 }
 
 @ObjectType({ description: 'What a step would have sent, had the run not been dry.' })

@@ -136,11 +136,15 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
 }
 
 /** The intent in hand ends: its events, what it changes in the job, and what the plan says is next. */
-export function concluded(progress: Progress, conclusion: Conclusion): Advance {
+export function concluded(
+  progress: Progress,
+  conclusion: Conclusion,
+  advance: typeof advancePlan = advancePlan,
+): Advance {
   const { job } = progress;
   const { step, outcome, startedAt, at, tookMs } = conclusion;
   const { status, code } = outcome;
-  const plan = conclusion.next ?? advancePlan(progress.plan, resultOf(outcome));
+  const plan = conclusion.next ?? advance(progress.plan, resultOf(outcome));
   const isEnd = plan.decision.kind === 'end';
   const jobStatus = plan.decision.kind === 'end' ? plan.decision.status : 'RUN';
   const events = eventsOf(progress, [

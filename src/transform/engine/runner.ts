@@ -4,7 +4,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { interruptPlan } from '../plan/plan.ts';
+import { interruptPlan, type advancePlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
 import { ko, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
@@ -38,6 +38,8 @@ export interface RunnerServices {
   committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
   performer: Performer;
+  /** How the plan goes on behind a step; as jobs do when absent. */
+  advance?: typeof advancePlan;
 }
 
 /** What a run holds of its process. */
@@ -210,7 +212,8 @@ export class JobRun {
     conclusion: Omit<Conclusion, 'at' | 'tookMs'>,
     kept: KeptChange = {},
   ): Promise<CommitResult> {
-    const { commit, progress } = concluded(this.#progress, { ...conclusion, ...this.#ended() });
+    const ended = { ...conclusion, ...this.#ended() };
+    const { commit, progress } = concluded(this.#progress, ended, this.#services.advance);
     const result = await this.#commit(commit, kept);
     if (result === 'written') {
       this.#progress = progress;

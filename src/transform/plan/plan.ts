@@ -91,6 +91,25 @@ export function advancePlan(plan: Plan, result: StepResult): Plan {
 }
 
 /**
+ * The same for a run that is to tell all that stands in its way: a failure that no entry handles is a fault, and the flow
+ * goes on behind its step.
+ */
+export function advancePastFailure(plan: Plan, result: StepResult): Plan {
+  const { definition, decision, faults, place } = plan;
+  const isSkipped =
+    decision.kind === 'run' &&
+    place &&
+    isFailure(result) &&
+    !isHandled(plan, result) &&
+    !isMismatch(plan, result);
+  if (!isSkipped) return advancePlan(plan, result);
+  const fault = faultOf(decision.intent, place.step, result.status, result.code);
+  const failed = { definition, executed: decision.intent, faults: [...faults, fault] };
+  const following = placeAfter(definition, place, result);
+  return following ? planAt(failed, following) : ended(failed, result);
+}
+
+/**
  * The plan of a job with this history, in the order of its intents; the same as advancing step by step.
  * A last entry without result leaves the decision to run that step again under the same number.
  */
@@ -151,9 +170,14 @@ function isFailure(result: StepResult): result is StepResult & { status: 'KO' | 
   return result.status === 'KO' || result.status === 'TIMEOUT';
 }
 
-function isHandled({ executed, place }: Plan, result: StepResult): boolean {
-  if (executed === 0 && result.status === 'KO' && result.code === SCHEMA_MISMATCH.code) return false;
-  return place?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
+function isHandled(plan: Plan, result: StepResult): boolean {
+  if (isMismatch(plan, result)) return false;
+  return plan.place?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
+}
+
+/** Whether nothing was run, as the document does not fit the workflow. */
+function isMismatch({ executed }: Plan, { status, code }: StepResult): boolean {
+  return executed === 0 && status === SCHEMA_MISMATCH.status && code === SCHEMA_MISMATCH.code;
 }
 
 function faultOf(

@@ -19,16 +19,16 @@ export function withoutCalculated(doc: Json, schema: Schema, place: Place = []):
   );
 }
 
-/** What is sent: objects and rows that nobody has filled in yet are left out, rows only at the end of their lists. */
+/** What is sent: objects that nobody has filled in yet and rows that nobody has touched are left out. */
 export function filledIn(value: Json): Json {
-  if (Array.isArray(value)) {
-    const rows = (value as readonly Json[]).map(filledIn);
-    return rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1);
-  }
+  if (Array.isArray(value)) return (value as readonly Json[]).map(filledIn);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const filled = filledIn(member);
+      const all = filledIn(member);
+      const filled = Array.isArray(all)
+        ? (all as readonly Json[]).filter((row) => !isUntouched(name, row))
+        : all;
       return isEmpty(filled) ? [] : [[name, filled]];
     }),
   );
@@ -38,6 +38,48 @@ function isEmpty(value: Json): boolean {
   if (value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
+}
+
+/** Whether a row of a list has nothing but what it begins with by itself: a line its taxes, a due date all that is due. */
+function isUntouched(list: string, filledRow: Json): boolean {
+  if (filledRow === null || isEmpty(filledRow)) return true;
+  const [[name, value] = [], ...others] = isObject(filledRow) ? Object.entries(filledRow) : [];
+  if (others.length > 0) return false;
+  return (list === 'lines' && name === 'taxes') || (list === 'due_dates' && value === '100%');
+}
+
+/** Where a place in what is sent stands in the draft, which has rows as well that nobody has touched. */
+export function placeInDraft(draft: Json, sent: Place): Place {
+  const place: (string | number)[] = [];
+  for (const each of sent) {
+    const list = typeof each === 'number' ? valueAt(draft, place) : undefined;
+    const rows = Array.isArray(list) ? keptRows(place, list) : [];
+    place.push(typeof each === 'number' ? (rows[each] ?? each) : each);
+  }
+  return place;
+}
+
+const keptRows = (place: Place, list: readonly Json[]): readonly number[] =>
+  [...list.keys()].filter((index) => !isUntouched(String(place.at(-1)), filledIn(list[index] ?? null)));
+
+/** What the service made of what was sent, with its rows where they stand in the draft. */
+export function asInDraft(draft: Json, made: Json, place: Place = []): Json {
+  if (Array.isArray(made) && Array.isArray(draft)) {
+    const kept = keptRows(place, draft);
+    const rows: Json[] = (draft as readonly Json[]).map(() => null);
+    for (const [index, row] of (made as readonly Json[]).entries()) {
+      const at = kept[index] ?? rows.length;
+      rows[at] = asInDraft(valueAt(draft, [at]) ?? null, row, [...place, at]);
+    }
+    return rows;
+  }
+  if (!isObject(made) || !isObject(draft)) return made;
+  return Object.fromEntries(
+    Object.entries(made).map(([name, member]) => [
+      name,
+      asInDraft(valueAt(draft, [name]) ?? null, member, [...place, name]),
+    ]),
+  );
 }
 
 const root = 'https://gobl.org/draft-0/';

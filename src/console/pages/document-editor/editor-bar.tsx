@@ -16,6 +16,8 @@ interface EditorBarProps extends FaultListProps {
   readonly sums: readonly Place[];
   /** Whether it is still being written, so that what is missing alarms nobody. */
   readonly isMild: boolean;
+  /** What tells what workflows ask for. */
+  readonly check: ReactNode;
   /** Why it was not saved. */
   readonly failure: ReactNode;
   readonly save: ReactNode;
@@ -23,7 +25,7 @@ interface EditorBarProps extends FaultListProps {
 
 /** What is always seen below the form: how many faults there are, what it comes to, and the button that saves it. */
 export function EditorBar(props: EditorBarProps): ReactElement {
-  const { calculation, sums, isMild, failure, save, ...list } = props;
+  const { calculation, sums, isMild, check, failure, save, ...list } = props;
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,6 +36,7 @@ export function EditorBar(props: EditorBarProps): ReactElement {
   return (
     <div className="editor-bar" aria-busy={!isCurrent}>
       {failure}
+      {check}
       {isOpen && count > 0 && <FaultList {...list} />}
       <Group justify="space-between" gap="xs">
         <Group gap="sm">

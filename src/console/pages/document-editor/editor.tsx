@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +12,18 @@ import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
-import { When } from '../../parts/when.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
+import { useWorkflowCheck } from './check/use-workflow-check.ts';
+import { WorkflowCheck } from './check/workflow-check.tsx';
 import './editor.css';
-import { filledIn, mendable, sumsOf } from './draft.logic.ts';
+import { filledIn, mendable, placeInDraft, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
 import { FormProvider } from './form/form-context.ts';
 import { MemberField } from './form/member-field.tsx';
 import { useShownFaults } from './form/use-shown-faults.ts';
+import { RestoredNotice } from './restored-notice.tsx';
 import { useCalculation } from './use-calculation.ts';
 import { useSaidFaults } from './use-said-faults.ts';
 import { useTaxes } from './use-taxes.ts';
@@ -77,9 +79,14 @@ export function Editor({
   );
   const isKnown = isCurrent || found.length > 0;
   const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
-  const { told, tell } = useToldFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
+  const { told, tell, tellAll } = useToldFaults(
+    given,
+    doc,
+    schema !== undefined && (isKnown || !!calculation.error),
+  );
   const faults = useSaidFaults(useMemo(() => withTold(found, told), [found, told]));
   const shown = useSaidFaults(useMemo(() => withTold(visited, told).map(atField), [visited, told]));
+  const check = useWorkflowCheck(doc, tellAll);
   const { taxes, taxDay } = useTaxes(doc);
   const form = useMemo(
     () => ({
@@ -117,7 +124,7 @@ export function Editor({
   const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
   const showInForm = (path: string, message: string): void => {
     setView('form');
-    tell({ place: documentPlace(path) ?? [], message });
+    tell({ place: placeInDraft(doc, documentPlace(path) ?? []), message });
   };
   const isFormShown = view === 'form' || view === 'both';
   const button = (
@@ -136,14 +143,7 @@ export function Editor({
     <Stack className="editor">
       <LeaveGuard isDirty={draft.isDirty && !isSaving} text={t('leave')} />
       {notice}
-      {draft.restored && draft.isDirty && (
-        <Alert color="blue" variant="light">
-          {t('restored')} <When at={draft.restored.at} />{' '}
-          <Anchor component="button" size="sm" onClick={discard}>
-            {t('discard')}
-          </Anchor>
-        </Alert>
-      )}
+      {draft.restored && draft.isDirty && <RestoredNotice at={draft.restored.at} onDiscard={discard} />}
       <Group justify="space-between">
         <SegmentedControl
           aria-label={t('view.label')}
@@ -189,6 +189,7 @@ export function Editor({
         isFormShown={isFormShown}
         isMild={isNew && !wasTried}
         sums={sumsOf(schema)}
+        check={<WorkflowCheck check={check} doc={doc} isDisabled={draft.isBroken} onCheck={reveal} />}
         failure={error && <Failure error={error} />}
         save={button}
       />

@@ -4,7 +4,7 @@ import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { placeOf } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
-import { behindPlace, filledIn, type DraftFault } from './draft.logic.ts';
+import { asInDraft, behindPlace, filledIn, placeInDraft, type DraftFault } from './draft.logic.ts';
 import { CalculateQuery } from './editor.queries.ts';
 
 /** What the service makes of the draft. */
@@ -54,9 +54,9 @@ export function useCalculation(draft: Json | undefined): Calculation {
         .subscribe(({ data: answer, error }) => {
           const built = answer?.calculateDocument;
           const refused = error?.graphQLErrors[0]?.extensions['faults'] as readonly Told[] | undefined;
-          const faults = faultsOf(built?.faults ?? refused ?? []);
+          const faults = faultsOf(draft, built?.faults ?? refused ?? []);
           setCalculation((before) => ({
-            result: built ? built.data : before.result,
+            result: built ? asInDraft(draft, built.data) : before.result,
             isCurrent: Boolean(built),
             isRunning: false,
             isInvalid: built?.invalid ?? Boolean(refused),
@@ -76,11 +76,12 @@ export function useCalculation(draft: Json | undefined): Calculation {
 }
 
 /** Faults name places in the envelope that the service put around the document. */
-function faultsOf(told: readonly Told[]): readonly DraftFault[] {
+function faultsOf(draft: Json, told: readonly Told[]): readonly DraftFault[] {
   return told.flatMap(({ paths, message }) =>
     (paths.length > 0 ? paths : ['$']).map((path) => {
       const [first, ...place] = placeOf(path) ?? [];
-      return { place: first === 'doc' ? place : [], message: behindPlace(message, place) };
+      const of = first === 'doc' ? place : [];
+      return { place: placeInDraft(draft, of), message: behindPlace(message, place) };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
@@ -5,10 +6,15 @@ import type { DraftFault } from './draft.logic.ts';
 import { goToField, whenDrawn } from './form/focus-field.ts';
 import { standing, type ToldFault } from './told-faults.logic.ts';
 
+const isSame = (one: DraftFault, other: DraftFault): boolean =>
+  one.message === other.message && equal(one.place, other.place);
+
 interface ToldFaults {
   readonly told: readonly ToldFault[];
   /** Shows a fault at its field, and gives that the focus. */
   readonly tell: (fault: DraftFault) => void;
+  /** Shows all that a check found in place of what the one before it did. */
+  readonly tellAll: (found: readonly ToldFault[]) => void;
 }
 
 /**
@@ -35,5 +41,14 @@ export function useToldFaults(given: readonly ToldFault[], doc: Json, isThere: b
     },
     [doc],
   );
-  return { told, tell };
+  const checked = useRef<readonly ToldFault[]>([]);
+  const tellAll = useCallback((found: readonly ToldFault[]) => {
+    const before = checked.current;
+    checked.current = found;
+    setAll((known) => {
+      const others = known.filter((each) => !before.includes(each));
+      return [...others, ...found.filter((each) => !others.some((other) => isSame(each, other)))];
+    });
+  }, []);
+  return { told, tell, tellAll };
 }

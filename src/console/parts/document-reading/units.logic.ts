@@ -1,7 +1,18 @@
 import { numberFormat } from '../formats.logic.ts';
 
-/** Spans of time and metric measures, as ECMA-402 calls them; languages have names for them. */
-const times: Readonly<Record<string, string>> = { s: 'second', min: 'minute', h: 'hour' };
+/** Spans of time and measures, as ECMA-402 calls them; languages have names for them. */
+const others: Readonly<Record<string, string>> = {
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  wk: 'week',
+  mon: 'month',
+  yr: 'year',
+  in: 'inch',
+  ft: 'foot',
+  ac: 'acre',
+  ha: 'hectare',
+};
 const measures: Readonly<Record<string, string>> = { g: 'gram', m: 'meter', l: 'liter' };
 const prefixes: Readonly<Record<string, string>> = { k: 'kilo', c: 'centi', m: 'milli' };
 const named: ReadonlySet<string> = new Set([
@@ -20,16 +31,30 @@ const named: ReadonlySet<string> = new Set([
   'kilometer',
   'liter',
   'milliliter',
+  'inch',
+  'foot',
+  'acre',
+  'hectare',
 ]);
 
 /** What ECMA-402 calls a unit of documents: `kilogram` of `kg`, `day` of `day`; undefined for others. */
 function namedUnit(unit: string): string | undefined {
   const [, prefix = '', base = ''] = /^([kcm]?)([gml])$/.exec(unit) ?? [];
-  const name = base ? `${prefixes[prefix] ?? ''}${measures[base]}` : (times[unit] ?? unit);
+  const name = base ? `${prefixes[prefix] ?? ''}${measures[base]}` : (others[unit] ?? unit);
   return named.has(name) ? name : undefined;
 }
 
-const symbols: Readonly<Record<string, string>> = { m2: 'm²', m3: 'm³', kwh: 'kWh', kw: 'kW', w: 'W' };
+const symbols: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['mm', 'cm', 'dm', 'm'].flatMap((unit) => [
+      [`${unit}2`, `${unit}²`],
+      [`${unit}3`, `${unit}³`],
+    ]),
+  ),
+  kwh: 'kWh',
+  kw: 'kW',
+  w: 'W',
+};
 
 /** Units that say no more than the number itself. */
 const countedOnly: ReadonlySet<string> = new Set(['one', 'item', 'unit', 'piece']);
@@ -39,6 +64,30 @@ export function unitText(unit: string, quantity: string, language: string): stri
   if (countedOnly.has(unit)) return '';
   const name = namedUnit(unit);
   if (name === undefined) return (Object.hasOwn(symbols, unit) && symbols[unit]) || unit.replaceAll('-', ' ');
-  const parts = numberFormat(language, { style: 'unit', unit: name }).formatToParts(Number(quantity) || 0);
+  return namedBy(name, { language, quantity: Number(quantity) || 0, unitDisplay: 'short' });
+}
+
+interface Naming {
+  readonly language: string;
+  readonly quantity: number;
+  readonly unitDisplay: 'long' | 'short';
+}
+
+function namedBy(unit: string, { language, quantity, unitDisplay }: Naming): string {
+  const parts = numberFormat(language, { style: 'unit', unit, unitDisplay }).formatToParts(quantity);
   return parts.flatMap(({ type, value }) => (type === 'unit' ? value : [])).join('');
+}
+
+/** What a unit is called by itself, and how else people write it; undefined where languages have no names for it. */
+export function unitNames(
+  unit: string,
+  language: string,
+): { readonly name: string; readonly also: readonly string[] } | undefined {
+  const own = namedUnit(unit);
+  if (own === undefined)
+    return Object.hasOwn(symbols, unit) ? { name: symbols[unit] ?? unit, also: [] } : undefined;
+  const [name = unit, ...also] = (['long', 'short'] as const).flatMap((unitDisplay) =>
+    [1, 2].map((quantity) => namedBy(own, { language, quantity, unitDisplay })),
+  );
+  return { name, also };
 }

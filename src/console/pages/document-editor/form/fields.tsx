@@ -53,6 +53,8 @@ export function Field(props: FieldProps): ReactElement {
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
   const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? memberTerm(place, terms);
+  // Options that open by themselves would cover what is wrong with the field.
+  const openOnFocus = error === undefined;
   const common = {
     'data-path': pathText(place),
     error,
@@ -68,6 +70,7 @@ export function Field(props: FieldProps): ReactElement {
         value={value === 'EL' ? 'GR' : value}
         {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
         onChange={set}
+        openOnFocus={openOnFocus}
       />
     );
   if (choices)
@@ -83,6 +86,7 @@ export function Field(props: FieldProps): ReactElement {
         }
         placeholder={choices.find((each) => each.value === calculated)?.label ?? calculated}
         onChange={(next) => set(next ?? '')}
+        openOnFocus={openOnFocus}
         searchable
         selectFirstOptionOnChange
         clearable
@@ -97,6 +101,7 @@ export function Field(props: FieldProps): ReactElement {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         onChange={set}
+        openOnFocus={openOnFocus}
         data={[...meaning.keys()]}
         filter={({ search }) =>
           suggestions.filter((each) =>

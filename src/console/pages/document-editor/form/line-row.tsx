@@ -17,6 +17,7 @@ import { Members } from './members.tsx';
 import { saysMore } from './members.logic.ts';
 import { NoTax } from './no-tax.tsx';
 import { RateField } from './rate-field.tsx';
+import { UnitField } from './unit-field.tsx';
 import { useNear } from './use-near.ts';
 
 /** What the fields of a row tell the table. */
@@ -112,9 +113,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
               onPaste={(event) => keys.onPaste(event, row, index)}
             >
               {column.kind === 'rate' ? (
-                <RateField line={place} label={label} percent={percent} />
+                <RateField isBare tax={[...place, 'taxes', 0]} label={label} percent={percent} />
               ) : column.kind === 'category' ? (
                 <CategoryField isBare place={[...place, ...column.place]} label={label} />
+              ) : column.kind === 'unit' ? (
+                <UnitField isBare place={[...place, ...column.place]} label={label} />
               ) : (
                 <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
               )}

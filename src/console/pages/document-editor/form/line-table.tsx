@@ -1,4 +1,4 @@
-import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { rowsOf, textOf } from '../../../parts/document-reading/reading.logic.ts
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
-import { useNotifyUndo } from '../../../parts/notify-undo.tsx';
 import type { DraftFault } from '../draft.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { LineRow, type LineKeys } from './line-row.tsx';
@@ -28,9 +27,11 @@ const none: readonly DraftFault[] = [];
 export function LineTable(): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
-  const notifyUndo = useNotifyUndo();
+  const parts = useTranslation('parts').t;
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
+  // What can be put back until the lines become others in another way.
+  const [removed, setRemoved] = useState<{ readonly row: number; readonly line: Json }>();
   const lines = rowsOf(useValueAt(['lines']));
   const calculated = rowsOf(useDraftForm(({ result }) => valueAt(result, ['lines'])));
   const schema = useDraftForm((form) => form.schema);
@@ -44,6 +45,7 @@ export function LineTable(): ReactElement {
 
   const change = (next: readonly Json[], focus?: { row: number; column: number }): void => {
     set(['lines'], next.length > 0 ? next : undefined);
+    setRemoved(undefined);
     if (!focus) return;
     const cell = `[data-row="${focus.row}"] [data-column="${focus.column}"] input`;
     requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(cell)?.focus());
@@ -52,13 +54,11 @@ export function LineTable(): ReactElement {
     change(lines.toSpliced(row + 1, 0, lineAfter(lines[row])), { row: row + 1, column: 0 });
   const remove = (row: number): void => {
     change(lines.toSpliced(row, 1), { row: Math.max(0, row - 1), column: 0 });
-    const removed = lines[row];
-    if (removed !== undefined && !isBlank(removed))
-      notifyUndo(t('line.removed', { number: row + 1 }), () => putBack(row, removed));
+    const line = lines[row];
+    if (line !== undefined && !isBlank(line)) setRemoved({ row, line });
   };
-  const putBack = useEffectEvent((row: number, line: Json) =>
-    change(lines.toSpliced(Math.min(row, lines.length), 0, line), { row, column: 0 }),
-  );
+  const putBack = ({ row, line }: NonNullable<typeof removed>): void =>
+    change(lines.toSpliced(Math.min(row, lines.length), 0, line), { row, column: 0 });
 
   const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -135,14 +135,24 @@ export function LineTable(): ReactElement {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => add(lines.length - 1)}
-      >
-        {t('line.add')}
-      </Button>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => add(lines.length - 1)}
+        >
+          {t('line.add')}
+        </Button>
+        <Text span size="sm" role="status">
+          {removed && t('line.removed', { number: removed.row + 1 })}
+        </Text>
+        {removed && (
+          <Button size="xs" variant="default" onClick={() => putBack(removed)}>
+            {parts('undo')}
+          </Button>
+        )}
+      </Group>
       <Text size="xs" c="dimmed" id="line-keys" mt={4}>
         {t('line.keys')}
       </Text>

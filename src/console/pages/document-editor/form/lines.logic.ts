@@ -12,7 +12,7 @@ import {
 export const lineColumns = [
   { name: 'item', place: ['item', 'name'], kind: 'text' },
   { name: 'quantity', place: ['quantity'], kind: 'number' },
-  { name: 'unit', place: ['item', 'unit'], kind: 'text' },
+  { name: 'unit', place: ['item', 'unit'], kind: 'unit' },
   { name: 'price', place: ['item', 'price'], kind: 'number' },
   { name: 'discount', place: ['discounts', 0, 'percent'], kind: 'percentage' },
   { name: 'cat', place: ['taxes', 0, 'cat'], kind: 'category' },
@@ -45,9 +45,16 @@ export function lineAfter(line: Json | undefined): Json {
   return taxes === undefined ? {} : { taxes };
 }
 
-/** Whether nobody has written anything into a line but its taxes. */
+/** Whether nobody has written anything into a line but its taxes and a quantity that says nothing. */
 export function isBlank(line: Json | undefined): boolean {
-  return isObject(line) && Object.keys(line).every((name) => name === 'taxes');
+  if (line === null) return true;
+  return (
+    isObject(line) &&
+    Object.entries(line).every(
+      ([name, value]) =>
+        name === 'taxes' || (name === 'quantity' && /^[01](?:\.0*)?$/.test(textOf(value) ?? '')),
+    )
+  );
 }
 
 /** Whether a line that has its price says nothing of a tax. */
@@ -124,6 +131,8 @@ export function pasted(
   return result;
 }
 
+const firstTax: Place = ['taxes', 0];
+
 /** What languages call value added tax, whose category is `VAT` in documents of every country. */
 const vatNames: ReadonlySet<string> = new Set(['IVA', 'MWST', 'UST', 'TVA', 'BTW', 'MOMS']);
 
@@ -134,25 +143,26 @@ export function withCell(
   text: string,
   language: string,
 ): Json {
-  if (column.kind === 'rate') return withRate(line, text, language, taxKeys);
+  if (column.kind === 'rate')
+    return withValue(line, firstTax, withRate(valueAt(line, firstTax) ?? {}, text, language, taxKeys)) ?? {};
   if (column.kind === 'category' && vatNames.has(text.trim().toUpperCase()))
     return withValue(line, column.place, 'VAT') ?? {};
   const read =
-    column.kind === 'text' || column.kind === 'category'
-      ? undefined
-      : column.kind === 'number'
-        ? readNumber(text, language)
-        : readPercentage(text, language);
+    column.kind === 'number'
+      ? readNumber(text, language)
+      : column.kind === 'percentage'
+        ? readPercentage(text, language)
+        : undefined;
   return withValue(line, column.place, (read?.value ?? text) || undefined) ?? {};
 }
 
-/** A line with the rate of its tax: a name that the service looks up, the key of a treatment, or a percentage. */
-export function withRate(line: Json, text: string, language: string, keys: readonly string[]): Json {
+/** A tax with its rate: a name that the service looks up, the key of a treatment, or a percentage. */
+export function withRate(combo: Json, text: string, language: string, keys: readonly string[]): Json {
   const percent = readPercentage(text, language)?.value;
   const key = keys.find((each) => each === text);
   const isRate = percent === undefined && key === undefined && text !== '';
   const tax = { rate: isRate ? text : undefined, percent, key };
-  let next: Json = line;
-  for (const [name, value] of Object.entries(tax)) next = withValue(next, ['taxes', 0, name], value) ?? {};
+  let next: Json = combo;
+  for (const [name, value] of Object.entries(tax)) next = withValue(next, [name], value) ?? {};
   return next;
 }

@@ -16,9 +16,11 @@ import { MapRows } from './map-rows.tsx';
 import { definitionAt, memberKind } from './members.logic.ts';
 import { Members } from './members.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { RateField } from './rate-field.tsx';
 import { Rows } from './rows.tsx';
 import { SchemeField } from './scheme-field.tsx';
 import { TypeField } from './type-field.tsx';
+import { UnitField } from './unit-field.tsx';
 
 const none: readonly string[] = [];
 
@@ -34,6 +36,9 @@ export const MemberField = memo(function MemberField(props: MemberProps): ReactE
   if (kind.kind === 'text' && place.length === 1 && name === 'type') return <TypeField />;
   if (kind.kind === 'text' && (name === 'cat' || name === 'prices_include'))
     return <CategoryField place={place} label={title} isIncluded={name === 'prices_include'} />;
+  if (kind.kind === 'text' && name === 'rate' && definitionAt(schema, place.slice(0, -1)) === 'tax/combo')
+    return <RateField tax={place.slice(0, -1)} label={title} />;
+  if (kind.kind === 'words' && name === 'unit') return <UnitField place={place} label={title} />;
   if (kind.kind === 'text' && name === 'scheme' && place.at(-3) === 'inboxes')
     return <SchemeField place={place} />;
   if (kind.kind === 'text' && hasKeyWords(place)) return <KeyField place={place} label={title} />;

@@ -62,6 +62,14 @@ function kindOf(root: Schema, place: Place): MemberKind {
   return { kind: long.has(String(place.at(-1))) ? 'area' : 'text' };
 }
 
+/** The words that the schema has for a place. */
+export function wordsAt(root: Schema, place: Place): readonly string[] {
+  const kind = kindOf(root, place);
+  return kind.kind === 'words' ? kind.words : none;
+}
+
+const none: readonly string[] = [];
+
 function fits({ kind }: MemberKind, value: Json): boolean {
   if (kind === 'other') return true;
   if (kind === 'list') return Array.isArray(value);

@@ -10,6 +10,8 @@ export interface Offer {
   readonly value: string;
   /** What it stands for, or comes to. */
   readonly about?: string | undefined;
+  /** What else people write for it. */
+  readonly also?: readonly string[];
 }
 
 interface OfferedFieldProps {
@@ -35,7 +37,11 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const lower = (text: string): string => text.trim().toLocaleLowerCase(i18n.language);
-  const named = (text: string): Offer | undefined => offers.find((each) => lower(each.word) === lower(text));
+  const named = (text: string): Offer | undefined =>
+    offers.find(({ word: own, also = [] }) => [own, ...also].some((each) => lower(each) === lower(text)));
+  const saysAll = (text: string): boolean => offers.some((each) => lower(each.word) === lower(text));
+  const found = (name: string, text: string): boolean =>
+    [name, ...(named(name)?.also ?? [])].some((each) => lower(each).includes(lower(text)));
   return (
     <Autocomplete
       size={isBare ? 'xs' : 'sm'}
@@ -48,9 +54,9 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
       data={offers.map((each) => each.word)}
       // A word that is there as a whole narrows nothing, nor does a percentage.
       filter={({ options, search }) =>
-        named(search) || search.endsWith('%')
+        saysAll(search) || search.endsWith('%')
           ? options
-          : options.filter((each) => 'label' in each && lower(each.label).includes(lower(search)))
+          : options.filter((each) => 'label' in each && found(each.label, search))
       }
       renderOption={({ option }) => (
         <div>
@@ -60,6 +66,8 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
           </Text>
         </div>
       )}
+      // Its options would cover what is wrong with it.
+      openOnFocus={error === undefined}
       comboboxProps={{ width: isBare ? 260 : 'target', position: isBare ? 'bottom-end' : 'bottom' }}
       // What it comes to goes before what was there is selected, which is what a key replaces.
       onFocus={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
+import { AddressCountry } from './address-country.tsx';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { Members } from './members.tsx';
@@ -47,6 +48,7 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
           <SchemeField place={[...inbox, 'scheme']} label={t('scheme.label')} />
           <Field place={[...inbox, 'code']} label={t('scheme.address')} />
         </SimpleGrid>
+        <AddressCountry party={place} />
         <Members place={place} without={shown} label={name} isSparse />
       </Stack>
     </FormSection>

@@ -20,23 +20,28 @@ const usual: Pick<Tax, 'keys' | 'rates'> = {
 };
 
 interface RateFieldProps {
-  readonly line: Place;
+  /** Where the tax stands. */
+  readonly tax: Place;
   readonly label: string;
-  /** The percentage that the service found for the rate: `21%`. */
-  readonly percent: string | undefined;
+  readonly isBare?: boolean;
+  /** The percentage that the service found for the rate, `21%`, where the form does not know. */
+  readonly percent?: string | undefined;
 }
 
-/** The rate of a line's tax: a rate or treatment by its word, or a percentage. */
-export function RateField({ line, label, percent: found }: RateFieldProps): ReactElement {
+/** The rate of a tax: a rate or treatment by its word, or a percentage. */
+export function RateField({ tax, label, isBare = false, percent: told }: RateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const set = useDraftForm((form) => form.set);
-  const taxes = useTaxesAt([...line, 'taxes', 0]);
-  const value = useValueAt(line);
-  const place = [...line, 'taxes', 0, 'rate'];
+  const taxes = useTaxesAt(tax);
+  const value = useValueAt(tax);
+  const place = [...tax, 'rate'];
+  const share = [...tax, 'percent'];
+  const calculated = useDraftForm(({ result }) => textOf(valueAt(result, share)));
+  const found = told ?? calculated;
   const error = useDraftForm(
-    ({ faults }) => (faultAt(faults, place) ?? faultAt(faults, [...place.slice(0, -1), 'percent']))?.message,
+    ({ faults }) => (faultAt(faults, place) ?? (isBare ? faultAt(faults, share) : undefined))?.message,
   );
-  const at = (name: string): string | undefined => textOf(valueAt(value, ['taxes', 0, name]));
+  const at = (name: string): string | undefined => textOf(valueAt(value, [name]));
   const [category, rate, percent, key] = ['cat', 'rate', 'percent', 'key'].map(at);
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
   const percentText = (text: string): string => percentageOf(text, i18n.language) ?? text;
@@ -48,7 +53,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
     <OfferedField
       place={place}
       label={label}
-      isBare
+      isBare={isBare}
       word={word}
       shown={rate && found ? `${word} · ${percentText(found)}` : word}
       offers={[
@@ -65,7 +70,7 @@ export function RateField({ line, label, percent: found }: RateFieldProps): Reac
         }),
       ]}
       error={error}
-      onType={(text) => set(line, withRate(value ?? {}, text, i18n.language, keys))}
+      onType={(text) => set(tax, withRate(value ?? {}, text, i18n.language, keys))}
     />
   );
 }

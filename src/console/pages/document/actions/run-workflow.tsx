@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Failure } from '../../../parts/failure.tsx';
+import { useFirstWorkflow } from '../../../parts/first-workflow/use-first-workflow.ts';
 import { newId } from '../../../parts/new-id.ts';
 import { StartJobMutation } from '../../../parts/start-job.mutation.ts';
 import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
@@ -12,7 +13,6 @@ import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 import { TrialResult } from './trial-result.tsx';
-import { useFirstWorkflow } from './use-first-workflow.ts';
 import { inSeries, useTrial } from './use-trial.ts';
 
 /** Runs a workflow on the document, and tells before by a dry run how that would end. */
@@ -26,7 +26,7 @@ export function RunWorkflow({
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('document');
-  const { first, remember } = useFirstWorkflow(entry);
+  const { first, remember } = useFirstWorkflow(entry.docSchema);
   // Null: none, by choice.
   const [chosen, setChosen] = useState<string | null>();
   const workflow = chosen === undefined ? first : (chosen ?? undefined);

@@ -11,22 +11,6 @@ export const ChosenWorkflowQuery = graphql(`
   }
 `);
 
-/** Whether there is one workflow alone that can be run on a document. */
-export const OfferedWorkflowsQuery = graphql(`
-  query OfferedWorkflows {
-    workflows(first: 100, disabled: false) {
-      nodes {
-        id
-        version
-        schema
-      }
-      pageInfo {
-        hasNextPage
-      }
-    }
-  }
-`);
-
 export const TrialQuery = graphql(
   `
     query WorkflowTrial($input: DryRunInput!) {

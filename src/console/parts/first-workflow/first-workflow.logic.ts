@@ -7,15 +7,23 @@ export interface OfferedWorkflow {
   readonly schema: string | null;
 }
 
+/** The workflows that can be run on a document of a schema. */
+export function fittingWorkflows<W extends OfferedWorkflow>(
+  workflows: readonly W[],
+  schema: string,
+): readonly W[] {
+  return workflows.filter(
+    ({ version, schema: wanted }) => version !== null && (!wanted || wanted === schema),
+  );
+}
+
 /** The workflow that is chosen to begin with: the only one that can be run on a document of a schema, else the one used last. */
 export function firstWorkflow(
   workflows: readonly OfferedWorkflow[],
   schema: string,
   lastUsed: string | undefined,
 ): string | undefined {
-  const fitting = workflows.filter(
-    ({ version, schema: wanted }) => version !== null && (!wanted || wanted === schema),
-  );
+  const fitting = fittingWorkflows(workflows, schema);
   if (fitting.length === 1) return fitting[0]?.id;
   return fitting.find(({ id }) => id === lastUsed)?.id;
 }

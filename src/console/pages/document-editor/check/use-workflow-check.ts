@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Json } from '../../../graphql/graphql.ts';
+import { textOf } from '../../../parts/document-reading/reading.logic.ts';
+import { useFirstWorkflow, type FittingWorkflow } from '../../../parts/first-workflow/use-first-workflow.ts';
+import { valueAt } from '../../../parts/json-path.logic.ts';
+import { useMay, useSession } from '../../../session/session-context.ts';
+import { filledIn } from '../draft.logic.ts';
+import type { ToldFault } from '../told-faults.logic.ts';
+import { CheckQuery } from './check.queries.ts';
+import { demandsOf, noDemands, type Demands } from './demands.logic.ts';
+
+/** What a dry run of a workflow on the draft came to. */
+export interface CheckResult extends Demands {
+  readonly state: 'running' | 'done' | 'unknown';
+  readonly workflow: FittingWorkflow;
+  /** The draft that was checked. */
+  readonly of: Json;
+}
+
+export interface WorkflowCheck {
+  /** The workflow that is offered; undefined: there is none, or the reader may run none dry. */
+  readonly workflow: FittingWorkflow | undefined;
+  /** All that fit the document. */
+  readonly fitting: readonly FittingWorkflow[];
+  readonly result: CheckResult | undefined;
+  readonly check: (workflow: FittingWorkflow) => Promise<void>;
+}
+
+/** Runs a workflow dry on the draft when that is asked for, and tells all that it asks for. */
+export function useWorkflowCheck(doc: Json, tell: (demands: readonly ToldFault[]) => void): WorkflowCheck {
+  const { client } = useSession();
+  const [mayRead, mayRun] = [useMay('transform:read'), useMay('transform:write')];
+  const schema = textOf(valueAt(doc, ['$schema'])) ?? '';
+  const { first, fitting, remember } = useFirstWorkflow(schema, { pause: !mayRead || !mayRun });
+  const [chosen, setChosen] = useState<string>();
+  const [result, setResult] = useState<CheckResult>();
+  const known = (id: string | undefined): FittingWorkflow | undefined =>
+    fitting.find((each) => each.id === id);
+  return {
+    workflow: known(chosen) ?? known(first) ?? fitting[0],
+    fitting,
+    result,
+    async check(workflow) {
+      const { id: workflowId, version } = workflow;
+      const of = { workflow, of: doc };
+      setChosen(workflowId);
+      remember(workflowId);
+      setResult({ ...of, state: 'running', ...noDemands });
+      const data = filledIn(doc) as { readonly [name: string]: Json };
+      const input = { workflowId, version, data, allFaults: true };
+      const answer = await client.query(CheckQuery, { input }, { requestPolicy: 'network-only' }).toPromise();
+      const run = answer.data?.dryRunWorkflow;
+      const demands = run ? demandsOf(run, doc) : noDemands;
+      setResult({ ...of, state: run ? 'done' : 'unknown', ...demands });
+      tell(demands.placed);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unitNames } from '../../../parts/document-reading/units.logic.ts';
+import { pathText, placeOf, type Place } from '../../../parts/json-path.logic.ts';
+import { useDraftForm, useTextAt } from './form-context.ts';
+import { wordsAt } from './members.logic.ts';
+import { OfferedField, type Offer } from './offered-field.tsx';
+
+interface UnitFieldProps {
+  readonly place: Place;
+  readonly label: string;
+  readonly isBare?: boolean;
+}
+
+/** A unit of measure: one of the format by its name, or the code of any other. */
+export function UnitField({ place, label, isBare = false }: UnitFieldProps): ReactElement {
+  const { value, calculated, set, error } = useTextAt(place);
+  const offers = useUnits(place);
+  const nameOf = (code: string | undefined): string | undefined =>
+    offers.find((each) => each.value === code)?.word ?? code;
+  return (
+    <OfferedField
+      place={place}
+      label={label}
+      isBare={isBare}
+      word={nameOf(value) ?? ''}
+      placeholder={nameOf(calculated)}
+      offers={offers}
+      error={error}
+      onType={set}
+    />
+  );
+}
+
+/** The units that were offered, by their codes and a language. */
+const known = new Map<string, readonly Offer[]>();
+
+/** The units of the format in the language of the page, in the order of their names. */
+function useUnits(place: Place): readonly Offer[] {
+  const { t, i18n } = useTranslation('document-editor');
+  const { language } = i18n;
+  const schema = useDraftForm((form) => form.schema);
+  const path = pathText(place);
+  return useMemo(() => {
+    const codes = wordsAt(schema, placeOf(path) ?? []);
+    const key = [language, ...codes].join(' ');
+    const offers =
+      known.get(key) ??
+      unitOffers(codes, language, (code) =>
+        i18n.exists(`unit.${code}`, { ns: 'document-editor' }) ? t(`unit.${code}` as 'unit.bag') : code,
+      );
+    known.set(key, offers);
+    return offers;
+  }, [schema, path, language, t, i18n]);
+}
+
+function unitOffers(
+  codes: readonly string[],
+  language: string,
+  wordOf: (code: string) => string,
+): readonly Offer[] {
+  return codes
+    .map((value) => {
+      const { name, also } = unitNames(value, language) ?? { name: wordOf(value), also: [] };
+      return { word: name, value, about: value, also: [value, ...also] };
+    })
+    .toSorted((one, other) => one.word.localeCompare(other.word, language));
+}

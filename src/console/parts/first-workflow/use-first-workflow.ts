@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import type { ResultOf } from '../../graphql/graphql.ts';
+import { useSession } from '../../session/session-context.ts';
+import { schemaName } from '../document-kind.logic.ts';
+import { keepInTab } from '../keep-in-tab.ts';
+import { firstWorkflow, fittingWorkflows } from './first-workflow.logic.ts';
+import { OfferedWorkflowsQuery } from './offered-workflows.query.ts';
+
+/** A workflow that can be run on a document. */
+export type FittingWorkflow = NonNullable<
+  ResultOf<typeof OfferedWorkflowsQuery>['workflows']
+>['nodes'][number];
+
+const none: readonly FittingWorkflow[] = [];
+
+/** The workflow that is chosen to begin with for a document of a schema, all that can be run on it, and how this tab remembers which was used. */
+export function useFirstWorkflow(
+  docSchema: string,
+  { pause = false }: { readonly pause?: boolean } = {},
+): {
+  readonly first: string | undefined;
+  readonly fitting: readonly FittingWorkflow[];
+  readonly remember: (id: string) => void;
+} {
+  const name = `docmill-last-workflow-${useSession().viewer.workspace.id}`;
+  const [lastUsed] = useState(() => sessionStorage.getItem(name) ?? undefined);
+  const [{ data }] = useQuery({ query: OfferedWorkflowsQuery, pause, requestPolicy: 'network-only' });
+  const { nodes = none, pageInfo } = data?.workflows ?? {};
+  const schema = schemaName(docSchema);
+  const fitting = useMemo(() => fittingWorkflows(nodes, schema), [nodes, schema]);
+  // Among more than were read there is never only one.
+  const first = data && !pageInfo?.hasNextPage ? firstWorkflow(nodes, schema, lastUsed) : undefined;
+  return { first, fitting, remember: (id) => void keepInTab(name, id) };
+}
