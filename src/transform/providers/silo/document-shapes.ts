@@ -3,7 +3,7 @@ import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { shapesOf, unionOf, type Known } from '../../expression/shape.ts';
-import { unknownMembers } from '../../expression/unknown-members.ts';
+import { isNeverBoolean, unknownMembers } from '../../expression/unknown-members.ts';
 
 /** The JSON Schemas of everything the documents library makes, once they are asked for. */
 let kept: ReadonlyMap<string, JsonObject> | undefined;
@@ -41,9 +41,12 @@ function documentsOf(types: readonly string[] | undefined): unknown[] {
     .map(({ part }) => schemas().get(`${part.name}.json`));
 }
 
-/** The members that an expression of a step names and documents of these types cannot have. */
-export function membersNotInDocuments(expression: string, types: readonly string[] | undefined): string[] {
-  return unknownMembers(expression, shapesByName(types));
+/** Why a condition of a step fails or never holds on documents of these types: members that they cannot have, a value that is no answer. */
+export function conditionProblems(expression: string, types: readonly string[] | undefined): string[] {
+  const shapes = shapesByName(types);
+  const unknown = unknownMembers(expression, shapes);
+  if (unknown.length > 0) return unknown;
+  return isNeverBoolean(expression, shapes) ? ['is never true or false: a condition compares'] : [];
 }
 
 /** What templates have of every list and text. */

@@ -4,7 +4,7 @@ import { IsExpression } from '../../expression/is-expression.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
 import { stepError } from '../step-issue.ts';
-import { membersNotInDocuments } from './document-shapes.ts';
+import { conditionProblems } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
 import { Examples, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
@@ -41,7 +41,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     codes: ['true', 'false', 'expression-failed', 'expression-not-boolean'],
     isPure: true,
     check: async ({ expr }, { documentTypes }) =>
-      membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),
+      conditionProblems(expr, documentTypes).map((message) => stepError(['expr'], message)),
     async run({ config, args, signal, ...task }) {
       const entry = entryOf(task);
       const evaluation = { expression: config.expr, entry, args };
