@@ -12,7 +12,7 @@ import { action, entryOf, ko, type Action } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 import { filterOf, jqType, type Change } from './change.ts';
-import { conditionProblems } from './document-shapes.ts';
+import { conditionIssues } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
@@ -117,9 +117,8 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
       return (['code', 'series'] as const).filter((member) => text.includes(member));
     },
     async check(config, { documentTypes }) {
-      const members = config.expr ? conditionProblems(config.expr, documentTypes) : [];
       return [
-        ...members.map((message) => stepError(['expr'], message)),
+        ...(config.expr ? conditionIssues(config.expr, documentTypes) : []),
         ...unknownAddons(config),
         ...waysOfChange(config),
         ...noChange(config),
