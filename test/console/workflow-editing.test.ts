@@ -367,7 +367,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       await panel.getByRole('button', { name: 'Start dry run' }).click();
       await expect.poll(() => panel.getByText('its number reads INV-INV-001').count()).toBe(count);
     }
-    await panel.getByText('Would end with').waitFor();
+    await panel.getByText('Would end as').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
@@ -389,6 +389,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const fault = panel.getByRole('region', { name: '“Sign” would fail' });
     await fault.getByText('Add the step “Add sequential code” before this one').waitFor();
     expect(await page.getByText('the document is not ready to be signed').count()).toBe(1);
+    await panel.getByRole('status').getByText('Would end as Failed').waitFor();
     await issues.getByRole('button', { name: 'The last dry run failed at “Sign”' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await fault.getByRole('button', { name: 'Open step' }).click();
@@ -413,8 +414,10 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('option', { name: 'Invoice' }).click();
     await settings.getByRole('combobox', { name: 'Country' }).fill('portug');
     await page.getByRole('option', { name: 'Portugal (PT)' }).click();
+    await settings.getByText('kept when you save it').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await settings.getByRole('button', { name: 'Done' }).click();
+    await settings.waitFor({ state: 'detached' });
     await stepOf(page, 'Close').click();
     await page.getByRole('complementary').getByLabel('Summary').fill('Prints it');
     await page.locator('.step-node-note').getByText('Prints it').waitFor();

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await panel.getByText('JSON', { exact: true }).click();
     await panel.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
     await panel.getByRole('button', { name: 'Start dry run' }).click();
-    await panel.getByText('Would end with').waitFor();
+    await panel.getByText('Would end as').waitFor();
     await page.locator('.step-edge-taken').first().waitFor({ state: 'attached' });
     const [own] = await boxesOf(page, '.editor-run');
     const others = await boxesOf(page, '.step-node, h1, .editor-body > .flow-view');
@@ -149,14 +149,14 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await panel.waitFor({ state: 'detached' });
     await page.locator('.step-edge-taken').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Back to the result' }).click();
-    await panel.getByText('Would end with').waitFor();
+    await panel.getByText('Would end as').waitFor();
     await page.locator('[data-step]').first().click();
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'detached' });
     await isFocused();
 
     await page.getByRole('button', { name: 'Dry run', exact: true }).click();
-    await panel.getByText('Would end with').waitFor();
+    await panel.getByText('Would end as').waitFor();
     await page.setViewportSize({ width: 1800, height: 900 });
     await name.waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -64,7 +64,9 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.getByRole('heading', { name: 'Built by hand' }).waitFor();
     await page.getByText('No steps yet.').waitFor();
     const side = page.getByRole('complementary');
-    await side.getByLabel('Add at the end').fill('set state');
+    const search = side.getByLabel('Add at the end');
+    await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.type('set state');
     await page.keyboard.press('Enter');
     await side.getByText('Loading actions…').waitFor();
     go();
@@ -87,6 +89,17 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => name.inputValue()).toBe('Sign document');
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    // What is common before what has the same in its name, and an id before all.
+    for (const [typed, first] of [
+      ['pdf', 'pdf'],
+      ['sign', 'silo.close'],
+    ] as const) {
+      await side.getByLabel('Add here').fill(typed);
+      await expect.poll(() => page.locator('[data-action]').first().getAttribute('data-action')).toBe(first);
+    }
+    await side.getByLabel('Add here').fill('');
     await page.getByRole('button', { name: 'Add first step of the rescue' }).click();
     const rescue = page.locator('.gap-slot[data-marked="true"]');
     await rescue.getByRole('button', { name: 'Add first step of the rescue' }).waitFor();
@@ -111,7 +124,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await drawer.getByText('JSON', { exact: true }).click();
     await drawer.getByRole('textbox', { name: 'Document as JSON' }).fill(JSON.stringify(invoice));
     await drawer.getByRole('button', { name: 'Start dry run' }).click();
-    await drawer.getByText('Would end with').waitFor();
+    await drawer.getByText('Would end as').waitFor();
     await drawer.getByRole('button', { name: /Sign document/ }).waitFor();
     await expect.poll(() => page.locator('.step-edge-taken').count()).toBeGreaterThan(1);
     expect(await accessibilityFaults(page)).toEqual([]);

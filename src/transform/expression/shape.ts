@@ -16,6 +16,10 @@ export interface Shape {
 type Schema = Readonly<Record<string, unknown>>;
 
 const single: Shape = { kind: 'a single value', names: [], member: () => [], items: [] };
+const flag: Shape = { ...single };
+
+/** Whether a value of a shape may be true or false. */
+export const isFlag = (shape: Shape): boolean => shape === flag;
 
 /** What a JSON Schema says of members and elements; what it leaves open may be anything. Definitions stand beside it or around it. */
 export function shapesOf(schema: unknown, around: Schema = {}): Known {
@@ -26,6 +30,7 @@ export function shapesOf(schema: unknown, around: Schema = {}): Known {
   if (Array.isArray(anyOf) && type === undefined)
     return unionOf(anyOf.map((choice) => shapesOf(choice, definitions)));
   if (isObject(properties) || type === 'object') return [objectShape(schema, definitions)];
+  if (type === 'boolean') return [flag];
   if (type === 'array') return [listShape(() => shapesOf(items, definitions))];
   const isSingle = type !== undefined || 'const' in schema || 'enum' in schema;
   return isSingle ? [single] : undefined;

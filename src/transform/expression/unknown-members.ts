@@ -2,7 +2,7 @@ import { didYouMean } from '../../platform/did-you-mean.ts';
 import { messageOf } from './expression.ts';
 import { functions } from './functions.ts';
 import { ExpressionFault, type Extent } from './run.ts';
-import { listShape, unionOf, type Known } from './shape.ts';
+import { isFlag, listShape, unionOf, type Known } from './shape.ts';
 import { childOf, childrenOf, extentOf, parseExpression, wordOf, type Node } from './syntax.ts';
 
 /** Where an expression is walked, and what was found in it. */
@@ -22,6 +22,36 @@ export function unknownMembers(text: string, names: Readonly<Record<string, Know
   const faults: ExpressionFault[] = [];
   walk(parseExpression(text), { names, element: undefined, around: { start: 0, end: text.length }, faults });
   return faults.map((fault) => messageOf(text, fault));
+}
+
+/** Whether an expression comes to neither true nor false, whatever there is. The expression is a sound one. */
+export function isNeverBoolean(text: string, names: Readonly<Record<string, Known>>): boolean {
+  const around = { start: 0, end: text.length };
+  return comesToNoFlag(parseExpression(text), { names, element: undefined, around, faults: [] });
+}
+
+const arithmetic = new Set(['+', '-', '*', '/', '%']);
+
+function comesToNoFlag(node: Node | undefined, context: Walk): boolean {
+  if (node === undefined) return false;
+  const operator = node['operator'];
+  const isEvery = (...parts: string[]) => parts.every((part) => comesToNoFlag(childOf(node, part), context));
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] !== 'boolean';
+    case 'ArrayExpression':
+      return true;
+    case 'UnaryExpression':
+      return typeof operator === 'string' && arithmetic.has(operator);
+    case 'BinaryExpression':
+      return operator === '??'
+        ? isEvery('left', 'right')
+        : typeof operator === 'string' && arithmetic.has(operator);
+    case 'ConditionalExpression':
+      return isEvery('consequent', 'alternate');
+    default:
+      return walk(node, context)?.every((shape) => !isFlag(shape)) ?? false;
+  }
 }
 
 /** Looks through a part of an expression; answers what its value may be. */

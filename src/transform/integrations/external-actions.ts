@@ -9,12 +9,15 @@ import { withIntegrationId } from '../providers/config-schema.ts';
 import { configProblem } from '../providers/http/config-check.ts';
 import { ExternalStep } from '../providers/http/external-step.ts';
 import { HttpConfig, usualCallSeconds, type ServedAction } from '../providers/http/http-config.ts';
-import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
+import { stepErrors, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { splitConfig } from '../providers/step-config.ts';
 import type { Integration } from './integration.entity.ts';
 import type { IntegrationService } from './integration.service.ts';
 
 const rememberedConfigs = 200;
+
+/** What is said of a step whose integration may be enabled again. */
+export const integrationIsDisabled = 'is an integration that is disabled';
 
 const integrationIsMissing = { missing: 'integration' } as const;
 
@@ -41,7 +44,7 @@ export class ExternalActions {
     this.#integrations = integrations;
   }
 
-  /** What is wrong with a step; undefined when nobody serves its action. A disabled integration may be enabled again. */
+  /** What is wrong with a step; undefined when nobody serves its action. */
   async issues(scope: Scope, step: StepDefinition): Promise<readonly StepIssue[] | undefined> {
     const found = await this.#find(scope, step);
     if (found instanceof Unusable) {
@@ -50,7 +53,12 @@ export class ExternalActions {
       return stepErrors(found.errors).map((issue) => ({ ...issue, ...(isMissing && integrationIsMissing) }));
     }
     const problem = configProblem(found.served.config ?? {}, splitConfig(step.config).own);
-    return problem === undefined ? [] : stepErrors({ config: problem });
+    return [
+      ...(found.integration.disabled
+        ? [stepWarning(['config', 'integration_id'], integrationIsDisabled)]
+        : []),
+      ...(problem === undefined ? [] : stepErrors({ config: problem })),
+    ];
   }
 
   /** The config of a step as its action takes it. Refuses what no integration serves now, and a config that does not fit. */

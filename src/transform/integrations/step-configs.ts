@@ -6,9 +6,9 @@ import { maxLimit } from '../../platform/page.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { CheckedWorkflow } from '../providers/action.ts';
 import type { KnownAction } from '../providers/provider.ts';
-import { stepError, stepErrors, stepMissing, type StepIssue } from '../providers/step-issue.ts';
+import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
-import type { ExternalActions } from './external-actions.ts';
+import { integrationIsDisabled, type ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
 
 const integrationKey = 'integration_id';
@@ -75,7 +75,10 @@ export class StepConfigs {
     if (integration && integration.provider !== provider.id)
       return [stepError(at, `must be an integration of the provider ${provider.id}`)];
     const found = (await action.check?.(own.config, workflow)) ?? [];
-    return found.map((issue) => ({ ...issue, path: ['config', ...issue.path] }));
+    return [
+      ...(integration?.disabled ? [stepWarning(at, integrationIsDisabled)] : []),
+      ...found.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
+    ];
   }
 
   /**

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { NamedRecord } from '../../platform/named-record.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import type { StepIssue } from './step-issue.ts';
+import type { Need, Product } from './step-need.ts';
 
 /** The silo entry a job works on, as a step finds it. */
 export interface TaskEntry {
@@ -152,10 +153,12 @@ export interface Action<Config extends object = object> {
   readonly codes?: readonly string[];
   /** Whether the document may be of another type when a step of this config is done. */
   changesType(config: unknown): boolean;
-  /** Whether the document may have a code when a step of this config is done, although it had none. */
-  givesCode(config: unknown): boolean;
-  /** Whether it fails on a document that is still without the code that its type needs. */
-  readonly needsCode: boolean;
+  /** What the document may have when a step of this config is done, although it had none. */
+  gives(config: unknown): readonly Product[];
+  /** What a step of this config fails without. */
+  needs(config: Config): readonly Need[];
+  /** Short names of the only types of documents that it works on; absent: any. */
+  readonly documentTypes?: readonly string[];
   run(task: Task<Config>): Promise<Outcome>;
   /** What a dry run does instead of `run`: it takes, sends and keeps nothing. */
   rehearse(task: Task<Config>): Promise<Outcome>;
@@ -182,8 +185,8 @@ export function action<Config extends object>({
     rehearse: isPure ? declaration.run : notPerformed,
     named: {},
     changesType: () => false,
-    givesCode: () => false,
-    needsCode: false,
+    gives: () => [],
+    needs: () => [],
     ...declaration,
   };
 }

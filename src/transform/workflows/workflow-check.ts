@@ -1,19 +1,18 @@
 import { documentTypes } from '../../documents/document-types.ts';
-import { codedTypes } from '../../documents/validation.ts';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';
-import { snakeCase } from '../../platform/snake-case.ts';
 import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
-import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { commonCodes } from '../providers/step-codes.ts';
 import { stepError, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
-import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
+import { missingProducts } from './missing-products.ts';
+import { jsonPath, placeOf, WorkflowIssue } from './workflow-issue.ts';
 
 /** What the check of a definition needs. */
 interface Checks {
@@ -76,22 +75,8 @@ export class WorkflowCheck {
       ...schemaIssues(definition),
       ...structure,
       ...found.flat(),
-      ...this.#codeMissing(definition, steps),
+      ...missingProducts(definition, steps, this.#checks.catalogue),
     ]);
-  }
-
-  /** The first step of the main flow that needs the code of the document, where none before it may have given one. */
-  #codeMissing({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): StepIssue[] {
-    if (schema && !codedTypes.has(schema)) return [];
-    for (const { step, path } of steps) {
-      const { action } = this.#checks.catalogue.action(step.action ?? '') ?? {};
-      if (path[0] !== 'steps' || action?.givesCode(step.config)) return [];
-      if (!action?.needsCode) continue;
-      const message =
-        'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it';
-      return handlesFailure(step) ? [] : [stepWarning(placeOf(path), message)];
-    }
-    return [];
   }
 
   /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
@@ -108,7 +93,7 @@ export class WorkflowCheck {
     if (!action) return [stepError(['action'], 'is required')];
     const known = catalogue.action(action);
     const issues = known && (await configs.issues(known, step, workflow));
-    if (issues) return [...issues, ...codeIssues(step, known.action)];
+    if (issues) return [...issues, ...typeIssues(known.action, workflow), ...codeIssues(step, known.action)];
     const ids = (await actions.actions(workflow.scope)).map(({ id }) => id);
     return [stepMissing(['action'], 'action', `is not a known action: ${action}${didYouMean(action, ids)}`)];
   }
@@ -121,6 +106,15 @@ function schemaIssues({ schema }: WorkflowDefinition): StepIssue[] {
   return [stepError(['schema'], `is no type of documents${didYouMean(schema, types)}`)];
 }
 
+/** That no document of the workflow is of a type that the action of a step works on. */
+function typeIssues(
+  { documentTypes: taken }: Action,
+  { documentTypes: types }: CheckedWorkflow,
+): readonly StepIssue[] {
+  if (!taken || !types || types.some((type) => taken.includes(type))) return [];
+  return [stepError(['action'], `works on ${taken.join(', ')} only, not on ${types.join(', ')}`)];
+}
+
 /** Codes on which a step goes on that it never ends with. */
 function codeIssues({ next }: StepDefinition, { id, codes }: Action): StepIssue[] {
   const known = codes && [...codes, ...commonCodes];
@@ -131,13 +125,6 @@ function codeIssues({ next }: StepDefinition, { id, codes }: Action): StepIssue[
       : stepWarning(['next', String(index), 'code'], `is no code of ${id}${given}${didYouMean(code, codes)}`),
   );
 }
-
-/** A place by the names that its members have in REST. */
-const placeOf = (path: DefinitionPath): string[] => path.map((part) => snakeCase(String(part)));
-
-/** Whether a step goes on where the document does not validate. */
-const handlesFailure = ({ next }: StepDefinition): boolean =>
-  (next ?? []).some(({ status, code }) => status === 'KO' && (!code || code === 'validation'));
 
 function nested(issues: readonly StepIssue[]): FieldErrors {
   const errors: FieldErrors = {};

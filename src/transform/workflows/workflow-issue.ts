@@ -1,4 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
+import { snakeCase } from '../../platform/snake-case.ts';
+import type { DefinitionPath } from '../plan/definition.ts';
 import { MissingKind, type IssueSeverity } from '../providers/step-issue.ts';
 
 @ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
@@ -29,4 +31,9 @@ export class WorkflowValidation {
 /** A place by its members' names in REST: `$.steps[0].config.expr`. */
 export function jsonPath(path: readonly string[]): string {
   return path.reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : `${text}.${part}`), '$');
+}
+
+/** A place in a definition by the names that its members have in REST. */
+export function placeOf(path: DefinitionPath): string[] {
+  return path.map((part) => snakeCase(String(part)));
 }

@@ -44,6 +44,34 @@ describe('an expression names what the documents of its workflow cannot have:', 
     expect(await issuesOf(expr, 'bill/invoice')).toEqual(found(expect.stringContaining(message)));
   });
 
+  test.each([
+    'doc.customer',
+    'doc.meta.flag',
+    'doc.totals.payable',
+    '1 + 1',
+    '"true"',
+    'doc.tax ?? doc.code',
+    'true ? 1 : nil',
+  ])('%s is no condition', async (expr) => {
+    expect(await issuesOf(expr, 'bill/invoice')).toEqual([
+      {
+        path: '$.steps[0].config.expr',
+        message: 'is never true or false: a condition compares',
+        severity: 'warning',
+      },
+    ]);
+  });
+
+  test.each([
+    'entry.draft',
+    'args.flag ?? false',
+    '!entry.invalid',
+    'len(doc.lines) > 1',
+    'doc.customer != nil',
+  ])('%s may be one', async (expr) => {
+    expect(await issuesOf(expr, 'bill/invoice')).toEqual([]);
+  });
+
   test('it is saved as a draft, and neither published nor created so', async () => {
     const [id, expr] = [randomUUID(), 'doc.totals.payble > 1'];
     const body = { schema: 'bill/invoice', steps: [{ action: 'silo.modify', config: { expr } }] };

@@ -113,14 +113,62 @@ describe('what is not there is named with what may have been meant:', () => {
   });
 });
 
+describe('what can never work cannot be published:', () => {
+  const letter = { subject: 'A', text: 'B' };
+  let mail: string;
+  beforeAll(async () => {
+    mail = randomUUID();
+    const config = { host: 'smtp.acme.example', from: 'billing@acme.example' };
+    await client.put(`/transform/v1/integrations/${mail}`, { provider: 'smtp', config });
+  });
+
+  test.each<[string, string, object, string, string]>([
+    ['to nobody', 'bill/invoice', {}, 'to', 'names nobody to write to'],
+    ['to a list without anybody', 'bill/invoice', { to: [] }, 'to', 'names nobody to write to'],
+    [
+      'to the party of an invoice',
+      'bill/invoice',
+      { add_party: true },
+      'add_party',
+      'finds no address: no bill/invoice has a party',
+    ],
+    [
+      'to the customer of a party',
+      'org/party',
+      { add_invoice_customer: true },
+      'add_invoice_customer',
+      'finds no address: no org/party has a customer',
+    ],
+  ])('a mail %s', async (_what, schema, to, key, message) => {
+    const steps = [{ action: 'email.send', config: { ...letter, ...to, integration_id: mail } }];
+    expect(await issuesOf({ schema, steps })).toEqual([['error', `$.steps[0].config.${key}`, message]]);
+  });
+
+  test.each([['ubl.generate'], ['cii.generate'], ['sdi-it.generate'], ['gov-pl.generate']])(
+    '%s of a delivery note',
+    async (action) => {
+      const message = 'works on bill/invoice only, not on bill/delivery';
+      const steps = [{ action }];
+      expect(await issuesOf({ schema: 'bill/delivery', steps })).toEqual([
+        ['error', '$.steps[0].action', message],
+      ]);
+      expect(await issuesOf({ schema: 'bill/invoice', steps })).toEqual([]);
+      expect(await issuesOf({ steps })).toEqual([]);
+    },
+  );
+});
+
 /** That a step signs what has no number. */
 const unnumbered = (place: string) => [
   [
     'warning',
     place,
-    'fails for documents without a number, as no step before it assigns one: add sequence.enumerate before it',
+    'fails for documents without a number, as no step before it assigns one: add "Add sequential code" (sequence.enumerate) before it',
   ],
 ];
+
+/** That a numbering step has no series of its own. */
+const noSeries = 'is not set: fails for documents that name no series, unless the job is given one';
 
 describe('what can be published is worth a warning:', () => {
   test.each<[string, () => object, string, string]>([
@@ -165,7 +213,7 @@ describe('what can be published is worth a warning:', () => {
 
   test('a signature that no step before provides with a number, but none that may have one or goes on without', async () => {
     const close = { action: 'silo.close' };
-    const number = { action: 'sequence.enumerate', config: { name: 'A' } };
+    const number = { action: 'sequence.enumerate', config: { series_id: series } };
     const large = { action: 'silo.if', config: { expr: 'true' } };
     expect(await issuesOf({ steps: [close, number, close] })).toEqual(unnumbered('$.steps[0]'));
     const nested = [{ ...large, next: [{ code: 'true', steps: [close] }] }];
@@ -181,6 +229,71 @@ describe('what can be published is worth a warning:', () => {
       { steps: [], rescue: [close] },
     ])
       expect([sound, await issuesOf(sound)]).toEqual([sound, []]);
+  });
+
+  test('a number of no series, where no step before may name one and the failure ends the job', async () => {
+    const number = { action: 'sequence.enumerate' };
+    const named = { ...number, config: { name: 'Invoices', prefix: 'F-' } };
+    for (const step of [number, named])
+      expect(await issuesOf({ steps: [step, { action: 'silo.close' }] })).toEqual([
+        ['warning', '$.steps[0].config.series_id', noSeries],
+      ]);
+    for (const steps of [
+      [{ action: 'silo.modify', config: { data: { series: 'F' } } }, number],
+      [{ ...number, next: [{ status: 'KO', code: 'series-required', stop: true }] }],
+      [{ ...number, config: { series_id: series } }],
+    ])
+      expect([steps, await issuesOf({ steps })]).toEqual([steps, []]);
+  });
+
+  test('a PDF or a CII that is to be embedded, where no step before may have made one', async () => {
+    const [pdf, cii, embed] = ['pdf', 'cii.generate', 'cii.pdf.embed'].map((action) => ({ action }));
+    const attaching = { action: 'ubl.generate', config: { attach_invoice_pdf: true } };
+    const noPdf =
+      'fails for documents without a PDF, as no step before it makes one: add "Generate PDF" (pdf) before it';
+    const noCii =
+      'fails for documents without a CII, as no step before it makes one: add "Generate CII" (cii.generate) before it';
+    expect(await issuesOf({ steps: [embed] })).toEqual([
+      ['warning', '$.steps[0]', noPdf],
+      ['warning', '$.steps[0]', noCii],
+    ]);
+    expect(await issuesOf({ steps: [cii, attaching, embed] })).toEqual([
+      ['warning', '$.steps[1].config.attach_invoice_pdf', noPdf],
+    ]);
+    for (const steps of [
+      [pdf, cii, embed],
+      [{ action: 'cii.pdf.import' }, embed],
+      [{ ...attaching, next: [{ status: 'KO', code: 'no-pdf', stop: true }] }],
+    ])
+      expect([steps, await issuesOf({ steps })]).toEqual([steps, []]);
+  });
+
+  test('an integration that is disabled, of the service and of others', async () => {
+    const [mail, served] = [randomUUID(), randomUUID()];
+    await client.put(`/transform/v1/integrations/${mail}`, {
+      provider: 'smtp',
+      config: { host: 'smtp.acme.example', from: 'billing@acme.example' },
+    });
+    await client.put(`/transform/v1/integrations/${served}`, {
+      provider: 'http',
+      config: {
+        url: 'https://other.example',
+        secret: `whsec_${Buffer.alloc(24).toString('base64')}`,
+        actions: [{ id: 'other.send', name: 'Send', summary: 'Sends' }],
+      },
+    });
+    const notify = { to: 'a@acme.example', subject: 'A', body: 'B', integration_id: mail };
+    const steps = [{ action: 'email.notify', config: notify }, { action: 'other.send' }];
+    expect(await issuesOf({ steps })).toEqual([]);
+    for (const id of [mail, served])
+      await client.patch(`/transform/v1/integrations/${id}`, { disabled: true });
+    expect(await issuesOf({ steps })).toEqual(
+      steps.map((_, index) => [
+        'warning',
+        `$.steps[${index}].config.integration_id`,
+        'is an integration that is disabled',
+      ]),
+    );
   });
 
   test('and what is right is not: own folders, codes of every step, a workflow that starts itself', async () => {

@@ -64,7 +64,7 @@ export const BranchFields = memo(function BranchFields(props: BranchFieldsProps)
             label={t('branch.status')}
             data={[
               { value: '', label: t('branch.any') },
-              ...statuses.map((value) => ({ value, label: value })),
+              ...statuses.map((value) => ({ value, label: `${t(`result.${value}`)} (${value})` })),
             ]}
             value={statuses.find((status) => status === entry['status']) ?? ''}
             readOnly={isReadOnly}

@@ -53,9 +53,12 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const keywords: Readonly<Record<string, string>> = t('catalogue.keywords', { returnObjects: true });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
-  /** What is called so comes before what is described so. */
-  const rank = ({ id, name, english }: SaidAction): number =>
-    hasAll(`${id} ${name} ${english.name}`) ? 0 : 1;
+  /** What has just that id comes first, then what is called so, what is common before the rest, and then what is described so. */
+  const rank = ({ id, name, english }: SaidAction): number => {
+    if (id === words.join(' ')) return 0;
+    if (!hasAll(`${id} ${name} ${english.name}`)) return 3;
+    return common.includes(id) ? 1 : 2;
+  };
   const found = (actions ?? [])
     .map((action) => said(action, say))
     .filter(({ id, name, summary, group, english }) =>

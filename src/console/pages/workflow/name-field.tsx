@@ -50,7 +50,10 @@ export function NameField({ name, isNew, isFixed, onName }: NameFieldProps): Rea
     leave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') take();
+    const search = isNew && document.querySelector<HTMLElement>('[data-catalogue-search]');
+    // Whoever has named a new workflow goes on with its first step; what was typed is taken as the field is left.
+    if (event.key === 'Enter' && search) search.focus();
+    else if (event.key === 'Enter') take();
     else if (event.key === 'Escape') leave();
     else return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../parts/country/country-select.tsx';
@@ -68,6 +68,14 @@ export function SettingsDialog({ editor, issues, isReadOnly, onClose }: Settings
           onChange={(next) => set('country', next)}
           clearable={!isFixed}
         />
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {!isFixed && t('settings.kept')}
+          </Text>
+          <Button onClick={onClose} flex="none">
+            {t('settings.done')}
+          </Button>
+        </Group>
       </Stack>
     </Dialog>
   );

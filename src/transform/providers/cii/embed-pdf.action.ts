@@ -32,6 +32,10 @@ export function embedPdfAction(services: {
       'encrypted-pdf',
     ],
     timeoutSeconds: 60,
+    needs: () => [
+      { product: 'pdf', failure: 'no-pdf' },
+      { product: 'cii', failure: 'no-xml' },
+    ],
     async run(task) {
       const print = await printOf(task, services.files);
       if ('status' in print) return print;

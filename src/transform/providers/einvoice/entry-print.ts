@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { ko, type OutcomeOf, type Task } from '../action.ts';
+import type { Need } from '../step-need.ts';
 
 /** Longer prints make XML that few receivers take. */
 const mostBytes = 20_000_000;
@@ -14,7 +15,16 @@ export function printOf(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<EntryFormat> {
-  return formatOf(task, { key: 'pdf', what: 'PDF', maker: 'pdf', isMime: isPdf }, files);
+  return formatOf(
+    task,
+    { key: 'pdf', what: 'PDF', maker: 'pdf', title: 'Generate PDF', isMime: isPdf },
+    files,
+  );
+}
+
+/** What a step needs that embeds the PDF of its document, if it does. */
+export function printNeeds(attachInvoicePdf: boolean | undefined): Need[] {
+  return attachInvoicePdf ? [{ product: 'pdf', key: 'attach_invoice_pdf', failure: 'no-pdf' }] : [];
 }
 
 /** The CII of a task's entry, as the action `cii.generate` has left it; else the newest XML that it has as a format. */
@@ -22,7 +32,11 @@ export function ciiOf(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<EntryFormat> {
-  return formatOf(task, { key: 'cii', what: 'XML', maker: 'cii.generate', isMime: isXml }, files);
+  return formatOf(
+    task,
+    { key: 'cii', what: 'XML', maker: 'cii.generate', title: 'Generate CII', isMime: isXml },
+    files,
+  );
 }
 
 const isPdf = (mime: string) => mime === 'application/pdf';
@@ -30,17 +44,21 @@ const isXml = (mime: string) => /[/+]xml$/.test(mime);
 
 async function formatOf(
   { scope, entry }: Pick<Task, 'scope' | 'entry'>,
-  wanted: { key: string; what: string; maker: string; isMime: (mime: string) => boolean },
+  wanted: { key: string; what: string; maker: string; title: string; isMime: (mime: string) => boolean },
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<EntryFormat> {
-  const { key, what, maker, isMime } = wanted;
+  const { key, what, maker, title, isMime } = wanted;
   const there = (entry && (await files.ofEntry(scope.workspaceId, entry.id))) ?? [];
   const formats = there.filter(
     ({ category, mime, stored }) => category === 'format' && isMime(mime) && stored,
   );
   const file = formats.find((format) => format.key === key) ?? formats.at(-1);
   const code = what.toLowerCase();
-  if (!file) return ko(`no-${code}`, `The document has no ${what} to attach; the action ${maker} makes one`);
+  if (!file)
+    return ko(
+      `no-${code}`,
+      `The document has no ${what} to attach; the action "${title}" (${maker}) makes one`,
+    );
   if (file.size > mostBytes)
     return ko(
       `${code}-too-large`,

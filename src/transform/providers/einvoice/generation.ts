@@ -8,7 +8,7 @@ import type { OfficialValidators } from '../../einvoices/official/official-valid
 import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
-import { printOf } from './entry-print.ts';
+import { printNeeds, printOf } from './entry-print.ts';
 import type { GenerationConfig } from './generation.config.ts';
 import { refused } from '../told-faults.ts';
 import { xmlOutcome } from './xml-file.ts';
@@ -64,6 +64,9 @@ export function generateAction<Config extends GenerationConfig>(
     summary: `Generates the invoice as ${name} XML that complies with its specification`,
     config,
     codes,
+    documentTypes: ['bill/invoice'],
+    gives: () => (syntax === 'cii' ? ['cii'] : []),
+    needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),
     timeoutSeconds: 60,
     run: (task) => write(task, task.config.attachInvoicePdf ?? false),
     // The print of an earlier step is not there in a dry run.

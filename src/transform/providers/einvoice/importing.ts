@@ -5,6 +5,7 @@ import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { action, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
+import { products } from '../step-need.ts';
 import type { DocumentRead } from './document-read.ts';
 import { readEinvoice } from './einvoice-reading.thread.ts';
 import { givenFile, type ReadableFiles } from './given-xml.ts';
@@ -74,7 +75,7 @@ export function fileImport(
     codes: [...importCodes, ...codes],
     timeoutSeconds: 60,
     changesType: () => true,
-    givesCode: () => true,
+    gives: () => products,
     run,
     rehearse: run,
   });

@@ -18,6 +18,7 @@ import {
   type Task,
   type TaskEntry,
 } from '../action.ts';
+import { products } from '../step-need.ts';
 import { readingOf, resultIn } from './answers.ts';
 import { ExternalStep } from './external-step.ts';
 import { longestCallSeconds, usualCallSeconds } from './http-config.ts';
@@ -51,7 +52,7 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     outside: true,
     // Its result may name another entry.
     changesType: () => true,
-    givesCode: () => true,
+    gives: () => products,
     run,
     rehearse: async (task) => (task.config.served.dryRun ? run(task) : notAsked(task)),
   });

@@ -1,7 +1,7 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { ko, type Action } from '../action.ts';
-import { printOf } from '../einvoice/entry-print.ts';
+import { printNeeds, printOf } from '../einvoice/entry-print.ts';
 import type { ReadingServices } from '../einvoice/importing.ts';
 import type { Provider } from '../provider.ts';
 import { Destination } from '../provider-config.ts';
@@ -84,6 +84,7 @@ function generation(services: ReadingServices): Action<FatturaPaStep> {
       config: FatturaPaStep,
       codes: ['no-pdf', 'pdf-too-large', 'bad-argument'],
       keys: keysOf,
+      needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),
       options: async (task, isRehearsal) => {
         const { transmitterCountry: country = 'IT', transmitterCode: code, attachInvoicePdf } = task.config;
         const progressive = task.args[progressiveArg];

@@ -22,6 +22,7 @@ interface NationalWriting<Config extends object> extends Pick<
 > {
   readonly codes?: readonly string[];
   readonly check?: Action<Config>['check'];
+  readonly needs?: Action<Config>['needs'];
   readonly keys?: (config: Config) => Keys | undefined;
   /** What the format is told beside the invoice; a dry run has no files of earlier steps. */
   readonly options: (
@@ -32,7 +33,14 @@ interface NationalWriting<Config extends object> extends Pick<
 
 /** An action that writes invoices in a national format, as a file of the entry. */
 export function nationalGeneration<Config extends NationalConfig & object>(
-  { options: optionsOf, keys: keysOf, check, codes: others = [], ...declared }: NationalWriting<Config>,
+  {
+    options: optionsOf,
+    keys: keysOf,
+    check,
+    needs = () => [],
+    codes: others = [],
+    ...declared
+  }: NationalWriting<Config>,
   { threads, policy }: Pick<DocumentServices, 'threads' | 'policy'>,
 ): Action<Config> {
   const write = async (task: Task<Config>, isRehearsal: boolean): Promise<Outcome> => {
@@ -49,7 +57,9 @@ export function nationalGeneration<Config extends NationalConfig & object>(
   return action<Config>({
     ...declared,
     ...(check && { check }),
+    needs,
     codes: [...codes, ...others],
+    documentTypes: ['bill/invoice'],
     timeoutSeconds: 60,
     run: (task) => write(task, false),
     rehearse: (task) => write(task, true),

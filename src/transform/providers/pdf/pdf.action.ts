@@ -32,6 +32,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
     ],
     isPure: true,
     announced: true,
+    gives: () => ['pdf'],
     timeoutSeconds: 60,
     named: { template_id: (scope) => services.printTemplates.newest(scope) },
     async check(config, workflow) {

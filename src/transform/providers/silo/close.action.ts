@@ -23,7 +23,7 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
     summary: 'Signs the document, after which it can no longer change',
     config: CloseConfig,
     codes: ['already-signed'],
-    needsCode: true,
+    needs: () => [{ product: 'code', failure: 'validation' }],
     run,
     // A signature of a document that was never kept must not leave the house.
     async rehearse(task) {

@@ -3,7 +3,8 @@ import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { shapesOf, unionOf, type Known } from '../../expression/shape.ts';
-import { unknownMembers } from '../../expression/unknown-members.ts';
+import { isNeverBoolean, unknownMembers } from '../../expression/unknown-members.ts';
+import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 
 /** The JSON Schemas of everything the documents library makes, once they are asked for. */
 let kept: ReadonlyMap<string, JsonObject> | undefined;
@@ -41,9 +42,14 @@ function documentsOf(types: readonly string[] | undefined): unknown[] {
     .map(({ part }) => schemas().get(`${part.name}.json`));
 }
 
-/** The members that an expression of a step names and documents of these types cannot have. */
-export function membersNotInDocuments(expression: string, types: readonly string[] | undefined): string[] {
-  return unknownMembers(expression, shapesByName(types));
+/** What is wrong with a condition of a step on documents of these types: members that they cannot have; a value that is no answer, by which some let a job fail, is worth knowing. */
+export function conditionIssues(expression: string, types: readonly string[] | undefined): StepIssue[] {
+  const shapes = shapesByName(types);
+  const unknown = unknownMembers(expression, shapes);
+  if (unknown.length > 0) return unknown.map((message) => stepError(['expr'], message));
+  return isNeverBoolean(expression, shapes)
+    ? [stepWarning(['expr'], 'is never true or false: a condition compares')]
+    : [];
 }
 
 /** What templates have of every list and text. */

@@ -3,8 +3,7 @@ import { Field } from 'type-graphql';
 import { IsExpression } from '../../expression/is-expression.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, ok, type Action } from '../action.ts';
-import { stepError } from '../step-issue.ts';
-import { membersNotInDocuments } from './document-shapes.ts';
+import { conditionIssues } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
 import { Examples, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
@@ -40,8 +39,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     config: IfConfig,
     codes: ['true', 'false', 'expression-failed', 'expression-not-boolean'],
     isPure: true,
-    check: async ({ expr }, { documentTypes }) =>
-      membersNotInDocuments(expr, documentTypes).map((message) => stepError(['expr'], message)),
+    check: async ({ expr }, { documentTypes }) => conditionIssues(expr, documentTypes),
     async run({ config, args, signal, ...task }) {
       const entry = entryOf(task);
       const evaluation = { expression: config.expr, entry, args };

@@ -12,7 +12,7 @@ import { action, entryOf, ko, type Action } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 import { filterOf, jqType, type Change } from './change.ts';
-import { membersNotInDocuments } from './document-shapes.ts';
+import { conditionIssues } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
@@ -112,11 +112,13 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     codes: ['condition-false', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
-    givesCode: (config) => JSON.stringify(config ?? {}).includes('code'),
+    gives(config) {
+      const text = JSON.stringify(config ?? {});
+      return (['code', 'series'] as const).filter((member) => text.includes(member));
+    },
     async check(config, { documentTypes }) {
-      const members = config.expr ? membersNotInDocuments(config.expr, documentTypes) : [];
       return [
-        ...members.map((message) => stepError(['expr'], message)),
+        ...(config.expr ? conditionIssues(config.expr, documentTypes) : []),
         ...unknownAddons(config),
         ...waysOfChange(config),
         ...noChange(config),

@@ -64,7 +64,7 @@ export async function draftIssues(
     placed.map(({ source }) => source),
     { signal },
   );
-  return found.flatMap((result, index) => {
+  const texts = found.flatMap((result, index) => {
     const { member = 'subject' } = placed[index] ?? {};
     const path = [keys[member] ?? member];
     if ('fault' in result) return [stepError(path, `cannot be read: ${result.fault}`)];
@@ -73,6 +73,25 @@ export async function draftIssues(
       ...result.members.flatMap((place) => memberNotInDocuments(place, documentTypes) ?? []),
     ].map((message) => stepWarning(path, message));
   });
+  return [...texts, ...recipientIssues(draft, documentTypes)];
+}
+
+/** Under which name of the config each party is written to, and what documents have that say its addresses. */
+const partyKeys: Readonly<Record<PartyRole, { readonly key: string; readonly member: string }>> = {
+  customer: { key: 'add_invoice_customer', member: 'customer' },
+  supplier: { key: 'add_invoice_supplier', member: 'supplier' },
+  party: { key: 'add_party', member: 'emails' },
+};
+
+/** That there is nobody to write to, whatever the document says. */
+function recipientIssues(draft: Draft, types: readonly string[] | undefined): StepIssue[] {
+  const { parties } = draft;
+  const isToSomebody = (['to', 'cc', 'bcc'] as const).some((header) => sourcesOf(draft[header]).length > 0);
+  if (parties.length === 0) return isToSomebody ? [] : [stepError(['to'], 'names nobody to write to')];
+  return parties
+    .map((role) => ({ role, ...partyKeys[role] }))
+    .filter(({ member }) => memberNotInDocuments([member], types) !== undefined)
+    .map(({ key, role }) => stepError([key], `finds no address: no ${types?.join(', ')} has a ${role}`));
 }
 
 /** Makes the message of a draft for a task; throws a {@link LetterFault}. */

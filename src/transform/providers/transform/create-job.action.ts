@@ -5,6 +5,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import { ID, StringMap } from '../../../platform/shape/scalars.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { action, ko, ok, type Action } from '../action.ts';
+import { products } from '../step-need.ts';
 import { metaOf } from './create-job.thread.ts';
 import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
@@ -74,7 +75,7 @@ export function createJobAction(
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',
     // The other job may work on the same document.
-    givesCode: () => true,
+    gives: () => products,
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
     rehearse: async ({ config, args, entry }) => {

@@ -1,9 +1,11 @@
-import { Alert, Badge, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
-import { DryRunStep, resultColor } from './dry-run-step.tsx';
+import { OutcomeBadge } from '../../../parts/outcome-badge.tsx';
+import { isFailure } from '../../../parts/status.logic.ts';
+import { DryRunStep } from './dry-run-step.tsx';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
 import type { TrialFault } from './trial-faults.logic.ts';
@@ -30,10 +32,7 @@ export function DryRunResult({ result, faults, entryId, onStep }: DryRunResultPr
           t('run.stopped')
         ) : (
           <>
-            {t('run.ended')}{' '}
-            <Badge color={resultColor(status)} variant="light">
-              {status}
-            </Badge>
+            {t('run.ended')} <OutcomeBadge outcome={isFailure(result) ? 'failed' : 'done'} />
           </>
         )}
         {state && <> · {t('run.state', { state })}</>}

@@ -19,9 +19,8 @@ interface DryRunStepProps {
   readonly onStep: (stepId: string) => void;
 }
 
-const colors: Readonly<Record<string, string>> = { OK: 'teal', SKIP: 'gray', KO: 'red', TIMEOUT: 'red' };
-
-export const resultColor = (status: string): string => colors[status] ?? 'blue';
+const colors = { OK: 'teal', SKIP: 'gray', KO: 'red', TIMEOUT: 'red' };
+const isResult = (status: string): status is keyof typeof colors => Object.hasOwn(colors, status);
 
 /** What a step of a dry run answered, and what would have come of it. */
 export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunStepProps): ReactElement {
@@ -34,8 +33,8 @@ export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunS
   return (
     <li>
       <UnstyledButton className="issue" onClick={() => stepId && onStep(stepId)}>
-        <Badge color={resultColor(status)} variant="light">
-          {status}
+        <Badge color={isResult(status) ? colors[status] : 'blue'} variant="light">
+          {isResult(status) ? t(`result.${status}`) : status}
         </Badge>{' '}
         <Text size="sm" span fw={600}>
           {name || provider}

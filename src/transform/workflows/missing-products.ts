@@ -1,0 +1,63 @@
+import { codedTypes } from '../../documents/validation.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import type { PlacedStep } from '../plan/placed-steps.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import { ownConfig } from '../providers/step-config.ts';
+import { stepWarning, type StepIssue } from '../providers/step-issue.ts';
+import { products, type Need, type Product } from '../providers/step-need.ts';
+import { placeOf } from './workflow-issue.ts';
+
+/** The action that gives what is missing; `"Title" (id)`, so that it is found by either. */
+function makerOf(id: string, catalogue: Catalogue): string {
+  return `"${catalogue.action(id)?.action.name}" (${id})`;
+}
+
+/** What is said of a step that needs what nothing before it may have given. */
+const warnings: Readonly<Record<Product, (catalogue: Catalogue) => string>> = {
+  code: (catalogue) =>
+    `fails for documents without a number, as no step before it assigns one: add ${makerOf('sequence.enumerate', catalogue)} before it`,
+  pdf: (catalogue) =>
+    `fails for documents without a PDF, as no step before it makes one: add ${makerOf('pdf', catalogue)} before it`,
+  cii: (catalogue) =>
+    `fails for documents without a CII, as no step before it makes one: add ${makerOf('cii.generate', catalogue)} before it`,
+  series: () => 'is not set: fails for documents that name no series, unless the job is given one',
+};
+
+/** The first steps of the main flow that need what no step before them, in whatever branch, may have given (decisions 349 and 357). */
+export function missingProducts(
+  { schema }: WorkflowDefinition,
+  steps: readonly PlacedStep[],
+  catalogue: Catalogue,
+): StepIssue[] {
+  const open = new Set<Product>(products);
+  if (schema && !codedTypes.has(schema)) open.delete('code');
+  return steps
+    .filter(({ path }) => path[0] === 'steps')
+    .flatMap(({ step, path }) => {
+      const missing = needsOf(step, catalogue).filter(({ product }) => open.has(product));
+      for (const { product } of missing) open.delete(product);
+      for (const product of catalogue.action(step.action)?.action.gives(step.config) ?? [])
+        open.delete(product);
+      return missing
+        .filter(({ failure }) => !handles(step, failure))
+        .map(({ product, key }) =>
+          stepWarning(
+            [...placeOf(path), ...(key === undefined ? [] : ['config', key])],
+            warnings[product](catalogue),
+          ),
+        );
+    });
+}
+
+/** What a step needs whose config can be read. */
+function needsOf({ action, config }: StepDefinition, catalogue: Catalogue): readonly Need[] {
+  const known = catalogue.action(action);
+  if (!known || known.provider.served) return [];
+  const own = ownConfig(known, config);
+  return 'errors' in own ? [] : known.action.needs(own.config);
+}
+
+/** Whether a step goes on where it fails with a code. */
+function handles({ next }: StepDefinition, failure: string): boolean {
+  return (next ?? []).some(({ status, code }) => status === 'KO' && (!code || code === failure));
+}
