@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await page.locator('[data-path="$.lines[0].item.name"]').fill('Stuhl');
     const tax = page.locator('[data-path="$.lines[0].taxes[0].cat"]');
     await tax.fill('ust');
-    await page.getByRole('option', { name: /^USt\. Value Added Tax/ }).click();
+    await page.getByRole('option', { name: /^USt\. Impuesto sobre el Valor Añadido/ }).click();
     await expect.poll(() => tax.inputValue()).toBe('USt.');
     await page.locator('[data-path="$.lines[0].taxes[0].rate"]').click();
     await page.getByRole('option', { name: 'Regelsatz 21 %', exact: true }).click();

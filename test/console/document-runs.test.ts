@@ -62,6 +62,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     // However much is told, what helps is in sight.
     const edit = dialog.getByRole('link', { name: 'Edit document' });
     expect(await isInSight(edit)).toBe(true);
+    expect(await isInSight(dialog.getByText('Running it anyway does every step before that one'))).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     // The document is mended elsewhere while the dialog is open.

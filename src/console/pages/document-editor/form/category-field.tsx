@@ -16,7 +16,7 @@ interface CategoryFieldProps {
 /** A tax, of those that its country has, or that of the document. */
 export function CategoryField(props: CategoryFieldProps): ReactElement {
   const { place, label, isBare = false, isIncluded = false } = props;
-  const { t } = useTranslation('document-parts');
+  const { t, i18n } = useTranslation('document-parts');
   const taxes = useTaxesAt(place.slice(0, -1));
   const { value, calculated, set, error } = useTextAt(place);
   const nameOf = (code: string | undefined): string | undefined => taxCategoryText(code, t);
@@ -29,9 +29,18 @@ export function CategoryField(props: CategoryFieldProps): ReactElement {
       placeholder={nameOf(calculated)}
       offers={taxes
         .filter((each) => !isIncluded || !each.retained)
-        .map(({ code, name }) => ({ word: nameOf(code) ?? code, value: code, about: name }))}
+        .map(({ code, name }) => ({
+          word: nameOf(code) ?? code,
+          value: code,
+          about: lawName(name, i18n.language),
+        }))}
       error={error}
       onType={set}
     />
   );
+}
+
+/** What a law calls its tax: regimes have English and the language of their country, which is the better known one everywhere else. */
+function lawName(name: string, language: string): string {
+  return language === 'en' ? name : (name.split(' / ').at(-1) ?? name);
 }

@@ -21,7 +21,10 @@ interface TrialResultProps {
   readonly children?: ReactNode;
 }
 
-/** What the chosen workflow is for and what a dry run of it came to, in room that is there before they are known. */
+/**
+ * What the chosen workflow is for and what a dry run of it came to, in room that is there before they are known. However much that
+ * is, what cannot be taken back stays in sight.
+ */
 export function TrialResult({
   workflowId,
   trial,
@@ -41,13 +44,14 @@ export function TrialResult({
         )}
         <div aria-live="polite">
           <Outcome trial={trial} />
-          {state !== 'running' && numbering?.number && (
-            <Text size="sm" mt="xs">
-              {t('run.number', { number: numbering.number })}
-            </Text>
-          )}
         </div>
       </Box>
+      <div aria-live="polite">
+        {state !== 'running' && numbering?.number && (
+          <Text size="sm">{t('run.number', { number: numbering.number })}</Text>
+        )}
+        {state === 'failed' && <Text size="sm">{t('run.trial.vain')}</Text>}
+      </div>
       {children}
       {trial.failure && <TrialLinks workflowId={workflowId} failure={trial.failure} entry={entry} />}
     </div>
@@ -112,7 +116,6 @@ function Outcome({ trial }: Pick<TrialResultProps, 'trial'>): ReactElement | nul
       title={step ? t('run.trial.failed', { step }) : t('run.trial.failedJob')}
     >
       {message && <FaultMessage message={message} />}
-      <Text size="sm">{t('run.trial.vain')}</Text>
     </Alert>
   );
 }
