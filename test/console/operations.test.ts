@@ -74,6 +74,7 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await sendTest.click();
     await verdict.getByText('Test event delivered').waitFor();
     await failure.waitFor({ state: 'detached' });
+    expect(await page.getByText('Last failure').count()).toBe(0);
     await page.getByRole('button', { name: 'series.created' }).click();
     await delivery.getByRole('button', { name: 'Resend' }).click();
     await delivery.getByText('Delivered').waitFor();

@@ -68,7 +68,8 @@ export function WebhookPage(): ReactElement {
           [t('fact.created')]: moment(createdAt),
           [t('fact.createdBy')]: createdBy && nameOf(createdBy),
           [t('fact.failingSince')]: moment(failingSince),
-          [t('fact.lastFailure')]: isFailing && lastFailure && <LastFailure failure={lastFailure} />,
+          [t('fact.lastFailure')]:
+            isFailing && lastFailure ? <LastFailure failure={lastFailure} /> : undefined,
           [t('fact.disabledAt')]: moment(disabledAt),
           [t('fact.missedAt')]: moment(missedAt),
           [t('fact.oldSecretUntil')]: moment(oldSecretUntil),
