@@ -36,7 +36,8 @@ describe.skipIf(!hasBrowser)('access', () => {
     await shown.getByRole('button', { name: 'I have saved it' }).waitFor();
     const lines = await shown.locator('pre').allTextContents();
     const [token = ''] = lines;
-    expect(lines).toEqual([token, `DOCMILL_TOKEN=${token}`]);
+    const link = `${service.url}/console/#token=${token}`;
+    expect(lines).toEqual([token, `DOCMILL_TOKEN=${token}`, link]);
     expect(await accessibilityFaults(page)).toEqual([]);
     const holder = new TestClient(service.url, token, client.workspace);
     expect((await holder.get('/silo/v1/entries')).status).toBe(200);

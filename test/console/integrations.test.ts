@@ -30,7 +30,11 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await form.getByLabel('Name', { exact: true }).fill(hostile);
     await form.getByLabel('host', { exact: false }).first().fill('mail.example');
     await form.getByRole('button', { name: 'Create integration' }).click();
-    await form.getByText('is required').first().waitFor();
+    // What is wrong stands at its field alone, which has the focus.
+    const from = form.getByRole('textbox', { name: 'From' }).and(page.locator('[aria-invalid=true]'));
+    await from.and(page.locator(':focus')).waitFor();
+    expect(await form.getByText('is required').count()).toBe(1);
+    expect(await form.getByRole('alert').count()).toBe(0);
     expect(await form.getByLabel('host', { exact: false }).first().inputValue()).toBe('mail.example');
     expect(await accessibilityFaults(page)).toEqual([]);
     const { json } = await client.get('/transform/v1/integrations');
@@ -41,8 +45,13 @@ describe.skipIf(!hasBrowser)('the integrations', () => {
     await key.fill(dkimKey);
     expect(await key.inputValue()).toBe(dkimKey);
     await form.getByLabel('DKIM domain').fill('example.com');
-    await form.getByLabel('DKIM selector').fill('docmill');
     await form.getByLabel('From', { exact: false }).first().fill('billing@example.com');
+    // What a field asks for is told at the one that is missing, by its name.
+    await form.getByRole('button', { name: 'Create integration' }).click();
+    await form.getByLabel('DKIM selector').and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await form.getByText('Required with DKIM private key').waitFor();
+    expect(await key.getAttribute('aria-invalid')).not.toBe('true');
+    await form.getByLabel('DKIM selector').fill('docmill');
     await key.fill('no key');
     await form.getByRole('button', { name: 'Create integration' }).click();
     await form.getByText('must be a private key in PEM').first().waitFor();

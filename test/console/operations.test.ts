@@ -27,7 +27,11 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await form.getByLabel('URL').fill('nowhere');
     await page.keyboard.press('Enter');
     await form.getByRole('textbox', { name: 'URL' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    // It stands at the field, and nowhere else.
+    expect(await form.getByText('must be an http or https URL').count()).toBe(1);
+    expect(await form.getByRole('alert').count()).toBe(0);
     await form.getByLabel('URL').fill(receiver.url);
+    await form.getByText('DOCMILL_OUTBOUND_ALLOW').waitFor();
     await form.getByLabel('Events').fill('series.cr');
     await page.keyboard.press('Enter');
     await form.getByText('series.created').first().waitFor();
@@ -57,7 +61,21 @@ describe.skipIf(!hasBrowser)('operations', () => {
     await delivery.getByText('http-500').first().waitFor();
     await delivery.getByText('<script>alert(1)</script>').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await delivery.waitFor({ state: 'detached' });
+    // A test is tried at once, and what came of it is told.
+    const sendTest = page.getByRole('button', { name: 'Send test event' });
+    const verdict = page.getByRole('status').filter({ hasText: 'Test event' });
+    await sendTest.click();
+    await verdict.getByText('Test event failed').waitFor();
+    await verdict.getByText('http-500').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     receiver.reply = () => ({});
+    await sendTest.click();
+    await verdict.getByText('Test event delivered').waitFor();
+    await failure.waitFor({ state: 'detached' });
+    expect(await page.getByText('Last failure').count()).toBe(0);
+    await page.getByRole('button', { name: 'series.created' }).click();
     await delivery.getByRole('button', { name: 'Resend' }).click();
     await delivery.getByText('Delivered').waitFor();
     expect(receiver.messages.every((message) => isSignedBy(secret, message))).toBe(true);
@@ -69,8 +87,7 @@ describe.skipIf(!hasBrowser)('operations', () => {
     expect(page.url()).toContain('status=failed');
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
-    const test = page.getByRole('button', { name: 'Send test event' });
-    expect(await test.getAttribute('aria-disabled')).toBe('true');
+    expect(await sendTest.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog', { name: 'Delete this endpoint?' })

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import type { EndpointWords } from './endpoint-buttons.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { SecretOnce } from './secret-once.tsx';
+import { useFirstFault } from './use-first-fault.ts';
 
 /** What a form is told of that makes or changes an endpoint. */
 export interface EndpointFormProps<Endpoint> {
@@ -23,6 +24,8 @@ interface EndpointDialogProps {
   readonly secretVariable: string;
   /** How what the form sends stands. */
   readonly sent: Parameters<typeof FormFooter>[0]['sent'];
+  /** Fields that show what was refused of them, as the service names them. */
+  readonly fields?: readonly string[];
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -30,9 +33,10 @@ interface EndpointDialogProps {
 
 /** A form of an endpoint in a dialog, which no click beside it closes: what was typed is not lost by mistake. */
 export function EndpointDialog(props: EndpointDialogProps): ReactElement {
-  const { words, isNew, secret, secretVariable, sent, onSubmit, onClose, children } = props;
+  const { words, isNew, secret, secretVariable, sent, fields, onSubmit, onClose, children } = props;
   const { t } = useTranslation(words);
   const cancelLabel = t('form.cancel');
+  const form = useFirstFault(sent.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void onSubmit();
@@ -49,11 +53,12 @@ export function EndpointDialog(props: EndpointDialogProps): ReactElement {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': cancelLabel }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           {children}
           <FormFooter
             sent={sent}
+            fields={fields}
             cancelLabel={cancelLabel}
             onCancel={onClose}
             submitLabel={t(isNew ? 'form.submit' : 'form.save')}

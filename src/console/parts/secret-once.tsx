@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedCode } from './copied-code.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,10 +10,12 @@ interface SecretOnceProps {
   /** The variable of the environment that a program would read it from. */
   readonly variable: string;
   readonly onDone: () => void;
+  /** What else it is good for. */
+  readonly children?: ReactNode;
 }
 
 /** Shows what is never shown again; only the button closes it. */
-export function SecretOnce({ title, secret, variable, onDone }: SecretOnceProps): ReactElement {
+export function SecretOnce({ title, secret, variable, onDone, children }: SecretOnceProps): ReactElement {
   const { t } = useTranslation('records');
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function SecretOnce({ title, secret, variable, onDone }: SecretOnceProps)
           {t('secret.env')}
         </Text>
         <CopiedCode code={`${variable}=${secret}`} />
+        {children}
         <Button onClick={onDone} ml="auto">
           {t('secret.done')}
         </Button>

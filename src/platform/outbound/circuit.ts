@@ -36,9 +36,13 @@ export class Circuit {
     return this.#openUntil !== undefined;
   }
 
-  /** Lets a call through, or answers in how many milliseconds to ask again: spread, so that not all come at once. */
-  enter(): Passage | number {
+  /**
+   * Lets a call through, or answers in how many milliseconds to ask again: spread, so that not all come at once. One that
+   * somebody asked for is let through in any case, and its failure leaves the pause as it is.
+   */
+  enter(isAsked = false): Passage | number {
     if (this.#openUntil === undefined) return { end: (verdict) => this.#end(verdict) };
+    if (isAsked) return { end: (verdict) => verdict === 'working' && this.#close() };
     const leftMs = this.#openUntil - this.#now();
     if (leftMs > 0 || this.#isProbed) return Math.max(leftMs, 0) + (0.2 + Math.random()) * this.#pauseMs;
     this.#isProbed = true;

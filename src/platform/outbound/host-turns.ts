@@ -13,6 +13,8 @@ export interface Turn {
   readonly host: string;
   readonly workspace: string;
   readonly signal: AbortSignal;
+  /** Somebody asked for this very call: it is made also while the host is left in peace. */
+  readonly isAsked?: boolean | undefined;
 }
 
 /** Why a call was not made. */
@@ -72,7 +74,7 @@ export class HostTurns {
     call: () => Promise<Result>,
     verdictOf: (result: Result) => Verdict,
   ): Promise<Result | NotMade> {
-    const passage = circuit.enter();
+    const passage = circuit.enter(turn.isAsked);
     if (typeof passage === 'number') return failing(turn, passage);
     let verdict: Verdict = 'nothing';
     try {

@@ -26,6 +26,8 @@ export interface OutboundCall {
   /** The longest body of an answer. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
+  /** Somebody asked for this very call: it is made also while the host is left in peace. */
+  readonly isAsked?: boolean;
 }
 
 /** What a conversation came to: a name for metrics, and what it shows of the server. */

@@ -10,6 +10,9 @@ export const WebhookDeliveryStatus = enumeration(
   'Whether a message waits to be sent, was taken, or was given up.',
 );
 
+/** What a message tells that only shows whether its endpoint works. */
+export const testType = 'webhook.test';
+
 /** A try to deliver a message, and what was answered; kept as it was written. */
 @ObjectType({ description: 'A try to deliver a message, and what was answered.' })
 @Entity({ tableName: 'webhook_attempt' })

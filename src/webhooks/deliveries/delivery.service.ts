@@ -59,7 +59,7 @@ export class WebhookDeliveryService {
     return Object.assign(delivery, { attempts });
   }
 
-  /** Sends an endpoint a message without a meaning, as soon as it is its turn. */
+  /** Sends an endpoint a message without a meaning: once at once, and later as any other where that is not taken. */
   async test(scope: Scope, endpointId: string): Promise<WebhookDelivery> {
     const endpoint = await this.#endpoints.get(scope, endpointId);
     requireEnabled(endpoint);
@@ -67,11 +67,11 @@ export class WebhookDeliveryService {
     const message = testMessage(endpoint, clock.now());
     await addDelivery(database.sql, message);
     this.#services.hints.send('change', endpoint.workspaceId);
-    this.#tell(endpoint);
+    this.#tell(endpoint, message.id);
     return this.get(scope, endpointId, message.id);
   }
 
-  /** Sends a message again under its id, behind those that wait. */
+  /** Sends a message again under its id, at once: behind those of its record that wait, the first of which is tried. */
   async resend(scope: Scope, endpointId: string, id: string): Promise<WebhookDelivery> {
     const delivery = await this.get(scope, endpointId, id);
     const endpoint = await this.#endpoints.get(scope, endpointId);
@@ -119,11 +119,13 @@ export class WebhookDeliveryService {
       await writeAudit(sql, scope, 'resend_webhook_deliveries', endpoint.id);
     });
     this.#services.hints.send('change', endpoint.workspaceId);
-    this.#tell(endpoint);
+    this.#tell(endpoint, which.id);
   }
 
-  #tell({ workspaceId, id }: WebhookEndpoint): void {
-    this.#services.hints.send('webhook', compositeKey(workspaceId, id));
+  /** Wakes whoever tells the endpoint, for a message that is to be tried at once where one is named. */
+  #tell({ workspaceId, id }: WebhookEndpoint, asked?: string): void {
+    const key = compositeKey(workspaceId, id);
+    this.#services.hints.send('webhook', key, asked === undefined ? undefined : () => ({ asked }));
   }
 }
 

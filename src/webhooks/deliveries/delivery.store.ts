@@ -4,7 +4,7 @@ import { list, rowsOf, statement, value } from '../../platform/database/statemen
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
-import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
+import { testType, WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 
 /** An endpoint, and under which fence its place may be moved. */
 export type HeldEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
@@ -85,13 +85,13 @@ const dueStatement = statement(
       select ${tables(WebhookDelivery).select('delivery')}
       from ${name} as delivery
       where ${own} and due_at <= clock_timestamp() and not id = any(${known})
-        -- What is before it of its object waits for another try.
-        and not exists (
+        -- What is before it of its object waits for another try; tests follow nobody.
+        and (delivery.type = '${testType}' or not exists (
           select from ${name} as earlier
           where earlier.workspace_id = ${workspaceId} and earlier.endpoint_id = ${endpointId} and earlier.status = 'pending'
             and earlier.object_id = delivery.object_id and earlier.position < delivery.position
-            and earlier.due_at > clock_timestamp()
-        )
+            and earlier.due_at > clock_timestamp() and earlier.type <> '${testType}'
+        ))
       order by position
       limit ${limit}
     ) as due on true`;
@@ -110,6 +110,37 @@ export async function readDue(
     row.id === null ? [] : [entityFrom(WebhookDelivery, row)],
   );
   return { due, nextSeconds: rows[0]?.nextSeconds ?? undefined };
+}
+
+const askedStatement = statement(
+  'webhook.asked',
+  { workspaceId: value('uuid'), endpointId: value('uuid'), id: value('uuid') },
+  ({ workspaceId, endpointId, id }, tables) => {
+    const { name } = tables(WebhookDelivery);
+    const own = (row: string): string =>
+      `${row}.workspace_id = ${workspaceId} and ${row}.endpoint_id = ${endpointId} and ${row}.status = 'pending'`;
+    return `
+    with asked as materialized (
+      select coalesce(case when asked.type <> '${testType}' then (
+        select first.id from ${name} as first
+        where ${own('first')} and first.object_id = asked.object_id and first.type <> '${testType}'
+        order by first.position limit 1
+      ) end, asked.id) as id
+      from ${name} as asked where ${own('asked')} and asked.id = ${id}
+    )
+    select ${tables(WebhookDelivery).select('delivery')}
+    from ${name} as delivery where ${own('delivery')} and delivery.id = (select id from asked)`;
+  },
+).answering<{ id: string }>();
+
+/** What is to be sent first so that a message is: the first of its object that waits, or a test itself; undefined: it waits no more. */
+export async function readAsked(
+  sql: Sql,
+  { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
+  id: string,
+): Promise<WebhookDelivery | undefined> {
+  const [row] = await sql.query(askedStatement, { workspaceId, endpointId, id });
+  return row && entityFrom(WebhookDelivery, row);
 }
 
 const countStatement = statement(
@@ -228,7 +259,9 @@ const resendStatement = statement(
   },
   ({ workspaceId, endpointId, id, createdFrom, createdTo, limit }, tables) => `
     with resent as (update ${tables(WebhookDelivery).name} as delivery set status = 'pending', failures = 0, failing_since = null,
-      position = nextval('webhook_position'), due_at = clock_timestamp(), updated_at = clock_timestamp()
+      -- What waits keeps its place before what follows it of its object.
+      position = case when delivery.status = 'pending' then delivery.position else nextval('webhook_position') end,
+      due_at = clock_timestamp(), updated_at = clock_timestamp()
     from (
       select id from ${tables(WebhookDelivery).name}
       where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
@@ -248,7 +281,7 @@ export interface Resent {
   readonly createdTo?: Date | undefined;
 }
 
-/** Lets a message be sent again, behind those that wait; without an id those that were given up. Answers how many. */
+/** Lets a message be sent again, behind those that wait, or at its place among them; without an id those that were given up. Answers how many. */
 export async function resend(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,

@@ -3,6 +3,7 @@ import { Change } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/ids.ts';
 import { write } from '../../platform/shape/write.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
+import { testType } from './delivery.entity.ts';
 import type { NewDelivery } from './delivery.store.ts';
 
 type Receiver = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
@@ -22,7 +23,7 @@ export function changeMessage(endpoint: Receiver, change: Change): NewDelivery {
 
 /** What an endpoint is sent to see whether it works. */
 export function testMessage(endpoint: Receiver, at: Date): NewDelivery {
-  return ownMessage(endpoint, 'webhook.test', at, {});
+  return ownMessage(endpoint, testType, at, {});
 }
 
 /** What tells an endpoint that it was away for too long: what changed behind `cursor` and is no longer kept is not told. */

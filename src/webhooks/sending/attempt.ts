@@ -31,13 +31,13 @@ export interface Sending {
   readonly outbound: OutboundClient;
 }
 
-/** Sends a message once. Throws only the reason of `signal`. */
+/** Sends a message once, also to a host that is spared where somebody asked for it. Throws only the reason of `signal`. */
 export async function tryDelivery(
   { clock, outbound }: Sending,
   endpoint: WebhookEndpoint,
   delivery: WebhookDelivery,
   secrets: string,
-  signal: AbortSignal,
+  { isAsked, signal }: { readonly isAsked: boolean; readonly signal: AbortSignal },
 ): Promise<Tried> {
   const at = clock.now();
   const body = JSON.stringify(delivery.payload);
@@ -53,6 +53,7 @@ export async function tryDelivery(
     timeoutMs: callMs,
     maxBytes: mostBytes,
     signal,
+    isAsked,
   });
   if (result.kind === 'unavailable' && result.code !== 'host-unreachable')
     return { kind: 'spared', seconds: result.retryInSeconds ?? 5 };

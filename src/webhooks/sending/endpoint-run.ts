@@ -5,7 +5,7 @@ import type { Grouper } from '../../platform/grouper.ts';
 import { Latch } from '../../platform/latch.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
-import { hurry, readDue, type NotedAttempt } from '../deliveries/delivery.store.ts';
+import { hurry, readAsked, readDue, type NotedAttempt } from '../deliveries/delivery.store.ts';
 import type { WebhookDelivery } from '../deliveries/delivery.entity.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
@@ -54,6 +54,8 @@ export class EndpointRun {
   readonly #stop = new AbortController();
   readonly #calls = new AbortController();
   readonly #sending = new Set<Promise<void>>();
+  /** What somebody wants to see the outcome of, beside what is sent in turn. */
+  readonly #asked = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   #failures = 0;
   /** In the time of `performance.now()`: before it nothing is sent, or read. */
@@ -93,13 +95,19 @@ export class EndpointRun {
     this.look();
   }
 
+  /** Somebody wants to see what comes of a message: it is tried at once, or in turn where others are tried so already. */
+  ask(id: string): void {
+    if (this.#asked.size < sideBySide) this.#begun(this.#asked, this.#ask(id));
+    else this.look();
+  }
+
   /** Sends nothing more; resolves when the calls that are open have ended, and these are given up after `graceMs`. */
   async end(graceMs: number): Promise<void> {
     this.#stop.abort();
     this.#wake.open();
     const timer = globalThis.setTimeout(() => this.#calls.abort(), graceMs);
     await Promise.all([this.#feed.end(), this.#loop]);
-    await Promise.all(this.#sending);
+    await Promise.all([...this.#sending, ...this.#asked]);
     clearTimeout(timer);
   }
 
@@ -146,30 +154,55 @@ export class EndpointRun {
     while (this.#maySend() && this.#sending.size < room) {
       const delivery = this.#chains.begin();
       if (!delivery) return;
-      const sending = this.#send(delivery).finally(() => {
-        this.#sending.delete(sending);
-        this.#wake.open();
-      });
-      this.#sending.add(sending);
+      this.#begun(this.#sending, this.#send(delivery));
     }
   }
 
-  #maySend(): boolean {
-    const now = performance.now();
-    return !this.#stop.signal.aborted && now >= this.#pauseUntil && now < this.#heldUntil;
+  #begun(among: Set<Promise<void>>, sending: Promise<void>): void {
+    const ended = sending.finally(() => {
+      among.delete(ended);
+      this.#wake.open();
+    });
+    among.add(ended);
   }
 
-  async #send(delivery: WebhookDelivery): Promise<void> {
+  #maySend(): boolean {
+    return this.#isHeld() && performance.now() >= this.#pauseUntil;
+  }
+
+  #isHeld(): boolean {
+    return !this.#stop.signal.aborted && performance.now() < this.#heldUntil;
+  }
+
+  /** Tries a message whatever the endpoint did of late, or what goes before it; when that is under way already, it will follow in turn. */
+  async #ask(id: string): Promise<void> {
+    const { database, log } = this.#services;
+    try {
+      const delivery = await readAsked(database.sql, this.endpoint, id);
+      if (!delivery || !this.#isHeld() || !this.#chains.beginWith(delivery)) return;
+      await this.#send(delivery, true);
+    } catch (error) {
+      log.warn({ err: error, endpoint: this.endpoint.id, delivery: id }, 'a webhook was not tried at once');
+    } finally {
+      this.look();
+    }
+  }
+
+  async #send(delivery: WebhookDelivery, isAsked = false): Promise<void> {
     const { clock, log, metrics, seal } = this.#services;
     try {
       const secrets = signingSecrets(seal, this.endpoint, clock.now());
-      const tried = await tryDelivery(this.#services, this.endpoint, delivery, secrets, this.#calls.signal);
+      const tried = await tryDelivery(this.#services, this.endpoint, delivery, secrets, {
+        isAsked,
+        signal: this.#calls.signal,
+      });
       if (tried.kind === 'spared') {
+        if (isAsked) return this.#chains.break(delivery);
         this.#pause(tried.seconds);
         return this.#chains.putBack(delivery);
       }
       metrics.of(attemptsCount).add(1, tried.kind);
-      await this.#note(delivery, tried);
+      await this.#note(delivery, tried, isAsked);
     } catch (error) {
       this.#chains.break(delivery);
       if (this.#calls.signal.aborted) return;
@@ -181,7 +214,11 @@ export class EndpointRun {
     }
   }
 
-  async #note(delivery: WebhookDelivery, tried: Exclude<Tried, { kind: 'spared' }>): Promise<void> {
+  async #note(
+    delivery: WebhookDelivery,
+    tried: Exclude<Tried, { kind: 'spared' }>,
+    isAsked: boolean,
+  ): Promise<void> {
     const isTaken = tried.kind === 'taken';
     // With its endpoint disabled it waits for it.
     const isOver = this.#isOver(delivery.failingSince) && !this.#isOver(this.endpoint.failingSince);
@@ -192,7 +229,7 @@ export class EndpointRun {
     else this.#chains.end(delivery);
     if (isTaken) return this.#works();
     this.#readSoon(pause);
-    await this.#fails(tried.kind === 'gone');
+    await this.#fails(tried.kind === 'gone', isAsked);
   }
 
   async #works(): Promise<void> {
@@ -204,12 +241,13 @@ export class EndpointRun {
     this.#readAt = 0;
   }
 
-  async #fails(isGone: boolean): Promise<void> {
-    this.#failures += 1;
+  /** What somebody asked for says nothing of how long the endpoint is to be left in peace. */
+  async #fails(isGone: boolean, isAsked: boolean): Promise<void> {
+    if (!isAsked) this.#failures += 1;
     this.endpoint.failingSince ??= this.#services.clock.now();
     if (isGone) return this.#disable('gone');
     if (this.#isOver(this.endpoint.failingSince)) return this.#disable('failing');
-    if (this.#failures >= downAfter) this.#pause(probeSeconds(this.#failures));
+    if (!isAsked && this.#failures >= downAfter) this.#pause(probeSeconds(this.#failures));
   }
 
   async #disable(reason: 'gone' | 'failing'): Promise<void> {

@@ -31,8 +31,8 @@ export class WebhookWorker implements AsyncDisposable {
   readonly #ending = new Set<Promise<void>>();
   readonly #wake = new Latch();
   #stopHearing: (() => void)[] = [];
-  /** Endpoints that somebody has made, changed or wants to be sent something, since the last round. */
-  #heard = new Set<string>();
+  /** Endpoints that somebody has made, changed or wants to be sent something, since the last round; and which messages at once. */
+  #heard = new Map<string, string[]>();
   #runsOf = new Map<string, EndpointRun[]>();
   #isOver = false;
   #renewedAt = 0;
@@ -44,8 +44,9 @@ export class WebhookWorker implements AsyncDisposable {
 
   start(): void {
     const { hints } = this.#services;
-    const hear = (key: string): void => {
-      this.#heard.add(key);
+    const hear = (key: string, news?: unknown): void => {
+      const { asked } = (news ?? {}) as { asked?: string };
+      this.#heard.set(key, [...(this.#heard.get(key) ?? []), ...(asked === undefined ? [] : [asked])]);
       this.#wake.open();
     };
     this.#stopHearing.push(hints.on('webhook', hear));
@@ -65,10 +66,14 @@ export class WebhookWorker implements AsyncDisposable {
   async #repeat(): Promise<void> {
     while (!this.#isOver) {
       const heard = this.#heard;
-      this.#heard = new Set();
+      this.#heard = new Map();
       try {
         if (heard.size > 0 || performance.now() > this.#renewedAt + renewMs) await this.#renew();
-        for (const key of heard) this.#runs.get(key)?.insist();
+        for (const [key, asked] of heard) {
+          const run = this.#runs.get(key);
+          if (asked.length === 0) run?.insist();
+          for (const id of asked) run?.ask(id);
+        }
         if (await this.#claim()) continue;
       } catch (error) {
         this.#services.log.warn({ err: error }, 'taking webhook endpoints failed');
@@ -123,7 +128,7 @@ export class WebhookWorker implements AsyncDisposable {
 
   /** Somebody else has an endpoint, or it was changed. */
   #lose(endpoint: WebhookEndpoint): void {
-    this.#heard.add(keyOf(endpoint));
+    this.#heard.set(keyOf(endpoint), this.#heard.get(keyOf(endpoint)) ?? []);
     this.#wake.open();
   }
 

@@ -5,9 +5,14 @@ import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { placeOf, valueAt } from '../../parts/json-path.logic.ts';
+import { standsAtFields } from '../../parts/placed-faults.logic.ts';
+import { PrivateHost } from '../../parts/private-host.tsx';
+import { privateHostOf } from '../../parts/private-host.logic.ts';
 import { SchemaForm, type SetSecret } from '../../parts/schema-form/schema-form.tsx';
+import { useLabels } from '../../parts/schema-form/use-labels.ts';
+import { useFirstFault } from '../../parts/use-first-fault.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { configFaults } from './config-faults.logic.ts';
+import { configFaults, standsInForm } from './config-faults.logic.ts';
 import type { ProviderData } from './integrations.queries.ts';
 
 type Config = { readonly [name: string]: Json };
@@ -46,7 +51,16 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
   // What was changed since it was sent may be right by now.
   const [tried, setTried] = useState(draft);
-  const faults = configFaults(sent.error, say).filter(({ path }) => {
+  const labelOf = useLabels();
+  const form = useFirstFault(sent.error);
+  const told = {
+    config: tried.config,
+    schema: provider?.configSchema ?? {},
+    say,
+    labelOf,
+    neededWith: (label: string) => t('form.neededWith', { label }),
+  };
+  const faults = configFaults(sent.error, told).filter(({ path }) => {
     const place = placeOf(path) ?? [];
     return valueAt(draft.config, place) === valueAt(tried.config, place);
   });
@@ -60,7 +74,7 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
     void props.onSubmit(draft);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm" maw={720}>
         <TextInput
           label={t('fact.name')}
@@ -89,7 +103,8 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
             isReadOnly={isReadOnly}
           />
         )}
-        {sent.error && <Failure error={sent.error} />}
+        <PrivateHost host={calledHosts(draft.config).find((host) => host !== undefined)} />
+        {sent.error && !standsAtFields(sent.error, standsInForm) && <Failure error={sent.error} />}
         {!isReadOnly && (
           <Group justify="flex-end">
             {props.onCancel && (
@@ -106,3 +121,11 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
     </form>
   );
 }
+
+/** The hosts that a configuration names and that are not public. */
+const calledHosts = (config: Config): readonly (string | undefined)[] =>
+  Object.entries(config).map(([name, value]) =>
+    typeof value === 'string' && (name === 'host' || /^https?:/i.test(value))
+      ? privateHostOf(value)
+      : undefined,
+  );

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
+import { RefusedHost } from '../../parts/private-host.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
@@ -20,8 +21,8 @@ export function TestOutcome({ test: { outcome, error } }: { readonly test: Integ
             title={t(outcome.ok ? 'test.ok' : 'test.bad')}
             icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
           >
-            <Code>{outcome.code}</Code> {say(outcome.message)} ·{' '}
-            {durationText(outcome.durationMs, i18n.language)}
+            <Code>{outcome.code}</Code> {say(outcome.message)}
+            <RefusedHost code={outcome.code} /> · {durationText(outcome.durationMs, i18n.language)}
           </Alert>
         )}
       </div>

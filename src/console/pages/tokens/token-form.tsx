@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { v5 } from 'uuid';
+import { CopiedCode } from '../../parts/copied-code.tsx';
 import { tokenVariable } from '../../parts/curl-line.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
+import { amongFields, standsAtFields } from '../../parts/placed-faults.logic.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
+import { useFirstFault } from '../../parts/use-first-fault.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useSession } from '../../session/session-context.ts';
 import { answering, heldOf, roleOf } from './grants.logic.ts';
@@ -17,6 +20,7 @@ import { CreateToken, GrantsQuery } from './tokens.queries.ts';
 
 const lives = ['30', '90', '365', 'never'] as const;
 const ownChoice = '';
+const isField = amongFields(['subject', 'scope', 'integration', 'expires_in']);
 
 interface TokenFormProps {
   readonly onClose: () => void;
@@ -28,13 +32,14 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
   const { t } = useTranslation('tokens');
   const own = useSession().viewer.scopes;
   const [{ data, error }] = useQuery({ query: GrantsQuery });
-  const [form] = useState(newId);
+  const [formId] = useState(newId);
   const [subject, setSubject] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [life, setLife] = useState<string>('90');
   const [integrationId, setIntegrationId] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
   const sent = useSubmit(CreateToken);
+  const form = useFirstFault(sent.error);
   const [issued, setIssued] = useState<string>();
   const input = {
     subject,
@@ -43,7 +48,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
     integrationId: chosen.includes(answering) ? (integrationId ?? null) : null,
   };
   // The same request again, after an answer that was lost, issues no second token.
-  const idempotencyKey = v5(JSON.stringify(input), form);
+  const idempotencyKey = v5(JSON.stringify(input), formId);
 
   async function issue(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -62,7 +67,12 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
         secret={issued}
         variable={tokenVariable}
         onDone={onClose}
-      />
+      >
+        <Text size="sm" fw={500}>
+          {t('issued.link')}
+        </Text>
+        <CopiedCode code={`${location.origin}/console/#token=${issued}`} />
+      </SecretOnce>
     );
   const { roles, scopes } = data ?? {};
   return (
@@ -73,7 +83,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
-      <form onSubmit={(event) => void issue(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void issue(event)} noValidate>
         <Stack gap="md">
           {error && <Failure error={error} />}
           <TextInput
@@ -127,7 +137,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
             error={sent.at('expiresIn')}
           />
           {life === 'never' && <Alert color="yellow">{t('form.neverWarning')}</Alert>}
-          {sent.error && <Failure error={sent.error} />}
+          {sent.error && !standsAtFields(sent.error, isField) && <Failure error={sent.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

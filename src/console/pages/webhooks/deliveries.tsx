@@ -13,6 +13,7 @@ import { DeliveriesQuery, type DeliveryData } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { EventName } from './event-name.tsx';
 import { NextAttempt } from './next-attempt.tsx';
 import { ResendMenu } from './resend-menu.tsx';
 import { since, type WebhookSearch } from './webhook.search.ts';
@@ -74,7 +75,7 @@ function useColumns(onOpen: (id: string) => void): readonly TableColumn<Delivery
       title: t('deliveries.type'),
       cell: ({ id, type }) => (
         <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => onOpen(id)}>
-          {type}
+          <EventName type={type} />
         </Anchor>
       ),
     },

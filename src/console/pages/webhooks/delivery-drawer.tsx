@@ -1,13 +1,11 @@
 import { Button, Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import { CopiedCode } from '../../parts/copied-code.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { durationText } from '../../parts/time.logic.ts';
-import { useRefresh } from '../../parts/use-refresh.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
@@ -15,7 +13,8 @@ import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { NextAttempt } from './next-attempt.tsx';
-import { DeliveryQuery, ResendDelivery, type Attempt } from './deliveries.queries.ts';
+import { ResendDelivery, type Attempt } from './deliveries.queries.ts';
+import { useDelivery } from './use-delivery.ts';
 
 interface DeliveryDrawerProps {
   readonly endpointId: string;
@@ -28,18 +27,8 @@ interface DeliveryDrawerProps {
 export function DeliveryDrawer({ endpointId, id, onClose }: DeliveryDrawerProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const mayWrite = useMay('webhooks:write');
-  const [{ data, error }, read] = useQuery({
-    query: DeliveryQuery,
-    variables: { endpointId, id: id ?? '' },
-    pause: id === undefined,
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => {
-    if (id !== undefined) read({ requestPolicy: 'network-only' });
-  };
-  useRefresh(({ type, id: changed }) => type === 'webhook.delivery' && changed === endpointId, refresh);
+  const { delivery, error, refresh } = useDelivery(endpointId, id);
   const resend = useSubmit(ResendDelivery);
-  const delivery = data?.webhookDelivery?.id === id ? data?.webhookDelivery : undefined;
 
   async function onResend(): Promise<void> {
     if (id === undefined || !(await resend.run({ endpointId, id }))) return;

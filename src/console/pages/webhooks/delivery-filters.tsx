@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl, Select, useMatches } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeTypes } from './change-types.logic.ts';
@@ -20,6 +20,7 @@ interface DeliveryFiltersProps {
 /** Which deliveries are shown: by their status, what they tell and when they were made. */
 export function DeliveryFilters({ search, onChange }: DeliveryFiltersProps): ReactElement {
   const { t } = useTranslation('webhooks');
+  const size = useMatches({ base: 'xs', sm: 'sm' });
   const { status, type, last, ...others } = search;
   const change = (next: { status?: string | null; type?: string | null; last?: string | null }): void => {
     const all = { status, type, last, ...next };
@@ -34,6 +35,7 @@ export function DeliveryFilters({ search, onChange }: DeliveryFiltersProps): Rea
     <Group gap="sm">
       <SegmentedControl
         className="segments"
+        size={size}
         aria-label={t('deliveries.filter')}
         value={status ?? 'all'}
         data={['all' as const, ...deliveryStatuses].map((value) => ({

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndpointButtons } from '../../parts/endpoint-buttons.tsx';
-import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { confirm } from '../../parts/question.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
@@ -19,10 +18,12 @@ import {
 interface EndpointActionsProps {
   readonly endpoint: EndpointData;
   readonly onChanged: () => void;
+  /** Called with the id of the message that a test sends. */
+  readonly onTested: (delivery: string) => void;
 }
 
 /** What can be done with an endpoint. */
-export function EndpointActions({ endpoint, onChanged }: EndpointActionsProps): ReactElement {
+export function EndpointActions({ endpoint, onChanged, onTested }: EndpointActionsProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const { id, revision, disabled } = endpoint;
   const navigate = useNavigate();
@@ -35,7 +36,8 @@ export function EndpointActions({ endpoint, onChanged }: EndpointActionsProps): 
   const failure = test.error ?? update.error ?? rotate.error ?? remove.error;
 
   async function onTest(): Promise<void> {
-    if (await test.run({ id })) notifyDone(t('act.tested'));
+    const sent = await test.run({ id });
+    if (sent) onTested(sent.testWebhookEndpoint.id);
   }
   async function onToggle(): Promise<void> {
     await update.run({ id, ifRevision: revision, patch: { disabled: !disabled } });

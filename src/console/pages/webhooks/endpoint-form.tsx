@@ -3,6 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoint-dialog.tsx';
 import { newId } from '../../parts/new-id.ts';
+import { PrivateHost } from '../../parts/private-host.tsx';
+import { privateHostOf } from '../../parts/private-host.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 import { changeTypes } from './change-types.logic.ts';
@@ -48,6 +50,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<E
       secret={secret}
       secretVariable="DOCMILL_WEBHOOK_SECRET"
       sent={sent}
+      fields={['url', 'description', 'types']}
       onSubmit={save}
       onClose={onClose}
     >
@@ -61,6 +64,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<E
         onChange={({ currentTarget: { value: url } }) => setDraft((before) => ({ ...before, url }))}
         error={sent.at('url')}
       />
+      <PrivateHost host={privateHostOf(draft.url)} />
       <TextInput
         label={t('fact.description')}
         value={draft.description}

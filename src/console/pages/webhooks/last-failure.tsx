@@ -2,6 +2,7 @@ import { Code } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusedHost } from '../../parts/private-host.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { When } from '../../parts/when.tsx';
 import { useServiceText } from '../../words/service-text.ts';
@@ -18,7 +19,8 @@ export function LastFailure({ failure }: { readonly failure: FailureData }): Rea
   const { deliveryId, at, code, message } = failure;
   return (
     <>
-      <Code>{code}</Code> {message && say(message)} · <When at={at} /> ·{' '}
+      <Code>{code}</Code> {message && say(message)}
+      <RefusedHost code={code} /> · <When at={at} /> ·{' '}
       <TextLink
         inherit
         underline="always"

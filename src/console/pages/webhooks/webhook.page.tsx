@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, useState, type ReactElement } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -15,6 +15,7 @@ import { EndpointActions } from './endpoint-actions.tsx';
 import { FailureRate } from './failure-rate.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { LastFailure } from './last-failure.tsx';
+import { TestVerdict } from './test-verdict.tsx';
 import { urlParts } from './url-name.logic.ts';
 import { EndpointQuery } from './webhooks.queries.ts';
 
@@ -26,6 +27,7 @@ export function WebhookPage(): ReactElement {
   const nameOf = useSubjectName();
   const { id } = route.useParams();
   const mayWrite = useMay('webhooks:write');
+  const [tested, setTested] = useState<string>();
   const [{ data, error }, read] = useQuery({
     query: EndpointQuery,
     variables: { id },
@@ -54,8 +56,9 @@ export function WebhookPage(): ReactElement {
     <Page
       title={description ?? url}
       heading={description ?? <UrlName url={url} />}
-      actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} />}
+      actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} onTested={setTested} />}
     >
+      <TestVerdict endpointId={id} id={tested} />
       <Facts
         of={{
           [t('fact.state')]: <EndpointState endpoint={endpoint} />,
@@ -65,7 +68,8 @@ export function WebhookPage(): ReactElement {
           [t('fact.created')]: moment(createdAt),
           [t('fact.createdBy')]: createdBy && nameOf(createdBy),
           [t('fact.failingSince')]: moment(failingSince),
-          [t('fact.lastFailure')]: isFailing && lastFailure && <LastFailure failure={lastFailure} />,
+          [t('fact.lastFailure')]:
+            isFailing && lastFailure ? <LastFailure failure={lastFailure} /> : undefined,
           [t('fact.disabledAt')]: moment(disabledAt),
           [t('fact.missedAt')]: moment(missedAt),
           [t('fact.oldSecretUntil')]: moment(oldSecretUntil),

@@ -1,0 +1,65 @@
+import { Alert, Code, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../parts/failure.tsx';
+import { useTimed } from '../../parts/now.ts';
+import { RefusedHost } from '../../parts/private-host.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { durationText } from '../../parts/time.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
+import { useDelivery } from './use-delivery.ts';
+import { verdictOf } from './verdict.logic.ts';
+
+const route = getRouteApi('/webhooks/$id');
+
+const looks = {
+  sending: { color: 'blue', icon: <Loader size="xs" /> },
+  unsent: { color: 'yellow', icon: <IconClock aria-hidden /> },
+  delivered: { color: 'teal', icon: <IconCircleCheck aria-hidden /> },
+  failed: { color: 'red', icon: <IconAlertTriangle aria-hidden /> },
+};
+
+interface TestVerdictProps {
+  readonly endpointId: string;
+  /** The message of the test; absent: nothing was tested. */
+  readonly id: string | undefined;
+}
+
+/** What came of the last test event, as soon as it was tried. */
+export function TestVerdict({ endpointId, id }: TestVerdictProps): ReactElement {
+  const { t, i18n } = useTranslation('webhooks');
+  const say = useServiceText();
+  const search = route.useSearch();
+  const { delivery, error, refresh } = useDelivery(endpointId, id);
+  const verdict = useTimed((now) => verdictOf(delivery, now));
+  const attempt = delivery?.attempts?.[0];
+  return (
+    <>
+      <div role="status">
+        {id !== undefined && !error && (
+          <Alert color={looks[verdict].color} icon={looks[verdict].icon} title={t(`tested.${verdict}`)}>
+            {attempt && (
+              <>
+                <Code>{attempt.code}</Code> {attempt.message && say(attempt.message)}
+                <RefusedHost code={attempt.code} /> · {durationText(attempt.durationMs, i18n.language)} ·{' '}
+                <TextLink
+                  inherit
+                  underline="always"
+                  to="/webhooks/$id"
+                  params={{ id: endpointId }}
+                  search={{ ...search, delivery: id }}
+                >
+                  {t('fact.showDelivery')}
+                </TextLink>
+              </>
+            )}
+            {verdict === 'unsent' && t('tested.unsentText')}
+          </Alert>
+        )}
+      </div>
+      {error && <Failure error={error} retry={refresh} />}
+    </>
+  );
+}
