@@ -126,6 +126,11 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     });
     const customer = page.getByRole('group', { name: 'Kunde', exact: true });
     const scheme = customer.getByRole('combobox', { name: 'Elektronische Adresse · Schema' });
+    // Those of the customer's country come first.
+    await page.locator('[data-path="$.customer.tax_id.country"]').fill('Spanien');
+    await page.keyboard.press('Tab');
+    await scheme.click();
+    expect(await page.getByRole('option').first().textContent()).toMatch(/^9920/);
     await scheme.fill('Span');
     await page.getByRole('option', { name: /^9920/ }).click();
     await expect.poll(() => scheme.inputValue()).toBe('9920');
@@ -135,10 +140,14 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await supplier.getByLabel('Elektronische Adresse', { exact: true }).count()).toBe(1);
     await page.locator('[data-path="$.lines[0].item.name"]').fill('Stuhl');
     const tax = page.locator('[data-path="$.lines[0].taxes[0].cat"]');
+    // A percentage alone is one of the value added tax.
+    const rate = page.locator('[data-path="$.lines[0].taxes[0].rate"]');
+    await rate.fill('21');
+    await expect.poll(() => tax.inputValue()).toBe('USt.');
     await tax.fill('ust');
     await page.getByRole('option', { name: /^USt\. Impuesto sobre el Valor Añadido/ }).click();
     await expect.poll(() => tax.inputValue()).toBe('USt.');
-    await page.locator('[data-path="$.lines[0].taxes[0].rate"]').click();
+    await rate.click();
     await page.getByRole('option', { name: 'Regelsatz 21 %', exact: true }).click();
     // A tax of another country has the rates of that one.
     await page.getByRole('button', { name: 'Details zu Position 1' }).click();

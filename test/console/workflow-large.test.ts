@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.getByRole('option', { name: 'Letter' }).click();
     await page.getByText('Choose a print template first').waitFor();
 
-    const { json: entry } = await shared.client.post('/silo/v1/entries', { data: invoice });
+    const { json: entry } = await shared.client.post('/silo/v1/entries', { data: { ...invoice, code: '7' } });
     await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
     await page.getByRole('button', { name: 'Run workflow' }).click();
     const dialog = page.getByRole('dialog');

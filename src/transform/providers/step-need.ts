@@ -1,5 +1,5 @@
 /** What a step may need of its document that a step before it gives. */
-export const products = ['code', 'series', 'pdf', 'cii'] as const;
+export const products = ['code', 'pdf', 'cii'] as const;
 
 export type Product = (typeof products)[number];
 

@@ -20,7 +20,6 @@ const warnings: Readonly<Record<Product, (catalogue: Catalogue) => string>> = {
     `fails for documents without a PDF, as no step before it makes one: add ${makerOf('pdf', catalogue)} before it`,
   cii: (catalogue) =>
     `fails for documents without a CII, as no step before it makes one: add ${makerOf('cii.generate', catalogue)} before it`,
-  series: () => 'is not set: fails for documents that name no series, unless the job is given one',
 };
 
 /** The first steps of the main flow that need what no step before them, in whatever branch, may have given (decisions 349 and 357). */

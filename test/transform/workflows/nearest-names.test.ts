@@ -167,9 +167,6 @@ const unnumbered = (place: string) => [
   ],
 ];
 
-/** That a numbering step has no series of its own. */
-const noSeries = 'is not set: fails for documents that name no series, unless the job is given one';
-
 describe('what can be published is worth a warning:', () => {
   test.each<[string, () => object, string, string]>([
     [
@@ -229,21 +226,6 @@ describe('what can be published is worth a warning:', () => {
       { steps: [], rescue: [close] },
     ])
       expect([sound, await issuesOf(sound)]).toEqual([sound, []]);
-  });
-
-  test('a number of no series, where no step before may name one and the failure ends the job', async () => {
-    const number = { action: 'sequence.enumerate' };
-    const named = { ...number, config: { name: 'Invoices', prefix: 'F-' } };
-    for (const step of [number, named])
-      expect(await issuesOf({ steps: [step, { action: 'silo.close' }] })).toEqual([
-        ['warning', '$.steps[0].config.series_id', noSeries],
-      ]);
-    for (const steps of [
-      [{ action: 'silo.modify', config: { data: { series: 'F' } } }, number],
-      [{ ...number, next: [{ status: 'KO', code: 'series-required', stop: true }] }],
-      [{ ...number, config: { series_id: series } }],
-    ])
-      expect([steps, await issuesOf({ steps })]).toEqual([steps, []]);
   });
 
   test('a PDF or a CII that is to be embedded, where no step before may have made one', async () => {

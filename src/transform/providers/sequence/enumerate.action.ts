@@ -99,8 +99,6 @@ export function enumerateAction(
     config: EnumerateConfig,
     codes: ['has-code', 'series-required', 'document-invalid'],
     gives: () => ['code'],
-    needs: ({ seriesId }) =>
-      seriesId === undefined ? [{ product: 'series', key: 'series_id', failure: 'series-required' }] : [],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];

@@ -112,10 +112,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     codes: ['condition-false', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
-    gives(config) {
-      const text = JSON.stringify(config ?? {});
-      return (['code', 'series'] as const).filter((member) => text.includes(member));
-    },
+    gives: (config) => (JSON.stringify(config ?? {}).includes('code') ? ['code'] : []),
     async check(config, { documentTypes }) {
       return [
         ...(config.expr ? conditionIssues(config.expr, documentTypes) : []),

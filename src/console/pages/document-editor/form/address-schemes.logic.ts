@@ -61,17 +61,21 @@ const vatNumbers: Readonly<Record<string, string>> = {
   '9957': 'FR',
 };
 
-/** The schemes of electronic addresses that are offered, with what each identifies: "VAT number · Spain". */
+/** The schemes of electronic addresses that are offered, those of a country first, with what each identifies: "VAT number · Spain". */
 export function addressSchemes(
   vatNumber: string,
   countryName: (code: string) => string,
+  first: string | undefined,
 ): readonly { readonly value: string; readonly label: string }[] {
   const vat = Object.entries(vatNumbers).map(([code, country]) => [code, vatNumber, country] as const);
   const others = Object.entries(numbers).map(([code, [name, country]]) => [code, name, country] as const);
+  const isFirst = (country: string | undefined): number => Number(country !== undefined && country === first);
   return [...others, ...vat]
+    .toSorted(
+      ([one, , ofOne], [other, , ofOther]) => isFirst(ofOther) - isFirst(ofOne) || one.localeCompare(other),
+    )
     .map(([value, name, country]) => ({
       value,
       label: country ? `${name} · ${countryName(country)}` : name,
-    }))
-    .toSorted((one, other) => one.value.localeCompare(other.value));
+    }));
 }

@@ -75,11 +75,14 @@ interface CountryTax {
   readonly rates: readonly { readonly rate: string }[];
 }
 
-/** The taxes that a line mostly has in a country: the first of it that is not kept back and has a general rate. */
+/** The tax that a line mostly has in a country: the first of it that is not kept back and has a general rate. */
+export function mainTaxOf<Offered extends CountryTax>(taxes: readonly Offered[]): Offered | undefined {
+  return taxes.find(({ retained, rates }) => !retained && rates.some(({ rate }) => rate === 'general'));
+}
+
+/** The same as a line has it. */
 export function firstTaxOf(taxes: readonly CountryTax[]): Json | undefined {
-  const first = taxes.find(
-    ({ retained, rates }) => !retained && rates.some(({ rate }) => rate === 'general'),
-  );
+  const first = mainTaxOf(taxes);
   return first && [{ cat: first.code, rate: 'general' }];
 }
 

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../graphql/graphql.ts';
 import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
 import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
 import type { Tax } from '../use-taxes.ts';
 import { useDraftForm, useTaxesAt, useValueAt } from './form-context.ts';
-import { withRate } from './lines.logic.ts';
+import { mainTaxOf, withRate } from './lines.logic.ts';
 import { OfferedField } from './offered-field.tsx';
 
 /** What is offered where the taxes of the country are not known. */
@@ -48,7 +49,14 @@ export function RateField({ tax, label, isBare = false, percent: told }: RateFie
   const keyText = taxKeyText(key, t);
   const named = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
   const word = named ?? (percent ? percentText(percent) : '');
-  const { keys, rates } = taxes.find(({ code }) => code === category) ?? usual;
+  // A rate without a tax is one of the tax that lines mostly have.
+  const meant = category === undefined ? mainTaxOf(taxes) : taxes.find(({ code }) => code === category);
+  const { keys, rates } = meant ?? usual;
+  const rated = (text: string): Json => {
+    const own = value ?? {};
+    const begun = category === undefined && meant && text !== '' ? withValue(own, ['cat'], meant.code) : own;
+    return withRate(begun ?? {}, text, i18n.language, keys);
+  };
   return (
     <OfferedField
       place={place}
@@ -70,7 +78,7 @@ export function RateField({ tax, label, isBare = false, percent: told }: RateFie
         }),
       ]}
       error={error}
-      onType={(text) => set(tax, withRate(value ?? {}, text, i18n.language, keys))}
+      onType={(text) => set(tax, rated(text))}
     />
   );
 }

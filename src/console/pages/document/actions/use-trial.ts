@@ -8,7 +8,7 @@ import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
 
 /** What a dry run of the chosen workflow on the document came to. */
 export interface Trial {
-  /** `none`: nothing is chosen, or nothing of it is published; `unknown`: the service could not tell. */
+  /** `none`: nothing is chosen, or nothing of it is published; `running` also while that is read; `unknown`: the service could not tell. */
   readonly state: 'none' | 'running' | 'passed' | 'failed' | 'unknown';
   readonly failure?: FailedStep;
   /** The number that the document would get; while it runs again, of the run before. */
@@ -34,7 +34,7 @@ export function useTrial(
 ): { readonly trial: Trial; readonly description: string | undefined } {
   const { client } = useSession();
   const [trial, setTrial] = useState(none);
-  const [{ data }] = useQuery({
+  const [{ data, error }] = useQuery({
     query: ChosenWorkflowQuery,
     variables: { id: workflowId ?? '' },
     pause: workflowId === undefined,
@@ -61,5 +61,10 @@ export function useTrial(
     // That aborts the request.
     return () => asked.unsubscribe();
   }, [client, workflowId, version, series, id, revision]);
-  return { trial, description: workflow?.description ?? undefined };
+  const isRead =
+    workflowId === undefined || workflow !== undefined || data?.workflow === null || error !== undefined;
+  return {
+    trial: isRead ? trial : { state: 'running', numbering: trial.numbering },
+    description: workflow?.description ?? undefined,
+  };
 }
