@@ -52,7 +52,9 @@ export function useRunOn(workflow: JsonObject, isOpen: boolean): RunOn {
     pause: !isOpen || !mayRead,
   });
   const first = newest?.entries?.nodes[0]?.id;
-  const source = picked ?? (first === undefined ? 'example' : 'entry');
+  // While it is not known whether there are documents nothing else is chosen, so that a press on it is a choice.
+  const mayHaveEntries = first !== undefined || (mayRead && newest === undefined);
+  const source = picked ?? (mayHaveEntries ? 'entry' : 'example');
   const entry = wanted === undefined ? first : (wanted ?? undefined);
   const best = { schema: schema ?? 'bill/invoice', country: workflow['country'] || workspace.country };
   const fit = (each: Example): number =>
