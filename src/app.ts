@@ -48,6 +48,7 @@ import { ThreadPool } from './platform/threads/thread-pool.ts';
 import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
+import { keepWords } from './silo/entries/word-keeping.ts';
 import { keepSpool } from './silo/spool/spool-keeping.ts';
 import { consoleRoutes } from './system/console/console.routes.ts';
 import { consoleSettingsRoutes } from './system/console/settings.routes.ts';
@@ -160,6 +161,7 @@ async function buildServices(
   const sequence = sequenceServices(platform);
   const silo = siloServices(platform);
   stack.use(await keepSpool(platform, silo.spool));
+  stack.use(keepWords(platform));
   const transform = stack.use(
     await transformServices(platform, sequence, silo, {
       isSandbox: (workspaceId) => access.workspaces.isSandbox(workspaceId),

@@ -1,5 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../src/platform/log.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { keepWords } from '../../src/silo/entries/word-keeping.ts';
 import { invoice, party } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';
 
@@ -12,7 +15,7 @@ let client: string;
 beforeAll(async () => {
   http = await SiloHttp.open();
   sale = await made({
-    data: invoice({ series: 'INV', code: '2026-00042', $tags: [] }),
+    data: invoice({ series: 'INV', code: '2026-00042', $tags: [], lines }),
     sign: true,
     key: 'Order/7',
   });
@@ -22,6 +25,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
 });
+
+const taxes = [{ cat: 'VAT', rate: 'standard' }];
+/** Two hours at 100.00, as `invoice` has them, and what comes without a price. */
+const lines = [
+  { quantity: '2', item: { name: 'Stratégie: Consulting', price: '100.00', unit: 'h' }, taxes },
+  { quantity: '1', item: { name: 'Workshop', ref: 'ADV-7/B', price: '0.00' }, taxes },
+];
 
 /** As each country writes these amounts. */
 const written = {
@@ -79,6 +89,10 @@ describe('a search', () => {
     ['a date', '2026-01-31'],
     ['the key', 'order/7'],
     ['words of different places', 'client 00042 238'],
+    ['what was sold', 'consult'],
+    ['a word of what was sold, without its accent', 'strategie'],
+    ['the reference of an item', 'adv-7/b'],
+    ['what was sold, and to whom', 'workshop client'],
   ])('finds an invoice by %s', async (_what, q) => {
     expect(await found(q)).toContain(sale);
   });
@@ -208,4 +222,50 @@ test('amounts are found as any country writes them', async () => {
       expect([q, idsOf(found)]).toEqual([q, [json['id']]]);
     }
   }
+});
+
+test('documents of many items and of items of any name are kept, and found by the first', async () => {
+  await using own = await SiloHttp.open();
+  const many = Array.from({ length: 400 }, (_, n) => `Item${n}`);
+  const odd = ['tab\u0000le', 'x\ud800y', `x${'\u{20000}'.repeat(40)}`, '\u200b', 'e\u0301', '...'];
+  for (const names of [many, ...odd.map((name) => [name])]) {
+    const data = invoice({
+      lines: names.map((name) => ({ quantity: '1', item: { name, price: '1.00' }, taxes })),
+    });
+    const { status, json } = await own.send('POST', '/silo/v1/entries', { data });
+    expect([names[0], status, json]).toEqual([names[0], expect.toBeOneOf([200, 422]), expect.anything()]);
+  }
+  for (const q of ['item100', `x${'\u{20000}'.repeat(40)}`]) {
+    const { json } = await own.send('GET', `/silo/v1/search?q=${encodeURIComponent(q)}`);
+    expect({ q, list: json['list'] }).toEqual({ q, list: [expect.anything()] });
+  }
+});
+
+test('documents whose words were taken by earlier rules are found by those of today soon after a start', async () => {
+  await using own = await SiloHttp.open();
+  const { sql } = own.silo.database;
+  const found = async (q: string) =>
+    idsOf(await own.send('GET', `/silo/v1/search?q=${encodeURIComponent(q)}`));
+  const keep = async (body: object) => String((await own.send('POST', '/silo/v1/entries', body)).json['id']);
+  const sold = await keep({ data: invoice({ lines }), key: 'Order/8' });
+  const changed = await keep({ data: invoice({ code: '002' }) });
+  await own.send('PATCH', `/silo/v1/entries/${changed}`, {
+    data: { lines },
+    content_type: 'application/merge-patch+json',
+  });
+  const ware = await keep({
+    data: { $schema: 'https://gobl.org/draft-0/org/item', name: 'Bolt', ref: 'B-9' },
+  });
+  const bare = await keep({ data: party({ name: 'Bare' }) });
+  const terms = async () =>
+    (await sql.executeSql('select id, terms::text, word_rules from silo_search order by id')).rows;
+  const asWritten = await terms();
+  await sql.executeSql(`update silo_search set word_rules = null, terms = ''`);
+  expect(await found('workshop')).toEqual([]);
+  const { database } = own.silo;
+  using keeping = keepWords({ database, log: createLog('silent'), metrics: new Metrics() });
+  await keeping.keep();
+  expect(await terms()).toEqual(asWritten);
+  expect(await found('workshop')).toEqual([changed, sold]);
+  expect([await found('order/8'), await found('b-9'), await found('bare')]).toEqual([[sold], [ware], [bare]]);
 });

@@ -1,3 +1,5 @@
+import { wordRules } from './search-terms.ts';
+
 /**
  * The words under which an entry is indexed, as an expression over a row that has its `workspace_id`, `key`, `previous_id`,
  * `words` and `refs`. Each begins with what tells its workspace from others: one index over all of them reads only what is
@@ -33,10 +35,10 @@ const listed = {
 
 /** Writes what entries are found and listed by, for every row of a part of a statement; what is the same already stays. */
 export function searchRowsOf(part: string): string {
-  const columns = ['refs', 'terms', ...Object.keys(listed)];
+  const columns = ['refs', 'terms', 'word_rules', ...Object.keys(listed)];
   return `
     insert into silo_search (workspace_id, id, created_at, ${columns.join(', ')})
-    select workspace_id, id, created_at, refs, ${lexemesOf(part)}, ${Object.values(listed).join(', ')}
+    select workspace_id, id, created_at, refs, ${lexemesOf(part)}, ${wordRules}, ${Object.values(listed).join(', ')}
     from ${part}, lateral (
       select *, coalesce(payable, total_with_tax, total) as amount
       from json_to_record(${part}.snippet) as members(
@@ -46,5 +48,5 @@ export function searchRowsOf(part: string): string {
     ) snippet
     on conflict (workspace_id, id) do update
     set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-    where silo_search.terms is distinct from excluded.terms`;
+    where (silo_search.terms, silo_search.word_rules) is distinct from (excluded.terms, excluded.word_rules)`;
 }

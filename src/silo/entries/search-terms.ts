@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
+import { isOf } from './snippet.ts';
 
 /** What an entry is found by, as words of its search index; the store adds its workspace, its key and what it was made from. */
 export interface SearchTerms {
@@ -9,9 +10,15 @@ export interface SearchTerms {
   references: Record<string, string>;
 }
 
+/**
+ * The number of the rules by which `searchTermsOf` takes words. Whoever changes them counts on, here and in a migration that makes
+ * the index of entries of other rules again: these are then taken anew.
+ */
+export const wordRules = 1;
+
 type Members = Record<string, unknown>;
 
-/** More than any document that people write has; a longer word is cut. */
+/** More than documents have that people write, but for long lists of items; a longer word is cut. */
 const mostWords = 300;
 const longestWord = 64;
 
@@ -20,7 +27,7 @@ const exactMembers = ['type', 'series', 'code', 'currency', 'issue_date', 'total
 const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_date'] as const;
 const amountMembers = ['total', 'total_with_tax', 'payable'] as const;
 
-/** The terms of a document: its numbers, dates, amounts and parties, as its snippet has them. */
+/** The terms of a document: its numbers, dates, amounts and parties, as its snippet has them, and then the items of its lines. */
 export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
   const words = new Set<string>();
   const add = (found: Iterable<string>): void => {
@@ -35,11 +42,15 @@ export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
   }
   for (const member of amountMembers) add(wordsOf(snippet[member]));
   for (const member of exactMembers) add(exact(member, snippet[member]));
-  const parties = isParty(doc) ? [['', snippet] as const] : partiesOf(snippet);
+  const parties = isOf(doc, 'org/party') ? [['', snippet] as const] : partiesOf(snippet);
   for (const [role, party] of parties) {
     add([...wordsOf(party['name']), ...wordsOf(party['alias']), ...wordsOf(party['tax_code'])]);
     for (const member of ['name', 'tax_code', 'country', 'uuid'])
       add(exact(role === '' ? member : `${role}.${member}`, party[member]));
+  }
+  for (const item of itemsOf(doc)) {
+    if (words.size >= mostWords) break;
+    add([...wordsOf(item['name']), ...wordsOf(item['ref'])]);
   }
   return { words: [...words], references: referencesOf(doc) };
 }
@@ -51,8 +62,11 @@ function partiesOf(snippet: Members): (readonly [role: string, party: Members])[
   });
 }
 
-function isParty(doc: Members): boolean {
-  return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith('/org/party');
+/** The items of a document's lines; of an item that is the document, itself. */
+function itemsOf(doc: Members): Members[] {
+  if (isOf(doc, 'org/item')) return [doc];
+  const lines = Array.isArray(doc['lines']) ? (doc['lines'] as unknown[]) : [];
+  return lines.flatMap((line) => (isObject(line) && isObject(line['item']) ? [line['item']] : []));
 }
 
 /** The word by which a member with this very value is found. */
@@ -62,7 +76,7 @@ function exact(member: string, value: unknown): string[] {
 
 /** The word of the index for a member of exactly this value. */
 export function exactWord(member: string, value: string): string {
-  return `=${member}:${plain(value).trim().slice(0, longestWord)}`;
+  return `=${member}:${cut(plain(value).trim())}`;
 }
 
 /** The words of a text: its parts between other signs than letters and digits, codes also whole, and numbers without their zeros. */
@@ -73,7 +87,13 @@ export function wordsOf(text: unknown): string[] {
     const parts = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
     if (parts.length > 0) words.push(whole, parts.join(''), ...parts, ...parts.flatMap(numberOf));
   }
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))];
+  return [...new Set(words.map(cut))];
+}
+
+/** The beginning of a word, no half of a character at its end: PostgreSQL takes none. */
+function cut(word: string): string {
+  const beginning = word.slice(0, longestWord);
+  return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
 /** The number inside or at the end of a code, as people say it: 42 of INV000042. */
@@ -135,7 +155,7 @@ const typedWord = /(?<!\S)[-−]?\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\S)|\S+/gu;
 
 /** The condition of a word that was typed; undefined where it has neither a letter nor a digit. */
 function wordCondition(workspaceId: string, typed: string): string | undefined {
-  const word = plain(typed).slice(0, longestWord);
+  const word = cut(plain(typed));
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   if (parts.length === 0) return undefined;
   const inParts = parts.map((part) => lexeme(workspaceId, part, true)).join(' & ');

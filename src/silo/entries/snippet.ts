@@ -30,7 +30,8 @@ export function snippetOf(doc: Members): Members {
   return snippet;
 }
 
-function isOf(doc: Members, schema: string): boolean {
+/** Whether a document is of a schema, as `org/party`. */
+export function isOf(doc: Members, schema: string): boolean {
   return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith(`/${schema}`);
 }
 

@@ -1,0 +1,76 @@
+import type { Sql } from '../../platform/database/sql.ts';
+import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { SiloEntry } from './entry.entity.ts';
+import { searchRowsOf } from './search-rows.ts';
+import { searchTermsOf, wordRules } from './search-terms.ts';
+import { SiloVersion } from './version.entity.ts';
+
+/** Whoever changes one of these entries meanwhile writes its words behind us. */
+const hold = statement(
+  'silo.words.hold',
+  { limit: value('int') },
+  ({ limit }) => `
+    select workspace_id as "workspaceId", id from silo_search
+    where word_rules is distinct from ${wordRules}
+    order by created_at desc limit ${limit} for update skip locked`,
+).answering<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+
+/** More items than words are kept of, and more of their texts. */
+const [mostItems, longestText] = [300, 500];
+
+const text = (of: string, member: string): string => `left(${of}->>'${member}', ${longestText})`;
+
+const read = statement(
+  'silo.words.read',
+  { given: rowsOf(SiloEntry, ['workspaceId', 'id']) },
+  ({ given }, tables) => `
+    select entry.workspace_id as "workspaceId", entry.id, entry.snippet, json_build_object(
+      '$schema', doc->'$schema', 'name', ${text('doc', 'name')}, 'ref', ${text('doc', 'ref')}, 'lines', lines
+    ) as doc
+    from ${given.from}, lateral (
+      select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
+    ) entry, lateral (
+      select envelope->'doc' as doc from ${tables(SiloVersion).name}
+      where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
+    ) version, lateral (
+      select json_agg(
+        json_build_object('item', json_build_object('name', ${text('item', 'name')}, 'ref', ${text('item', 'ref')}))
+      ) as lines
+      from (
+        select line->'item' as item
+        from json_array_elements(case when json_typeof(doc->'lines') = 'array' then doc->'lines' end) line
+        limit ${mostItems}
+      ) items
+    ) sold`,
+).answering<Pick<SiloEntry, 'workspaceId' | 'id'> & Record<'doc' | 'snippet', Record<string, unknown>>>();
+
+const write = statement(
+  'silo.words.write',
+  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { words: 'json' }) },
+  ({ given }, tables) => `
+    with sought as (
+      select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.snippet, entry.tags,
+        given.words, entry.refs
+      from ${given.from}, lateral (
+        select entry.*, search.refs
+        from ${tables(SiloEntry).name} entry
+        join silo_search search on search.workspace_id = entry.workspace_id and search.id = entry.id
+        where entry.workspace_id = given.workspace_id and entry.id = given.id limit 1
+      ) entry
+    )
+    ${searchRowsOf('sought')}`,
+);
+
+/** Takes the words of up to so many entries of other rules anew, the newest first; answers of how many. In a transaction. */
+export async function renewWords(sql: Sql, limit: number): Promise<number> {
+  const held = await sql.query(hold, { limit });
+  if (held.length === 0) return 0;
+  const entries = await sql.query(read, { given: held });
+  const given = entries.map(({ workspaceId, id, doc, snippet }) => ({
+    workspaceId,
+    id,
+    words: searchTermsOf(doc, snippet).words,
+  }));
+  await sql.query(write, { given });
+  return entries.length;
+}
