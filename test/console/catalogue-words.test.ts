@@ -30,17 +30,54 @@ function textsIn(value: unknown, members = ['title', 'description']): string[] {
 const tokensIn = (text: string): string[] =>
   (text.match(/\{\{.*?\}\}|`[^`]*`|%\w|\w+_\w*/g) ?? []).toSorted();
 
+type Keywords = Readonly<Record<'actions' | 'members', Readonly<Record<string, string>>>>;
+
+const keywordsIn = (language: string): Keywords =>
+  JSON.parse(readFileSync(join(folder, '../keywords', `${language}.json`), 'utf8')) as Keywords;
+
+/** What people call what an action makes, in each language. */
+const called = {
+  en: ['e-invoice', 'electronic invoice', 'E-Rechnung', 'factura electrónica'],
+  de: ['E-Rechnung', 'elektronische Rechnung'],
+  es: ['factura electrónica'],
+  fr: ['facture électronique'],
+  pt: ['fatura eletrónica'],
+};
+
+test.each(Object.entries(called))('e-invoices are found by their names, %s', (language, names) => {
+  const { actions } = keywordsIn(language);
+  const has = (id: string, name: string): boolean =>
+    (actions[id] ?? '').toLowerCase().includes(name.toLowerCase());
+  for (const name of [...names, 'XRechnung']) {
+    expect(has('ubl.generate', name)).toBe(true);
+    expect(has('cii.generate', name)).toBe(true);
+  }
+  expect(has('ubl.generate', 'Peppol')).toBe(true);
+  for (const id of ['cii.generate', 'cii.pdf.embed', 'cii.pdf.import'])
+    expect(['ZUGFeRD', 'Factur-X'].filter((name) => !has(id, name))).toEqual([]);
+});
+
+test.each(languages)('%s has other words for the same actions and members', (language) => {
+  const [own, english] = [keywordsIn(language), keywordsIn('en')];
+  expect(Object.keys(own.actions)).toEqual(Object.keys(english.actions));
+  expect(Object.keys(own.members)).toEqual(Object.keys(english.members));
+});
+
 describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
   const shared = sharedConsole();
   let texts: string[];
+  let actionIds: string[];
   beforeAll(async () => {
-    type Shown = Record<'name' | 'summary' | 'group', string> & { readonly configSchema: object | null };
+    type Shown = Record<'id' | 'name' | 'summary' | 'group', string> & {
+      readonly configSchema: object | null;
+    };
     const { json } = await shared.client.graphql(`{
-      actions { name summary group configSchema }
+      actions { id name summary group configSchema }
       providers { summary configSchema }
       workflowTemplates { name summary workflow }
     }`);
     const { actions = [], providers = [], workflowTemplates } = json['data'] as Record<string, Shown[]>;
+    actionIds = actions.map(({ id }) => id);
     texts = [
       ...actions.flatMap(({ name, summary, group, configSchema }) => [
         name,
@@ -58,6 +95,10 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
 
   test.each(languages)('%s has words for all that the service says of it, and no others', (language) => {
     expect(Object.keys(wordsIn(language))).toEqual([...new Set(texts)].toSorted());
+  });
+
+  test('other words are those of actions that there are', () => {
+    expect(actionIds).toEqual(expect.arrayContaining(Object.keys(keywordsIn('en').actions)));
   });
 
   test('English has other words for some of it', () => {
@@ -106,6 +147,15 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
       await search.fill(typed);
       await expect.poll(() => actions.first().textContent()).toContain('Beleg signieren');
     }
+    // They are found by what they make as well, with its accents or without.
+    await search.fill('xrechnung');
+    await expect
+      .poll(() => actions.allTextContents())
+      .toContainEqual(expect.stringContaining('ubl.generate'));
+    await search.fill('factura electronica');
+    await expect
+      .poll(() => actions.allTextContents())
+      .toEqual([expect.stringContaining('gov-es.facturae.generate')]);
     // What others serve is shown as they say it.
     await search.fill('goods');
     await expect.poll(() => actions.allTextContents()).toEqual([expect.stringContaining('Sends the goods')]);
