@@ -10,9 +10,16 @@ const languages = ['de', 'es', 'fr', 'pt'];
 
 /** What some of the languages call as English does: names, and words that were taken over. */
 const same = new Set(
-  `Actions Addons Arguments CII Condition Document Factor Facturae FatturaPA HTML Host ID KSeF Layout
-  Logo Name PDF Patch Port SMTP Silo Suffix Tags Text Token Type UBL URL VIES Webhook Workflow`.split(/\s+/),
+  `A4 Actions Addons Arguments CII Condition Document Factor Facturae FatturaPA HTML Host ID KSeF Layout
+  Logo Name PDF Patch Port SMTP STARTTLS Silo Suffix Tags Text Token Type UBL URL VIES Webhook Workflow`.split(
+    /\s+/,
+  ),
 );
+
+/** Names of specifications and of papers, which every language has. */
+const names = /^(?:EN|Peppol|XRechnung|Chorus|Letter) [\w. ()-]+$/;
+
+const isSame = (text: string): boolean => same.has(text) || names.test(text);
 
 const wordsIn = (language: string, kind = 'catalogue'): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, kind, `${language}.json`), 'utf8')) as Record<string, string>;
@@ -22,6 +29,7 @@ function textsIn(value: unknown, members = ['title', 'description']): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => {
     if (typeof member === 'string') return members.includes(key) ? [member] : [];
+    if (key === 'x-titles') return Object.values(member as Record<string, string>);
     return key === 'examples' ? [] : textsIn(member, members);
   });
 }
@@ -110,7 +118,7 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
   test.each(languages)('%s says each in its own words, and leaves what is no word', (language) => {
     const words = Object.entries(wordsIn(language));
     expect(
-      words.filter(([english, text]) => text.trim() === '' || (text === english && !same.has(text))),
+      words.filter(([english, text]) => text.trim() === '' || (text === english && !isSame(text))),
     ).toEqual([]);
     expect(words.map(([english, text]) => [english, tokensIn(text)])).toEqual(
       words.map(([english]) => [english, tokensIn(english)]),
@@ -163,6 +171,13 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     await actions.first().click();
     await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(4, 0, 'PDF erzeugen'));
     await page.getByLabel('Datumsformat').waitFor();
+    // Languages are chosen by their names; the tag of another one can be typed.
+    const language = page.getByRole('combobox', { name: 'Sprache', exact: true });
+    await language.fill('Dän');
+    await page.getByRole('option', { name: 'Dänisch (da)' }).click();
+    await language.fill('de-AT');
+    await page.getByRole('option', { name: /\(de-AT\)/ }).click();
+    expect(await language.inputValue()).toBe('Österreichisches Deutsch (de-AT)');
     await page.getByText('Höhe des Logos in Punkt; standardmäßig 40.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Aktion' }).inputValue()).toBe('PDF erzeugen (pdf)');
   });

@@ -10,13 +10,16 @@ export function unknownMembers(
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
 }
 
-/** Members of an object that are drawn: what is offered to nobody only where it is set. */
+/** Members of an object that are drawn: what is offered to nobody, or means nothing with another member that is set, only where it is set. */
 export function drawnMembers(
   { properties = {} }: FormSchema,
   value: { readonly [name: string]: Json },
 ): readonly string[] {
   return Object.entries(properties)
-    .filter(([name, { deprecated }]) => Object.hasOwn(value, name) || (!deprecated && name !== '$schema'))
+    .filter(
+      ([name, { deprecated, 'x-without': other = '' }]) =>
+        Object.hasOwn(value, name) || (!deprecated && !Object.hasOwn(value, other) && name !== '$schema'),
+    )
     .map(([name]) => name);
 }
 
