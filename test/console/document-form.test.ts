@@ -32,6 +32,19 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
 
     await page.getByRole('button', { name: 'Hinzufügen: Bemerkungen' }).click();
     await page.getByRole('group', { name: 'Bemerkung 1' }).getByLabel('Text').fill('Danke');
+    // Members are found by other words and by what is said of them as well.
+    const members = page.getByRole('combobox', { name: 'Feld hinzufügen: Lieferant', exact: true });
+    const offered = page.getByRole('option');
+    await members.fill('kontakt');
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual([expect.stringMatching(/^Personen\s+Ansprechpartner der Partei\.$/)]);
+    await members.fill('kurz- oder');
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual([expect.stringContaining('Kurz- oder Handelsname.')]);
+    await members.fill('');
+    await page.keyboard.press('Escape');
     await add(page, 'Lieferant', 'Kennungen');
     await page.getByRole('group', { name: 'Kennung 1' }).getByLabel('Nummer').fill('HRB 123');
     await add(page, 'Beleg', 'Lieferung');

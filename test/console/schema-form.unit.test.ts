@@ -4,6 +4,7 @@ import {
   labelOf,
   membersOn,
   unknownMembers,
+  withMember,
 } from '../../src/console/parts/schema-form/members.logic.ts';
 import { languageChoice, wordChoices } from '../../src/console/parts/schema-form/word-choices.logic.ts';
 import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
@@ -12,7 +13,6 @@ import {
   fieldKind,
   placeholderOf,
   resolved,
-  withMember,
   type FormSchema,
 } from '../../src/console/parts/schema-form/schema-form.logic.ts';
 

@@ -16,8 +16,3 @@ const useFile = wordsReadLater((language) => files[`./keywords/${language}.json`
 export function useKeywords(): Keywords {
   return useFile() ?? none;
 }
-
-/** A text as it is compared with what somebody types: without capitals and accents. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}

@@ -2,7 +2,8 @@ import { Button, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } fro
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plain, useKeywords } from '../../words/keywords.ts';
+import { useKeywords } from '../../words/keywords.ts';
+import { plain } from '../../words/plain.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';

@@ -48,3 +48,15 @@ export function labelOf(name: string, { title }: FormSchema): string {
   const words = name.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
   return words ? words[0]?.toUpperCase() + words.slice(1) : name;
 }
+
+/** The value of a member, or without it when undefined; the order of the members stays. */
+export function withMember(
+  value: { readonly [name: string]: Json },
+  name: string,
+  next: Json | undefined,
+): { readonly [name: string]: Json } {
+  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  return Object.hasOwn(value, name)
+    ? Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === name ? next : old]))
+    : { ...value, [name]: next };
+}

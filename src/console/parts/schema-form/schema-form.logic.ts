@@ -196,15 +196,3 @@ export function beginOf(root: FormSchema, given: FormSchema): Json {
   if (kind === 'flag') return false;
   return kind === 'number' || kind === 'integer' ? (schema.minimum ?? 0) : '';
 }
-
-/** The value of a member, or without it when undefined; the order of the members stays. */
-export function withMember(
-  value: { readonly [name: string]: Json },
-  name: string,
-  next: Json | undefined,
-): { readonly [name: string]: Json } {
-  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-  return Object.hasOwn(value, name)
-    ? Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === name ? next : old]))
-    : { ...value, [name]: next };
-}

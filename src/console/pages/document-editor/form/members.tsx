@@ -6,6 +6,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { useMemberText } from '../../../words/member-text.ts';
 import { AddMember } from './add-member.tsx';
 import { faultsWithin } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
@@ -30,6 +31,7 @@ const wide = new Set<string | undefined>(['object', 'list', 'map', 'other', 'are
 /** The object at a place, typed as its schema has it: what people mostly fill in, what it has, and a choice of the rest. */
 export function Members({ place, without = none, label, isSparse = false }: MembersProps): ReactElement {
   const terms = useTerms();
+  const say = useMemberText();
   const Member = useDraftForm((form) => form.Member);
   const schema = useDraftForm((form) => form.schema);
   const set = useDraftForm((form) => form.set);
@@ -76,7 +78,7 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
           options={rest.map((name) => ({
             value: name,
             label: memberTerm([...place, name], terms),
-            description: descriptionAt(schema, [...place, name]),
+            description: say(descriptionAt(schema, [...place, name]) ?? ''),
           }))}
           first={first}
           onAdd={open}
