@@ -124,10 +124,11 @@ describe('a schema', () => {
   });
 });
 
+const inGerman = (text: string): string => (text === 'Short name.' ? 'Kurzname.' : text);
+
 test('names are offered with what the schema says of them, in the language of the page', () => {
   const described = { type: 'object', properties: { alias: { type: 'string', description: 'Short name.' } } };
-  const say = (text: string): string => (text === 'Short name.' ? 'Kurzname.' : text);
   const state = EditorState.create({ doc: '{}', extensions: json() });
-  const offered = completeBy(described, 'berechnet', say)(new CompletionContext(state, 1, true));
+  const offered = completeBy(described, 'berechnet', inGerman)(new CompletionContext(state, 1, true));
   expect(offered?.options).toMatchObject([{ displayLabel: 'alias', info: 'Kurzname.' }]);
 });

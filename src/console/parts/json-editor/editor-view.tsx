@@ -20,8 +20,9 @@ import type { JsonEditorProps } from './json-editor.props.ts';
 import './json-editor.css';
 import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
 import { placeAt, rangeOf } from './json-places.logic.ts';
-import { completeBy, explainBy } from './schema-assist.ts';
+import { completeBy } from './schema-assist.ts';
 import { schemaCheck } from './schema-faults.logic.ts';
+import { explainBy } from './schema-hover.ts';
 import { useEditor } from './use-editor.ts';
 import { xmlRangeOf } from './xml-places.logic.ts';
 
