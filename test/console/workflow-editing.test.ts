@@ -401,6 +401,14 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const number = page.locator('[data-path="$.doc.code"], [data-path="$.code"]');
     await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => number.evaluate((field) => field.matches(':focus'))).toBe(true);
+
+    // What was mended is saved, and run dry again where it was refused.
+    await number.fill('F-2026-1');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(`**/workflows/${id}*`);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await panel.getByRole('button', { name: 'Start dry run' }).click();
+    await panel.getByRole('status').getByText('Would end as Done').waitFor();
   });
 
   test('says in its settings what it is for, and takes that back like every change', async () => {

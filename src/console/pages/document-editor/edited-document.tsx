@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, type CombinedError } from 'urql';
@@ -37,7 +37,10 @@ export function EditedDocument({
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const { id } = entry;
+  const { history } = useRouter();
   const navigate = useNavigate();
+  // Whoever came from what complains of the document goes on there, with what is mended.
+  const goesBack = useLocation({ select: ({ state }) => state.faults !== undefined });
   const base = useMemo(
     () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
     [entry.data, schema],
@@ -64,7 +67,8 @@ export function EditedDocument({
       draft.setOver(stateOf(data.updateSiloEntry));
       draft.saved();
       notifyDone(t('saved'));
-      await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
+      if (goesBack) history.back({ ignoreBlocker: true });
+      else await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
       return undefined;
     }
     if (!error || refusalOf(error).code !== overtaken) return error;
