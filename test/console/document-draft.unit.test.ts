@@ -8,6 +8,11 @@ import {
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
 import {
+  offeredTypes,
+  trialOf,
+  typeTrial,
+} from '../../src/console/pages/document/actions/type-trials.logic.ts';
+import {
   asInDraft,
   behindPlace,
   editedName,
@@ -422,6 +427,48 @@ test('a correction asks for what the law of the document asks for', () => {
     type: 'credit-note',
     ext: { 'mx-cfdi-rel-type': '01' },
     stamps: [{ prv: 'sat-uuid', val: 'abc' }],
+  });
+});
+
+const refusal = (message: string, code = 'invalid-document') => ({ faults: [{ code, message }] });
+
+describe('a type of correction', () => {
+  test('is tried with the document as one of that type, which names itself and has no number', () => {
+    const doc = { uuid: 'u', type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01', lines: [1] };
+    expect(trialOf({ doc, sigs: ['s'] }, 'credit-note')).toEqual({
+      type: 'credit-note',
+      series: 'F',
+      issue_date: '2026-01-01',
+      lines: [1],
+      preceding: [{ type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01' }],
+    });
+  });
+
+  test('is refused by what is said of the type, and of nothing else', () => {
+    const other = 'BR-DE-15 (BT-10) at $.doc.ordering.code: the buyer reference is required';
+    const ofType = 'PEPPOL-EN16931-P0112 (BT-3) at $.doc.type: for Germans alone';
+    expect(typeTrial({ faults: null })).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(other))).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(`${other}; ${ofType}`))).toEqual({
+      state: 'refused',
+      reason: 'for Germans alone (PEPPOL-EN16931-P0112)',
+    });
+    expect(typeTrial(refusal('only invoices', 'unsupported-document-type'))).toEqual({
+      state: 'refused',
+      reason: 'only invoices',
+    });
+    // The workflow ended before it came to the type.
+    expect(typeTrial(refusal('No answer', 'host-unreachable'))).toEqual({ state: 'unknown' });
+  });
+
+  test('is the usual one where it comes first and is not refused', () => {
+    const types = ['credit-note', 'corrective', 'debit-note'];
+    expect(offeredTypes(types, new Map())).toEqual({ types, usual: 'credit-note' });
+    const refused = { state: 'refused', reason: '' } as const;
+    expect(offeredTypes(types, new Map([['credit-note', refused]]))).toEqual({
+      types: ['corrective', 'debit-note', 'credit-note'],
+      usual: 'corrective',
+    });
   });
 });
 

@@ -223,6 +223,27 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await asks.waitFor();
   });
 
+  test('that failed on a signed invoice says what corrects it, and which of that it would refuse', async () => {
+    const { entry } = await failedInPeppol();
+    await using page = await shared.open(`/documents/${entry}`);
+    const panel = page.getByRole('region', { name: '“Write it” failed' });
+    await panel.getByRole('link', { name: 'Correct', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct document' });
+    const types = dialog.getByRole('radiogroup', { name: 'Type' });
+    await dialog.getByText('Each type was tried with “By Peppol”.').waitFor();
+    const names = await types.locator('label').allTextContents();
+    expect(names).toEqual(['Credit noteUsual', 'Debit note', 'Corrective invoice']);
+    // The norm has corrective invoices, and Peppol has them between Germans alone.
+    await types
+      .getByText(
+        /^“By Peppol” would refuse this type: .*for German sellers and buyers alone \(PEPPOL-EN16931-P0112\)$/,
+      )
+      .waitFor();
+    expect(await types.getByText('would refuse').count()).toBe(1);
+    await types.getByText('Takes this invoice back, in whole or in part.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {
     const { client } = shared;
     const config = { doc_type: 'xrechnung' };
@@ -278,6 +299,25 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const { code: _, series: __, ...whole } = json['list'][0].data;
     const { addresses: ___, ...supplier } = whole.supplier;
     return { whole, lacking: { ...whole, supplier } };
+  }
+
+  /** A signed invoice from Spain that a workflow numbered and then could not write by the rules of Peppol. */
+  async function failedInPeppol(): Promise<{ entry: string; workflow: string }> {
+    const series = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'P-' });
+    const workflow = await workflowOf({
+      name: 'By Peppol',
+      steps: [
+        { name: 'Number', action: 'sequence.enumerate', config: { series_id: series } },
+        { name: 'Sign', action: 'silo.close' },
+        { name: 'Write it', action: 'ubl.generate', config: { doc_type: 'peppol' } },
+      ],
+    });
+    const entry = await entryOf((await invoices()).lacking);
+    const order = { workflow_id: workflow, silo_entry_id: entry };
+    const { json } = await shared.client.post('/transform/v1/jobs?wait=20', order);
+    expect(json['status']).toBe('KO');
+    return { entry, workflow };
   }
 
   async function sending(): Promise<{ id: string; series: string }> {

@@ -101,7 +101,14 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
           </span>
         </Group>
       }
-      actions={<DocumentActions entry={entry} onStarted={setStarted} onChanged={onChanged} />}
+      actions={
+        <DocumentActions
+          entry={entry}
+          failedIn={failedJob?.workflow?.id}
+          onStarted={setStarted}
+          onChanged={onChanged}
+        />
+      }
     >
       {started !== undefined && started !== failedJob?.id && <StartedJob key={started} id={started} />}
       {failedJob && (
