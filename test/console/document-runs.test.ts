@@ -242,6 +242,22 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await types.getByText('would refuse').count()).toBe(1);
     await types.getByText('Takes this invoice back, in whole or in part.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    // A copy of it does not take it back.
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Replicate as draft' }).click();
+    const original = page.getByRole('region', { name: 'Original invoice' });
+    await original.getByText('If this invoice replaces it, credit P-1 as well.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(page.url().replace('/edit', ''));
+    await original.getByRole('link', { name: 'Credit P-1' }).click();
+    await page.getByRole('heading', { name: 'Invoice P-1' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Credit note' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Create correction' }).click();
+    await page.getByRole('heading', { name: 'Credit note for P-1 – draft' }).waitFor();
+    // What takes it back is no copy of it.
+    await page.waitForLoadState('networkidle');
+    expect(await original.count()).toBe(0);
   });
 
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {

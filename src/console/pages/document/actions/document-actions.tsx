@@ -36,7 +36,7 @@ export function DocumentActions({
   const { id, revision, signed, invalid, docSchema } = entry;
   const mayWrite = useMay('silo:write');
   const mayRun = useMay('transform:write') && mayWrite;
-  const { tab, correct: isAsked = false } = route.useSearch();
+  const { tab, correct: asked } = route.useSearch();
   const navigate = route.useNavigate();
   const [open, setOpen] = useState<{
     readonly what: 'correct' | 'run';
@@ -67,7 +67,7 @@ export function DocumentActions({
   const run = (): void => setOpen({ what: 'run' });
   const close = (): void => {
     setOpen(undefined);
-    if (!isAsked) return;
+    if (!asked) return;
     void navigate({ to: '/documents/$id', params: { id }, search: { tab }, replace: true });
   };
   if (!mayWrite) return <span />;
@@ -123,8 +123,13 @@ export function DocumentActions({
         onReplicate={() => void replicate()}
         onRun={run}
       />
-      {isInvoice(docSchema) && (isAsked || open?.what === 'correct') && (
-        <Correction entry={entry} type={open?.type} failedIn={failedIn} onClose={close} />
+      {isInvoice(docSchema) && (asked || open?.what === 'correct') && (
+        <Correction
+          entry={entry}
+          type={open?.type ?? (asked === true ? undefined : asked)}
+          failedIn={failedIn}
+          onClose={close}
+        />
       )}
       {open?.what === 'run' && <RunWorkflow entry={entry} onStarted={onStarted} onClose={close} />}
     </>
