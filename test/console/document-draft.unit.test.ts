@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, array, property, string } from 'fast-check';
+import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/actions/series-hint.logic.ts';
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
   correctionFields,
@@ -469,6 +470,46 @@ describe('a type of correction', () => {
       types: ['corrective', 'debit-note', 'credit-note'],
       usual: 'corrective',
     });
+  });
+});
+
+describe('the series of a correction', () => {
+  const series = (id: string, prefix: string | null, suffix: string | null = null) => ({
+    id,
+    name: id,
+    prefix,
+    suffix,
+  });
+  const [invoices, credits, bare] = [
+    series('invoices', 'F-'),
+    series('credits', 'CF-', '/26'),
+    series('bare', null),
+  ];
+  const all = [bare, invoices, credits];
+
+  test('is known by how its numbers begin and end', () => {
+    expect(seriesOfNumber('F-0018', all)).toBe(invoices);
+    expect(seriesOfNumber('CF-3/26', all)).toBe(credits);
+    expect(seriesOfNumber('CF-3/25', all)).toBeUndefined();
+    // The series that a document names stands before its code.
+    expect(seriesOfNumber('R-CF-3/26', all)).toBe(credits);
+    expect(seriesOfNumber('R-17', all)).toBe(bare);
+    const named = series('R', null);
+    expect(seriesOfNumber('R-17', [...all, named])).toBe(named);
+    expect(seriesOfNumber('F-', all)).toBeUndefined();
+    expect(seriesOfNumber(null, all)).toBeUndefined();
+  });
+
+  test('is offered where the last one had another, and asked about where invoices have the same', () => {
+    const hint = (next: string, own: string | null, last: string | null) =>
+      seriesHint(all, { next, own, invoices: last });
+    expect(hint('F-19', 'CF-2/26', 'F-18')).toEqual({ kind: 'own', series: credits });
+    expect(hint('CF-3/26', 'CF-2/26', 'F-18')).toBeUndefined();
+    expect(hint('F-19', null, 'F-18')).toEqual({ kind: 'shared', series: invoices });
+    // So it has been done before.
+    expect(hint('F-19', 'F-17', 'F-18')).toBeUndefined();
+    expect(hint('CF-1/26', null, 'F-18')).toBeUndefined();
+    expect(hint('F-1', null, null)).toBeUndefined();
   });
 });
 

@@ -258,6 +258,39 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     // What takes it back is no copy of it.
     await page.waitForLoadState('networkidle');
     expect(await original.count()).toBe(0);
+
+    // It would take the next number of the invoices, which is told, as is the way to another series.
+    await page.goto(page.url().replace('/edit', ''));
+    const credits = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${credits}`, { name: 'Credits', prefix: 'PC-' });
+    const open = page.getByRole('button', { name: 'Run workflow' });
+    const run = page.getByRole('dialog', { name: 'Run a workflow on this document' });
+    const choose = async (): Promise<void> => {
+      await open.click();
+      await run.getByRole('combobox', { name: 'Workflow' }).fill('By Pep');
+      await page.getByRole('option', { name: 'By Peppol' }).click();
+      await run.getByText('It would get the number P-2.').waitFor();
+    };
+    await choose();
+    await run.getByText('“Invoices” numbers your invoices too.').waitFor();
+    await run.getByRole('link', { name: 'Create a series' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await run.getByRole('button', { name: 'Cancel' }).click();
+    // Once one of them has had a series of its own, that is offered.
+    const { whole } = await invoices();
+    const credit = await entryOf({
+      ...whole,
+      type: 'credit-note',
+      code: 'PC-1',
+      preceding: [{ code: 'P-1' }],
+    });
+    const { status } = await shared.client.patch(`/silo/v1/entries/${credit}`, { sign: true });
+    expect(status).toBe(200);
+    await choose();
+    await run.getByText('The last document of this kind was numbered from “Credits”.').waitFor();
+    await run.getByRole('button', { name: 'Use “Credits”' }).click();
+    await run.getByText('It would get the number PC-1.').waitFor();
+    expect(await run.getByText('The last document of this kind').count()).toBe(0);
   });
 
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {

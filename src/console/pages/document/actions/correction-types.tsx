@@ -33,7 +33,7 @@ export function CorrectionTypes({
   const say = useServiceText();
   const { trials, workflow } = useTypeTrials(entry, types, failedIn);
   const offered = offeredTypes(types, trials);
-  const isRunning = [...trials.values()].some(({ state }) => state === 'running');
+  const isRunning = types.some((type) => (trials.get(type)?.state ?? 'running') === 'running');
   const name = { workflow: workflow?.name ?? '' };
   return (
     <Radio.Group
