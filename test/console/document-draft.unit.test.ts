@@ -77,12 +77,17 @@ const vat = [{ cat: 'VAT', rate: 'general' }];
 
 test('other documents are named in one line, with what else is said of them', () => {
   const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
-  expect(referenceOf('preceding', reference)).toEqual({ number: 'F-17', date: '2026-01-15' });
+  expect(referenceOf('preceding', reference)).toEqual({
+    type: 'standard',
+    number: 'F-17',
+    date: '2026-01-15',
+  });
   expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
     type: 'credit-note',
     number: '1',
   });
   expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toEqual({
+    type: 'standard',
     number: 'F-17',
     date: '2026-01-15',
     rest: { reason: 'Returned' },
@@ -473,43 +478,43 @@ describe('a type of correction', () => {
   });
 });
 
-describe('the series of a correction', () => {
-  const series = (id: string, prefix: string | null, suffix: string | null = null) => ({
-    id,
-    name: id,
-    prefix,
-    suffix,
-  });
-  const [invoices, credits, bare] = [
-    series('invoices', 'F-'),
-    series('credits', 'CF-', '/26'),
-    series('bare', null),
-  ];
-  const all = [bare, invoices, credits];
+const numbered = (id: string, prefix: string | null, suffix: string | null = null) => ({
+  id,
+  name: id,
+  prefix,
+  suffix,
+});
+const [invoices, credits, bare] = [
+  numbered('invoices', 'F-'),
+  numbered('credits', 'CF-', '/26'),
+  numbered('bare', null),
+];
+const allSeries = [bare, invoices, credits];
+const hintFor = (next: string, own: string | null, last: string | null) =>
+  seriesHint(allSeries, { next, own, invoices: last });
 
+describe('the series of a correction', () => {
   test('is known by how its numbers begin and end', () => {
-    expect(seriesOfNumber('F-0018', all)).toBe(invoices);
-    expect(seriesOfNumber('CF-3/26', all)).toBe(credits);
-    expect(seriesOfNumber('CF-3/25', all)).toBeUndefined();
+    expect(seriesOfNumber('F-0018', allSeries)).toBe(invoices);
+    expect(seriesOfNumber('CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('CF-3/25', allSeries)).toBeUndefined();
     // The series that a document names stands before its code.
-    expect(seriesOfNumber('R-CF-3/26', all)).toBe(credits);
-    expect(seriesOfNumber('R-17', all)).toBe(bare);
-    const named = series('R', null);
-    expect(seriesOfNumber('R-17', [...all, named])).toBe(named);
-    expect(seriesOfNumber('F-', all)).toBeUndefined();
-    expect(seriesOfNumber(null, all)).toBeUndefined();
+    expect(seriesOfNumber('R-CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('R-17', allSeries)).toBe(bare);
+    const named = numbered('R', null);
+    expect(seriesOfNumber('R-17', [...allSeries, named])).toBe(named);
+    expect(seriesOfNumber('F-', allSeries)).toBeUndefined();
+    expect(seriesOfNumber(null, allSeries)).toBeUndefined();
   });
 
   test('is offered where the last one had another, and asked about where invoices have the same', () => {
-    const hint = (next: string, own: string | null, last: string | null) =>
-      seriesHint(all, { next, own, invoices: last });
-    expect(hint('F-19', 'CF-2/26', 'F-18')).toEqual({ kind: 'own', series: credits });
-    expect(hint('CF-3/26', 'CF-2/26', 'F-18')).toBeUndefined();
-    expect(hint('F-19', null, 'F-18')).toEqual({ kind: 'shared', series: invoices });
+    expect(hintFor('F-19', 'CF-2/26', 'F-18')).toEqual({ kind: 'own', series: credits });
+    expect(hintFor('CF-3/26', 'CF-2/26', 'F-18')).toBeUndefined();
+    expect(hintFor('F-19', null, 'F-18')).toEqual({ kind: 'shared', series: invoices });
     // So it has been done before.
-    expect(hint('F-19', 'F-17', 'F-18')).toBeUndefined();
-    expect(hint('CF-1/26', null, 'F-18')).toBeUndefined();
-    expect(hint('F-1', null, null)).toBeUndefined();
+    expect(hintFor('F-19', 'F-17', 'F-18')).toBeUndefined();
+    expect(hintFor('CF-1/26', null, 'F-18')).toBeUndefined();
+    expect(hintFor('F-1', null, null)).toBeUndefined();
   });
 });
 

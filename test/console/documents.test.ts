@@ -141,6 +141,9 @@ describe.skipIf(!hasBrowser)('documents', () => {
     await page.getByRole('row', { name: /^corrected by Credit note Unsigned -EUR\s485\.21$/ }).waitFor();
     await sign.getByRole('link', { name: 'Credit note' }).click();
     await page.getByText('corrects FX-0001').waitFor();
+    const preceding = page.getByRole('region', { name: 'Preceding documents' });
+    await preceding.getByRole('link', { name: 'FX-0001' }).waitFor();
+    expect(await preceding.textContent()).toMatch(/^Preceding documentsInvoice FX-0001 · \d+ \w+ \d{4}$/);
 
     // Who may not see jobs is not told that there are none.
     const { workspace } = shared.client;
