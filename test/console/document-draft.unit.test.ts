@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, array, property, string } from 'fast-check';
+import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/actions/series-hint.logic.ts';
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
   correctionFields,
@@ -7,6 +8,11 @@ import {
   extensionsOf,
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
+import {
+  offeredTypes,
+  trialOf,
+  typeTrial,
+} from '../../src/console/pages/document/actions/type-trials.logic.ts';
 import {
   asInDraft,
   behindPlace,
@@ -71,12 +77,17 @@ const vat = [{ cat: 'VAT', rate: 'general' }];
 
 test('other documents are named in one line, with what else is said of them', () => {
   const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
-  expect(referenceOf('preceding', reference)).toEqual({ number: 'F-17', date: '2026-01-15' });
+  expect(referenceOf('preceding', reference)).toEqual({
+    type: 'standard',
+    number: 'F-17',
+    date: '2026-01-15',
+  });
   expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
     type: 'credit-note',
     number: '1',
   });
   expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toEqual({
+    type: 'standard',
     number: 'F-17',
     date: '2026-01-15',
     rest: { reason: 'Returned' },
@@ -422,6 +433,88 @@ test('a correction asks for what the law of the document asks for', () => {
     type: 'credit-note',
     ext: { 'mx-cfdi-rel-type': '01' },
     stamps: [{ prv: 'sat-uuid', val: 'abc' }],
+  });
+});
+
+const refusal = (message: string, code = 'invalid-document') => ({ faults: [{ code, message }] });
+
+describe('a type of correction', () => {
+  test('is tried with the document as one of that type, which names itself and has no number', () => {
+    const doc = { uuid: 'u', type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01', lines: [1] };
+    expect(trialOf({ doc, sigs: ['s'] }, 'credit-note')).toEqual({
+      type: 'credit-note',
+      series: 'F',
+      issue_date: '2026-01-01',
+      lines: [1],
+      preceding: [{ type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01' }],
+    });
+  });
+
+  test('is refused by what is said of the type, and of nothing else', () => {
+    const other = 'BR-DE-15 (BT-10) at $.doc.ordering.code: the buyer reference is required';
+    const ofType = 'PEPPOL-EN16931-P0112 (BT-3) at $.doc.type: for Germans alone';
+    expect(typeTrial({ faults: null })).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(other))).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(`${other}; ${ofType}`))).toEqual({
+      state: 'refused',
+      reason: 'for Germans alone (PEPPOL-EN16931-P0112)',
+    });
+    expect(typeTrial(refusal('only invoices', 'unsupported-document-type'))).toEqual({
+      state: 'refused',
+      reason: 'only invoices',
+    });
+    // The workflow ended before it came to the type.
+    expect(typeTrial(refusal('No answer', 'host-unreachable'))).toEqual({ state: 'unknown' });
+  });
+
+  test('is the usual one where it comes first and is not refused', () => {
+    const types = ['credit-note', 'corrective', 'debit-note'];
+    expect(offeredTypes(types, new Map())).toEqual({ types, usual: 'credit-note' });
+    const refused = { state: 'refused', reason: '' } as const;
+    expect(offeredTypes(types, new Map([['credit-note', refused]]))).toEqual({
+      types: ['corrective', 'debit-note', 'credit-note'],
+      usual: 'corrective',
+    });
+  });
+});
+
+const numbered = (id: string, prefix: string | null, suffix: string | null = null) => ({
+  id,
+  name: id,
+  prefix,
+  suffix,
+});
+const [invoices, credits, bare] = [
+  numbered('invoices', 'F-'),
+  numbered('credits', 'CF-', '/26'),
+  numbered('bare', null),
+];
+const allSeries = [bare, invoices, credits];
+const hintFor = (next: string, own: string | null, last: string | null) =>
+  seriesHint(allSeries, { next, own, invoices: last });
+
+describe('the series of a correction', () => {
+  test('is known by how its numbers begin and end', () => {
+    expect(seriesOfNumber('F-0018', allSeries)).toBe(invoices);
+    expect(seriesOfNumber('CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('CF-3/25', allSeries)).toBeUndefined();
+    // The series that a document names stands before its code.
+    expect(seriesOfNumber('R-CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('R-17', allSeries)).toBe(bare);
+    const named = numbered('R', null);
+    expect(seriesOfNumber('R-17', [...allSeries, named])).toBe(named);
+    expect(seriesOfNumber('F-', allSeries)).toBeUndefined();
+    expect(seriesOfNumber(null, allSeries)).toBeUndefined();
+  });
+
+  test('is offered where the last one had another, and asked about where invoices have the same', () => {
+    expect(hintFor('F-19', 'CF-2/26', 'F-18')).toEqual({ kind: 'own', series: credits });
+    expect(hintFor('CF-3/26', 'CF-2/26', 'F-18')).toBeUndefined();
+    expect(hintFor('F-19', null, 'F-18')).toEqual({ kind: 'shared', series: invoices });
+    // So it has been done before.
+    expect(hintFor('F-19', 'F-17', 'F-18')).toBeUndefined();
+    expect(hintFor('CF-1/26', null, 'F-18')).toBeUndefined();
+    expect(hintFor('F-1', null, null)).toBeUndefined();
   });
 });
 

@@ -9,6 +9,8 @@ import { membersOf, textOf } from '../../parts/document-reading/reading.logic.ts
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { notifyDone } from '../../parts/notify.ts';
+import { OriginalNotice } from '../../parts/original/original-notice.tsx';
+import type { OriginalData } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { When } from '../../parts/when.tsx';
@@ -29,10 +31,13 @@ export function EditedDocument({
   entry,
   schema,
   faults,
+  original,
 }: {
   readonly entry: EditedEntry;
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
+  /** The invoice that it is a copy of, where both count. */
+  readonly original: OriginalData | undefined;
 }): ReactElement {
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
@@ -82,6 +87,7 @@ export function EditedDocument({
 
   return (
     <Page title={title} description={<SavedState isDirty={draft.isDirty} />}>
+      {original && <OriginalNotice original={original} />}
       <Editor
         draft={draft}
         schema={schema}
