@@ -251,6 +251,23 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await paid('instructions.key').inputValue()).toBe('Credit transfer');
     expect(await paid('terms.due_dates[0].percent').inputValue()).toBe('100');
 
+    // Terms alone are not enough for e-invoices: the day on which they fall is offered.
+    await page.locator('[data-path="$.issue_date"]').fill('15/01/2026');
+    await paid('terms.key').click();
+    await page.getByRole('option', { name: 'End of month' }).click();
+    const asked = page.getByText('E-invoices need a due date or text');
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Due at the end of the month · 31/01/2026' }).waitFor();
+    await paid('terms.notes').fill('30 days net');
+    await asked.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Due in 30 days · 14/02/2026' }).click();
+    const day = paid('terms.due_dates[0].date');
+    await expect.poll(() => day.inputValue()).toBe('14/02/2026');
+    await expect
+      .poll(() => day.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true);
+    expect(await page.getByRole('button', { name: /^Due / }).count()).toBe(0);
+
     // A line with a price and no tax passes, and says so.
     await page.locator('[data-path="$.lines[0].item.name"]').fill('Silla');
     const noTax = page.getByText('Line 1 has no tax.');
@@ -274,6 +291,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await noTax.waitFor({ state: 'detached' });
     const rate = page.locator('[data-path="$.lines[0].taxes[0].rate"]');
     await expect.poll(() => rate.inputValue()).toBe('Standard · 21%');
+    // What is due on the day is calculated: all of 12 with 21%.
+    await page.locator('[data-path="$.lines[0].quantity"]').fill('1');
+    await expect.poll(() => paid('terms.due_dates[0].amount').getAttribute('placeholder')).toBe('14.52');
   });
 
   test('chooses the rate of a tax by its word, and tells the percentage that was found', async () => {

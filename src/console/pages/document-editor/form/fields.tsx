@@ -9,6 +9,7 @@ import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
 import { useIsDueTooEarly, useTextAt } from './form-context.ts';
 
@@ -27,7 +28,7 @@ interface FieldProps {
   readonly choices?: readonly FieldChoice[];
   /** Texts that are offered with what they mean; others may be typed. */
   readonly suggestions?: readonly FieldChoice[];
-  /** What is said of the field unless its text is one of the suggestions, whose meaning is said. */
+  /** What is said of the field; where its text is one of the suggestions, its meaning is said instead. */
   readonly hint?: string;
 }
 
@@ -61,6 +62,10 @@ export function Field(props: FieldProps): ReactElement {
     ...(isBare ? { 'aria-label': name } : { label: name }),
     size: isBare ? ('xs' as const) : ('sm' as const),
     wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      'label' | 'input' | 'description' | 'error'
+    )[],
+    description: hint,
   };
   if (kind === 'text' && place.at(-1) === 'country')
     // Tax identities call Greece EL, as the service writes it.
@@ -98,7 +103,6 @@ export function Field(props: FieldProps): ReactElement {
       <Autocomplete
         {...common}
         description={meaning.get(value) ?? hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         onChange={set}
         openOnFocus={openOnFocus}
@@ -120,7 +124,15 @@ export function Field(props: FieldProps): ReactElement {
     );
   }
   if (kind === 'number' || kind === 'percentage')
-    return <NumberField {...common} value={value} onChange={set} isPercentage={kind === 'percentage'} />;
+    return (
+      <NumberField
+        {...common}
+        {...(calculated && { placeholder: writeNumber(calculated.replace('%', ''), i18n.language) })}
+        value={value}
+        onChange={set}
+        isPercentage={kind === 'percentage'}
+      />
+    );
   if (kind === 'area')
     return (
       <Textarea
