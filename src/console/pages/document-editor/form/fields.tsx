@@ -11,7 +11,7 @@ import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
-import { useIsDueTooEarly, useTextAt } from './form-context.ts';
+import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
 
 /** How a member is typed. */
 export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
@@ -54,14 +54,15 @@ export function Field(props: FieldProps): ReactElement {
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
   const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? memberTerm(place, terms);
-  // Options that open by themselves would cover what is wrong with the field.
-  const openOnFocus = error === undefined;
+  const isAdded = useIsAdded(place);
+  // Options that open by themselves would cover what is wrong with the field, or was added.
+  const openOnFocus = error === undefined && !isAdded;
   const common = {
     'data-path': pathText(place),
     error,
     ...(isBare ? { 'aria-label': name } : { label: name }),
     size: isBare ? ('xs' as const) : ('sm' as const),
-    wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
+    wrapperProps: { 'data-field': isBare ? 'bare' : 'full', 'data-added': isAdded },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
     )[],
