@@ -54,7 +54,12 @@ import {
   dueOn,
   lacksDueDate,
 } from '../../src/console/pages/document-editor/form/due-dates.logic.ts';
-import { addressCountry } from '../../src/console/pages/document-editor/form/address-country.logic.ts';
+import { countryName } from '../../src/console/parts/country/countries.logic.ts';
+import {
+  addressCountry,
+  chosenCountry,
+  taxCountry,
+} from '../../src/console/parts/country/tax-countries.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
@@ -227,6 +232,17 @@ test('terms without a due date have those offered that follow from them', () => 
     true,
     false,
     false,
+  ]);
+});
+
+test('countries of tax identities are chosen and called as people know them', () => {
+  expect(['EL', 'XI', 'ES', ''].map(chosenCountry)).toEqual(['GR', 'XI', 'ES', '']);
+  expect(['GR', 'GB', 'ES', ''].map(taxCountry)).toEqual(['EL', 'GB', 'ES', '']);
+  expect(['EL', 'XI', 'ES', 'es'].map((code) => countryName(code, 'en'))).toEqual([
+    'Greece',
+    'United Kingdom (XI)',
+    'Spain',
+    'es',
   ]);
 });
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
 import { AddOffer } from './add-offer.tsx';
-import { addressCountry } from './address-country.logic.ts';
 import { useValueAt } from './form-context.ts';
 
 /** Offers the country of a party's tax identity for its address, which rules ask for as well, where that has none. */

@@ -2,6 +2,7 @@ import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { chosenCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { CountrySelect } from '../../../parts/country/country-select.tsx';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
@@ -69,11 +70,10 @@ export function Field(props: FieldProps): ReactElement {
     description: hint,
   };
   if (kind === 'text' && place.at(-1) === 'country')
-    // Tax identities call Greece EL, as the service writes it.
     return (
       <CountrySelect
         {...common}
-        value={value === 'EL' ? 'GR' : value}
+        value={chosenCountry(value)}
         {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
         onChange={set}
         openOnFocus={openOnFocus}
