@@ -54,7 +54,18 @@ import {
   newRow,
   paymentLacks,
 } from '../../src/console/pages/document-editor/form/payment.logic.ts';
-import { addressCountry } from '../../src/console/pages/document-editor/form/address-country.logic.ts';
+import {
+  daysOfTerms,
+  dueOffers,
+  dueOn,
+  lacksDueDate,
+} from '../../src/console/pages/document-editor/form/due-dates.logic.ts';
+import { countryName } from '../../src/console/parts/country/countries.logic.ts';
+import {
+  addressCountry,
+  chosenCountry,
+  taxCountry,
+} from '../../src/console/parts/country/tax-countries.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
@@ -199,6 +210,51 @@ test('all that a payment lacks is told at once, and begun at once without touchi
   });
   // A second date has its share named by whoever adds it.
   expect([newRow(['due_dates'], 1), newRow(['advances'], 0)]).toEqual([{}, {}]);
+});
+
+const offered = (terms: Parameters<typeof dueOffers>[0], issued = '2026-01-31'): string[] =>
+  dueOffers(terms, issued).map(({ date }) => date);
+
+test('terms without a due date have those offered that follow from them', () => {
+  expect(offered(undefined)).toEqual(['2026-02-14', '2026-03-02', '2026-04-01']);
+  expect(offered({ key: 'instant' })).toEqual(['2026-01-31']);
+  expect(offered({ key: 'end-of-month' }, '2028-02-03')).toEqual(['2028-02-29']);
+  expect(offered({ key: 'deferred', notes: '2 % within 8 days, 10 days net' })).toEqual(['2026-02-10']);
+  expect(offered({ notes: 'On delivery' })).toEqual([]);
+  expect(offered({ due_dates: [{ date: '2026-02-01' }] })).toEqual([]);
+  expect(offered(undefined, '31.1.')).toEqual([]);
+  expect(
+    [
+      'Zahlbar binnen 14 Tagen',
+      'a 60 días',
+      '45 jours',
+      'net 30',
+      '30 dias',
+      '30 jours fin de mois',
+      'net 12.50 EUR',
+    ].map(daysOfTerms),
+  ).toEqual([14, 60, 45, 30, 30, undefined, undefined]);
+  expect(dueOn('2026-02-01', { due_dates: [{ amount: '10' }] })).toEqual({
+    amount: '10',
+    date: '2026-02-01',
+  });
+  expect(dueOn('2026-02-01', undefined)).toEqual({ percent: '100%', date: '2026-02-01' });
+  expect([{ key: 'instant' }, { key: 'instant', notes: 'now' }, {}].map(lacksDueDate)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('countries of tax identities are chosen and called as people know them', () => {
+  expect(['EL', 'XI', 'ES', ''].map(chosenCountry)).toEqual(['GR', 'XI', 'ES', '']);
+  expect(['GR', 'GB', 'ES', ''].map(taxCountry)).toEqual(['EL', 'GB', 'ES', '']);
+  expect(['EL', 'XI', 'ES', 'es'].map((code) => countryName(code, 'en'))).toEqual([
+    'Greece',
+    'United Kingdom (XI)',
+    'Spain',
+    'es',
+  ]);
 });
 
 test('an address is in the country of the tax identity, as ISO 3166 calls it', () => {

@@ -160,6 +160,8 @@ test('a fault leads to its own places in the document, else to where its terms b
     { path: '$.doc.ordering.code', message: 'a reference (BR-DE-15)' },
   ]);
   expect(placedFaults('no such host')).toEqual([]);
+  const unmailed = 'The document says no e-mail address of the customer';
+  expect(placedFaults(unmailed)).toEqual([{ path: '$.doc.customer.emails', message: unmailed }]);
   const unready = 'the document is not ready to be signed: it needs a code';
   expect(placedFaults(`${unready}: GOBL-ENVELOPE-13 at $: ${unready}`)).toEqual([
     { path: '$.doc.code', message: unready },

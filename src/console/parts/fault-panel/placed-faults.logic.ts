@@ -14,8 +14,13 @@ const mostPlaces = 20;
 /** Where those faults of an envelope belong that name no place in its document. */
 const ofEnvelope: Readonly<Record<string, readonly string[]>> = { [numberMissing]: ['$.doc.code'] };
 
+/** What a mail says that finds no address of a party: where that would stand. */
+const noAddress = /^The document says no e-mail address of the (customer|supplier|party)$/;
+
 /** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
 export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
+  const [said = '', role] = noAddress.exec(message ?? '') ?? [];
+  if (role) return [{ path: role === 'party' ? '$.doc.emails' : `$.doc.${role}.emails`, message: said }];
   const { lines } = faultLines(message ?? '');
   return lines
     .flatMap(({ code, message: said, places, terms }) => {
