@@ -151,6 +151,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
       'Mend:OK',
       'Write:OK',
     ]);
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const line = 'Supplier: an address (BR-8) is needed; name a country (BR-9)';
+    await page.locator('[data-event]').getByText(line, { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     const again = page.getByRole('button', { name: 'Retry', exact: true });
     expect(await again.getAttribute('data-variant')).toBe('default');
     await page.setViewportSize({ width: 390, height: 800 });
