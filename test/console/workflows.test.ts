@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('}');
     await expect.poll(() => stepsOf(page)).toEqual(['Typed in']);
-    await page.getByRole('button', { name: /\$\.steps\[0\]\.config\.layout/ }).waitFor();
+    await page.getByRole('button', { name: /Typed in · Layout/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     page.on('dialog', (dialog) => void dialog.accept());
