@@ -469,6 +469,11 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await shared.client.patch(`/transform/v1/workflows/${id}`, { draft: true, steps: [number] });
     await page.reload();
     await shows(page, 'Add sequential code');
+    // No issue, as documents may do so.
+    await issues.getByText('ready to publish').waitFor();
+    await issues.getByText('Documents have to name their series.').waitFor();
+    await stepOf(page, 'Add sequential code').click();
+    await side.getByText('Without a series here, each document has to name its own.').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     const changes = page.getByRole('dialog').getByRole('listitem');
     await changes.first().waitFor();

@@ -9,6 +9,8 @@ import { MissingStep } from './missing-step.tsx';
 interface IssueListProps {
   readonly issues: readonly Issue[];
   readonly isChecking: boolean;
+  /** Whether documents have to name the series of their numbers. */
+  readonly isWithoutSeries: boolean;
   readonly onGo: (issue: Issue) => void;
   /** Puts in the step that an issue says is missing; absent: nothing can be changed. */
   readonly onMissing: ((issue: Issue) => void) | undefined;
@@ -19,7 +21,7 @@ interface IssueListProps {
 
 /** All that is wrong with the workflow; each leads to its place. */
 export const IssueList = memo(function IssueList(props: IssueListProps): ReactElement {
-  const { issues, isChecking, onGo, onMissing, failedAt, onTask } = props;
+  const { issues, isChecking, isWithoutSeries, onGo, onMissing, failedAt, onTask } = props;
   const { t } = useTranslation('workflow');
   const hasFailed = failedAt !== undefined;
   return (
@@ -38,6 +40,11 @@ export const IssueList = memo(function IssueList(props: IssueListProps): ReactEl
                 ? t('issue.count', { count: issues.length })
                 : t(hasFailed ? 'issue.noneYet' : 'issue.none')}
           </Text>
+          {isWithoutSeries && issues.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('issue.noSeries')}
+            </Text>
+          )}
         </Group>
         {hasFailed && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => onTask('run')}>

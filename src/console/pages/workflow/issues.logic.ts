@@ -64,6 +64,10 @@ export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflo
 /** What is said of a place, where it stands there without a word before it. */
 export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
+/** Whether an issue is told above the fields of its step: as it is about none of them, or a button mends it. */
+export const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
+  configPath === undefined || missingStep !== undefined;
+
 /** What is said of a workflow beside its steps. */
 const labels = ['name', 'description', 'schema', 'country'] as const;
 export type Label = (typeof labels)[number];

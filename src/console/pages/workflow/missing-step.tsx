@@ -24,6 +24,7 @@ export function MissingStep({ issue, onMissing }: MissingStepProps): ReactElemen
     <Button
       size="compact-xs"
       variant="light"
+      ms="xs"
       leftSection={<IconPlus size={12} aria-hidden />}
       onClick={() => onMissing(issue)}
     >

@@ -14,9 +14,11 @@ import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { focusBranch } from './branch-menu.tsx';
 import type { FlowActions } from './flow-actions.ts';
-import { issueText, sentence, type Issue } from './issues.logic.ts';
+import { issueText, standsAbove, type Issue } from './issues.logic.ts';
+import { lacksSeries } from './lacks-series.logic.ts';
 import { MissingStep } from './missing-step.tsx';
 import type { Editor } from './use-editor.ts';
+import { useFieldFaults } from './use-field-faults.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface StepPanelProps {
@@ -36,10 +38,6 @@ interface StepPanelProps {
 const noMembers: { readonly [name: string]: Json } = {};
 const none: readonly string[] = [];
 
-/** What is said above the fields: what is about none of them, and what a button mends. */
-const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
-  configPath === undefined || missingStep !== undefined;
-
 /** The form of a step: what it does, how it is set, and what follows each of its results. */
 export function StepPanel(props: StepPanelProps): ReactElement {
   const { stepId, editor, flow, actions, scope, onRemove, isReadOnly } = props;
@@ -50,17 +48,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
     () => props.issues.filter((issue) => issue.stepId === stepId),
     [props.issues, stepId],
   );
-  const faults = useMemo(
-    () =>
-      issues
-        .filter((issue) => !standsAbove(issue))
-        .map(({ configPath = '$', message, severity }) => ({
-          path: configPath,
-          message: sentence(message),
-          ...(severity === 'warning' && { tone: severity }),
-        })),
-    [issues],
-  );
+  const faults = useFieldFaults(issues, lacksSeries(step));
   const place = flow.placeOf(stepId);
   const { steps, rescue } = editor.graph;
   const list = place?.[0] === 'rescue' ? rescue : steps;

@@ -20,6 +20,7 @@ import { exportText } from './export-text.ts';
 import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
 import { labelOf, type Issue } from './issues.logic.ts';
+import { someLacksSeries } from './lacks-series.logic.ts';
 import { missingStep } from './missing-step.logic.ts';
 import { NameField } from './name-field.tsx';
 import { useEditor } from './use-editor.ts';
@@ -172,6 +173,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
         <IssueList
           issues={issues}
           isChecking={isChecking}
+          isWithoutSeries={someLacksSeries(editor.state.document, editor.graph)}
           onGo={go}
           onMissing={mayWrite ? addMissing : undefined}
           failedAt={dryRun.of === editor.state.document ? dryRun.failedAt : undefined}
