@@ -288,6 +288,14 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await columns()).toEqual(before);
     // What is still missing of a new document changes nothing of the button.
     expect(await page.getByRole('button', { name: 'Save with issues' }).count()).toBe(0);
+    // What is written and wrong is no field to complete.
+    const code = field('tax_id.code');
+    await code.fill('B12345678');
+    await page.locator('[data-path="$.lines[0].item.name"]').focus();
+    await page.getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/).waitFor();
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: /^1 issue · \d+ fields? to complete$/ }).waitFor();
+    await code.fill('');
     // What is calculated is nobody's to fill in.
     await page.getByRole('button', { name: /fields? to complete/ }).click();
     const faults = page.locator('#editor-faults');

@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
   test('that failed takes up in a newer version where that differs, and asks before it repeats what was done', async () => {
     const { client } = shared;
     const message =
-      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country';
+      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country; and 3 more';
     const [begin, fails] = [
       named('Begin'),
       named('Write', { status: 'KO', code: 'invalid-document', message }),
@@ -173,6 +173,11 @@ describe.skipIf(!hasBrowser)('a job', () => {
       'Mend:OK',
       'Write:OK',
     ]);
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const line = 'Supplier: an address (BR-8) is needed; name a country (BR-9)';
+    const left = 'and 3 more, told once these are corrected';
+    await page.locator('[data-event]').getByText(`${line}; ${left}`, { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     const again = page.getByRole('button', { name: 'Retry', exact: true });
     expect(await again.getAttribute('data-variant')).toBe('default');
     await page.setViewportSize({ width: 390, height: 800 });

@@ -16,7 +16,7 @@ import { useWorkflowCheck } from './check/use-workflow-check.ts';
 import { WorkflowCheck } from './check/workflow-check.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import './editor.css';
-import { filledIn, mendable, placeInDraft, sumsOf } from './draft.logic.ts';
+import { filledIn, mendable, ofWritten, placeInDraft, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
@@ -165,6 +165,7 @@ export function Editor({
         doc={doc}
         isFormShown={isFormShown}
         isMild={isMild}
+        wrong={ofWritten(shown, doc).length}
         sums={sumsOf(schema)}
         check={<WorkflowCheck check={check} doc={doc} isDisabled={draft.isBroken} onCheck={reveal} />}
         failure={error && <Failure error={error} />}

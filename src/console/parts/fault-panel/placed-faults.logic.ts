@@ -1,5 +1,5 @@
 import { placesOfTerms } from '../document-xml/findings.logic.ts';
-import { faultLines, numberMissing } from './fault-lines.logic.ts';
+import { faultLines, numberMissing, withCode } from './fault-lines.logic.ts';
 
 /** A fault at a place of the document. */
 export interface PlacedFault {
@@ -27,8 +27,7 @@ export function placedFaults(message: string | null | undefined): readonly Place
       const own = places?.split(', ').filter((path) => path.startsWith('$.doc.')) ?? [];
       const others = ofEnvelope[code] ?? placesOfTerms(terms?.split(', ') ?? []);
       const paths = own.length > 0 ? own : others;
-      const text = code.startsWith('GOBL-') ? said : `${said} (${code})`;
-      return paths.map((path) => ({ path, message: text }));
+      return paths.map((path) => ({ path, message: withCode(said, code) }));
     })
     .slice(0, mostPlaces);
 }
