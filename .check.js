@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers';
  * Those written in Go get one thread and collect their garbage more seldom: each thread of theirs works out the same types anew,
  * and the others of these scripts have the other cores.
  */
+// oxlint-disable-next-line node/no-process-env -- It is handed on.
 const env = { ...process.env, GOMAXPROCS: '1', GOGC: '200' };
 
 const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'));

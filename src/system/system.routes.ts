@@ -97,8 +97,8 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
       summary: 'Fetch this description of the service',
       answers: { 200: jsonAnswer('An OpenAPI 3.1 document.', { openapi: text }) },
     },
-    ({ describe }, ctx) => {
+    (facts, ctx) => {
       ctx.set('Cache-Control', briefly);
-      ctx.body = describe();
+      ctx.body = facts.describe();
     },
   );
