@@ -33,6 +33,7 @@ import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/program-version.ts';
+import { ReadOnce } from './platform/read-once.ts';
 import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { browsers } from './platform/rest/browsers.ts';
@@ -231,6 +232,19 @@ async function openMetrics(platform: Platform, address: MetricsAddress, running:
   return `${server.url}/metrics`;
 }
 
+/** Services of a process have the same declarations, so that they share what is made of them. */
+const schemas = new ReadOnce((of: typeof areas) =>
+  buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)),
+);
+
+let described: object | undefined;
+
+/** The OpenAPI document, made when it is first asked for: no start waits for it. */
+function describe(): object {
+  described ??= openApi(declarations, apiInfo);
+  return described;
+}
+
 /** Serves REST, GraphQL and downloads on one port. */
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log, metrics } = platform;
@@ -239,9 +253,8 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
   const endpoints = served.flatMap((area) => area.endpoints);
   const idempotency = await IdempotencyKeys.open(platform, config.idempotencyHours);
-  const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
   const api = graphqlApi(
-    schema,
+    await schemas.get(areas),
     served.flatMap(({ resolvers }) => resolvers),
     idempotency,
   );
@@ -258,7 +271,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
       ...systemRoutes.over({
         ...platform,
         version: programVersion(),
-        description: openApi(declarations, apiInfo),
+        describe,
       }),
       ...schemaRoutes.over(config),
       ...indexRoutes.over(config),

@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './support/closing-line.ts';
 import { ProgramsFirst } from './support/programs-first.ts';
 
 // Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
 const graphql = createRequire(import.meta.url).resolve('graphql');
+
+// Workers, threads and programs that load the same modules find them compiled, and sources without their types.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../dist/.compile-cache');
 
 /** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
 const alone = ['test/documents/hostile.test.ts'];

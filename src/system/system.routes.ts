@@ -7,7 +7,7 @@ export interface PublicFacts extends Pick<Platform, 'readiness' | 'keys' | 'cloc
   /** The version of the program. */
   readonly version: string;
   /** Its OpenAPI document. */
-  readonly description: object;
+  describe(): object;
 }
 
 const briefly = 'public, max-age=300';
@@ -97,8 +97,8 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
       summary: 'Fetch this description of the service',
       answers: { 200: jsonAnswer('An OpenAPI 3.1 document.', { openapi: text }) },
     },
-    ({ description }, ctx) => {
+    (facts, ctx) => {
       ctx.set('Cache-Control', briefly);
-      ctx.body = description;
+      ctx.body = facts.describe();
     },
   );

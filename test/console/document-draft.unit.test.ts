@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, array, property, string } from 'fast-check';
+import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/actions/series-hint.logic.ts';
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
   correctionFields,
@@ -7,6 +8,11 @@ import {
   extensionsOf,
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
+import {
+  offeredTypes,
+  trialOf,
+  typeTrial,
+} from '../../src/console/pages/document/actions/type-trials.logic.ts';
 import {
   asInDraft,
   behindPlace,
@@ -48,7 +54,18 @@ import {
   newRow,
   paymentLacks,
 } from '../../src/console/pages/document-editor/form/payment.logic.ts';
-import { addressCountry } from '../../src/console/pages/document-editor/form/address-country.logic.ts';
+import {
+  daysOfTerms,
+  dueOffers,
+  dueOn,
+  lacksDueDate,
+} from '../../src/console/pages/document-editor/form/due-dates.logic.ts';
+import { countryName } from '../../src/console/parts/country/countries.logic.ts';
+import {
+  addressCountry,
+  chosenCountry,
+  taxCountry,
+} from '../../src/console/parts/country/tax-countries.logic.ts';
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
@@ -71,12 +88,17 @@ const vat = [{ cat: 'VAT', rate: 'general' }];
 
 test('other documents are named in one line, with what else is said of them', () => {
   const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
-  expect(referenceOf('preceding', reference)).toEqual({ number: 'F-17', date: '2026-01-15' });
+  expect(referenceOf('preceding', reference)).toEqual({
+    type: 'standard',
+    number: 'F-17',
+    date: '2026-01-15',
+  });
   expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
     type: 'credit-note',
     number: '1',
   });
   expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toEqual({
+    type: 'standard',
     number: 'F-17',
     date: '2026-01-15',
     rest: { reason: 'Returned' },
@@ -188,6 +210,51 @@ test('all that a payment lacks is told at once, and begun at once without touchi
   });
   // A second date has its share named by whoever adds it.
   expect([newRow(['due_dates'], 1), newRow(['advances'], 0)]).toEqual([{}, {}]);
+});
+
+const offered = (terms: Parameters<typeof dueOffers>[0], issued = '2026-01-31'): string[] =>
+  dueOffers(terms, issued).map(({ date }) => date);
+
+test('terms without a due date have those offered that follow from them', () => {
+  expect(offered(undefined)).toEqual(['2026-02-14', '2026-03-02', '2026-04-01']);
+  expect(offered({ key: 'instant' })).toEqual(['2026-01-31']);
+  expect(offered({ key: 'end-of-month' }, '2028-02-03')).toEqual(['2028-02-29']);
+  expect(offered({ key: 'deferred', notes: '2 % within 8 days, 10 days net' })).toEqual(['2026-02-10']);
+  expect(offered({ notes: 'On delivery' })).toEqual([]);
+  expect(offered({ due_dates: [{ date: '2026-02-01' }] })).toEqual([]);
+  expect(offered(undefined, '31.1.')).toEqual([]);
+  expect(
+    [
+      'Zahlbar binnen 14 Tagen',
+      'a 60 días',
+      '45 jours',
+      'net 30',
+      '30 dias',
+      '30 jours fin de mois',
+      'net 12.50 EUR',
+    ].map(daysOfTerms),
+  ).toEqual([14, 60, 45, 30, 30, undefined, undefined]);
+  expect(dueOn('2026-02-01', { due_dates: [{ amount: '10' }] })).toEqual({
+    amount: '10',
+    date: '2026-02-01',
+  });
+  expect(dueOn('2026-02-01', undefined)).toEqual({ percent: '100%', date: '2026-02-01' });
+  expect([{ key: 'instant' }, { key: 'instant', notes: 'now' }, {}].map(lacksDueDate)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('countries of tax identities are chosen and called as people know them', () => {
+  expect(['EL', 'XI', 'ES', ''].map(chosenCountry)).toEqual(['GR', 'XI', 'ES', '']);
+  expect(['GR', 'GB', 'ES', ''].map(taxCountry)).toEqual(['EL', 'GB', 'ES', '']);
+  expect(['EL', 'XI', 'ES', 'es'].map((code) => countryName(code, 'en'))).toEqual([
+    'Greece',
+    'United Kingdom (XI)',
+    'Spain',
+    'es',
+  ]);
 });
 
 test('an address is in the country of the tax identity, as ISO 3166 calls it', () => {
@@ -422,6 +489,88 @@ test('a correction asks for what the law of the document asks for', () => {
     type: 'credit-note',
     ext: { 'mx-cfdi-rel-type': '01' },
     stamps: [{ prv: 'sat-uuid', val: 'abc' }],
+  });
+});
+
+const refusal = (message: string, code = 'invalid-document') => ({ faults: [{ code, message }] });
+
+describe('a type of correction', () => {
+  test('is tried with the document as one of that type, which names itself and has no number', () => {
+    const doc = { uuid: 'u', type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01', lines: [1] };
+    expect(trialOf({ doc, sigs: ['s'] }, 'credit-note')).toEqual({
+      type: 'credit-note',
+      series: 'F',
+      issue_date: '2026-01-01',
+      lines: [1],
+      preceding: [{ type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01' }],
+    });
+  });
+
+  test('is refused by what is said of the type, and of nothing else', () => {
+    const other = 'BR-DE-15 (BT-10) at $.doc.ordering.code: the buyer reference is required';
+    const ofType = 'PEPPOL-EN16931-P0112 (BT-3) at $.doc.type: for Germans alone';
+    expect(typeTrial({ faults: null })).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(other))).toEqual({ state: 'accepted' });
+    expect(typeTrial(refusal(`${other}; ${ofType}`))).toEqual({
+      state: 'refused',
+      reason: 'for Germans alone (PEPPOL-EN16931-P0112)',
+    });
+    expect(typeTrial(refusal('only invoices', 'unsupported-document-type'))).toEqual({
+      state: 'refused',
+      reason: 'only invoices',
+    });
+    // The workflow ended before it came to the type.
+    expect(typeTrial(refusal('No answer', 'host-unreachable'))).toEqual({ state: 'unknown' });
+  });
+
+  test('is the usual one where it comes first and is not refused', () => {
+    const types = ['credit-note', 'corrective', 'debit-note'];
+    expect(offeredTypes(types, new Map())).toEqual({ types, usual: 'credit-note' });
+    const refused = { state: 'refused', reason: '' } as const;
+    expect(offeredTypes(types, new Map([['credit-note', refused]]))).toEqual({
+      types: ['corrective', 'debit-note', 'credit-note'],
+      usual: 'corrective',
+    });
+  });
+});
+
+const numbered = (id: string, prefix: string | null, suffix: string | null = null) => ({
+  id,
+  name: id,
+  prefix,
+  suffix,
+});
+const [invoices, credits, bare] = [
+  numbered('invoices', 'F-'),
+  numbered('credits', 'CF-', '/26'),
+  numbered('bare', null),
+];
+const allSeries = [bare, invoices, credits];
+const hintFor = (next: string, own: string | null, last: string | null) =>
+  seriesHint(allSeries, { next, own, invoices: last });
+
+describe('the series of a correction', () => {
+  test('is known by how its numbers begin and end', () => {
+    expect(seriesOfNumber('F-0018', allSeries)).toBe(invoices);
+    expect(seriesOfNumber('CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('CF-3/25', allSeries)).toBeUndefined();
+    // The series that a document names stands before its code.
+    expect(seriesOfNumber('R-CF-3/26', allSeries)).toBe(credits);
+    expect(seriesOfNumber('R-17', allSeries)).toBe(bare);
+    const named = numbered('R', null);
+    expect(seriesOfNumber('R-17', [...allSeries, named])).toBe(named);
+    expect(seriesOfNumber('F-', allSeries)).toBeUndefined();
+    expect(seriesOfNumber(null, allSeries)).toBeUndefined();
+  });
+
+  test('is offered where the last one had another, and asked about where invoices have the same', () => {
+    expect(hintFor('F-19', 'CF-2/26', 'F-18')).toEqual({ kind: 'own', series: credits });
+    expect(hintFor('CF-3/26', 'CF-2/26', 'F-18')).toBeUndefined();
+    expect(hintFor('F-19', null, 'F-18')).toEqual({ kind: 'shared', series: invoices });
+    // So it has been done before.
+    expect(hintFor('F-19', 'F-17', 'F-18')).toBeUndefined();
+    expect(hintFor('CF-1/26', null, 'F-18')).toBeUndefined();
+    expect(hintFor('F-1', null, null)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -251,18 +251,40 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await page.getByText('Your details as supplier').count()).toBe(0);
     // The country of the tax identity is offered for the address.
     expect(await field('addresses[0].country').inputValue()).toBe('');
+    const country = field('addresses[0].country');
+    const tableTop = () =>
+      page.evaluate<number>('document.querySelector(".line-table").getBoundingClientRect().top + scrollY');
+    const topBefore = await tableTop();
     await page.getByRole('button', { name: 'Add: Country · Spain' }).click();
-    expect(await field('addresses[0].country').inputValue()).toBe('Spain (ES)');
+    expect(await country.inputValue()).toBe('Spain (ES)');
+    // What was added has the focus and is said, and nothing moves or covers it.
+    await page.getByText('Added: Country · Spain').waitFor();
+    await expect.poll(() => isFocused(country)).toBe(true);
+    expect(await page.getByRole('option').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Add: Country · Spain' }).count()).toBe(0);
+    expect(await tableTop()).toBe(topBefore);
 
     // One press begins all that says how and when it is paid.
     expect(await iban.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Add: IBAN and Due dates' }).click();
-    await expect
-      .poll(() => iban.evaluate((element) => element === element.ownerDocument.activeElement))
-      .toBe(true);
+    await expect.poll(() => isFocused(iban)).toBe(true);
     expect(await paid('instructions.key').inputValue()).toBe('Credit transfer');
     expect(await paid('terms.due_dates[0].percent').inputValue()).toBe('100');
+
+    // Terms alone are not enough for e-invoices: the day on which they fall is offered.
+    await page.locator('[data-path="$.issue_date"]').fill('15/01/2026');
+    await paid('terms.key').click();
+    await page.getByRole('option', { name: 'End of month' }).click();
+    const asked = page.getByText('E-invoices need a due date or text');
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Due at the end of the month · 31/01/2026' }).waitFor();
+    await paid('terms.notes').fill('30 days net');
+    await asked.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Due in 30 days · 14/02/2026' }).click();
+    const day = paid('terms.due_dates[0].date');
+    await expect.poll(() => day.inputValue()).toBe('14/02/2026');
+    await expect.poll(() => isFocused(day)).toBe(true);
+    expect(await page.getByRole('button', { name: /^Due / }).count()).toBe(0);
 
     // A line with a price and no tax passes, and says so.
     await page.locator('[data-path="$.lines[0].item.name"]').fill('Silla');
@@ -277,6 +299,16 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await noTax.waitFor();
     // What comes below the line moves none of its columns.
     expect(await columns()).toEqual(before);
+    // What is still missing of a new document changes nothing of the button.
+    expect(await page.getByRole('button', { name: 'Save with issues' }).count()).toBe(0);
+    // What is written and wrong is no field to complete.
+    const code = field('tax_id.code');
+    await code.fill('B12345678');
+    await page.locator('[data-path="$.lines[0].item.name"]').focus();
+    await page.getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/).waitFor();
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: /^1 issue · \d+ fields? to complete$/ }).waitFor();
+    await code.fill('');
     // What is calculated is nobody's to fill in.
     await page.getByRole('button', { name: /fields? to complete/ }).click();
     const faults = page.locator('#editor-faults');
@@ -285,8 +317,14 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add: VAT Standard' }).click();
     await noTax.waitFor({ state: 'detached' });
+    await page.getByRole('status').filter({ hasText: 'Added: VAT Standard' }).waitFor();
+    await expect.poll(() => isFocused(page.locator('[data-path="$.lines[0].taxes[0].cat"]'))).toBe(true);
+    expect(await page.getByRole('option').count()).toBe(0);
     const rate = page.locator('[data-path="$.lines[0].taxes[0].rate"]');
     await expect.poll(() => rate.inputValue()).toBe('Standard · 21%');
+    // What is due on the day is calculated: all of 12 with 21%.
+    await page.locator('[data-path="$.lines[0].quantity"]').fill('1');
+    await expect.poll(() => paid('terms.due_dates[0].amount').getAttribute('placeholder')).toBe('14.52');
   });
 
   test('chooses the rate of a tax by its word, and tells the percentage that was found', async () => {
@@ -386,6 +424,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await issued.inputValue()).toMatch(/^04/);
   });
 });
+
+const isFocused = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === element.ownerDocument.activeElement);
 
 const thisYear = (): string => String(new Date().getFullYear());
 

@@ -223,6 +223,76 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await asks.waitFor();
   });
 
+  test('that failed on a signed invoice says what corrects it, and which of that it would refuse', async () => {
+    const { entry } = await failedInPeppol();
+    await using page = await shared.open(`/documents/${entry}`);
+    const panel = page.getByRole('region', { name: '“Write it” failed' });
+    await panel.getByRole('link', { name: 'Correct', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct document' });
+    const types = dialog.getByRole('radiogroup', { name: 'Type' });
+    await dialog.getByText('Each type was tried with “By Peppol”.').waitFor();
+    const names = await types.locator('label').allTextContents();
+    expect(names).toEqual(['Credit noteUsual', 'Debit note', 'Corrective invoice']);
+    // The norm has corrective invoices, and Peppol has them between Germans alone.
+    await types
+      .getByText(
+        /^“By Peppol” would refuse this type: .*for German sellers and buyers alone \(PEPPOL-EN16931-P0112\)$/,
+      )
+      .waitFor();
+    expect(await types.getByText('would refuse').count()).toBe(1);
+    await types.getByText('Takes this invoice back, in whole or in part.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // A copy of it does not take it back.
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Replicate as draft' }).click();
+    const original = page.getByRole('region', { name: 'Original invoice' });
+    await original.getByText('If this invoice replaces it, credit P-1 as well.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(page.url().replace('/edit', ''));
+    await original.getByRole('link', { name: 'Credit P-1' }).click();
+    await page.getByRole('heading', { name: 'Invoice P-1' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Credit note' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Create correction' }).click();
+    await page.getByRole('heading', { name: 'Credit note for P-1 – draft' }).waitFor();
+    // What takes it back is no copy of it.
+    await page.waitForLoadState('networkidle');
+    expect(await original.count()).toBe(0);
+
+    // It would take the next number of the invoices, which is told, as is the way to another series.
+    await page.goto(page.url().replace('/edit', ''));
+    const credits = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${credits}`, { name: 'Credits', prefix: 'PC-' });
+    const open = page.getByRole('button', { name: 'Run workflow' });
+    const run = page.getByRole('dialog', { name: 'Run a workflow on this document' });
+    const choose = async (): Promise<void> => {
+      await open.click();
+      await run.getByRole('combobox', { name: 'Workflow' }).fill('By Pep');
+      await page.getByRole('option', { name: 'By Peppol' }).click();
+      await run.getByText('It would get the number P-2.').waitFor();
+    };
+    await choose();
+    await run.getByText('“Invoices” numbers your invoices too.').waitFor();
+    await run.getByRole('link', { name: 'Create a series' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await run.getByRole('button', { name: 'Cancel' }).click();
+    // Once one of them has had a series of its own, that is offered.
+    const { whole } = await invoices();
+    const credit = await entryOf({
+      ...whole,
+      type: 'credit-note',
+      code: 'PC-1',
+      preceding: [{ code: 'P-1' }],
+    });
+    const { status } = await shared.client.patch(`/silo/v1/entries/${credit}`, { sign: true });
+    expect(status).toBe(200);
+    await choose();
+    await run.getByText('The last document of this kind was numbered from “Credits”.').waitFor();
+    await run.getByRole('button', { name: 'Use “Credits”' }).click();
+    await run.getByText('It would get the number PC-1.').waitFor();
+    expect(await run.getByText('The last document of this kind').count()).toBe(0);
+  });
+
   test('tells in the language of its reader what failed, where, and what is refused of settings', async () => {
     const { client } = shared;
     const config = { doc_type: 'xrechnung' };
@@ -278,6 +348,25 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const { code: _, series: __, ...whole } = json['list'][0].data;
     const { addresses: ___, ...supplier } = whole.supplier;
     return { whole, lacking: { ...whole, supplier } };
+  }
+
+  /** A signed invoice from Spain that a workflow numbered and then could not write by the rules of Peppol. */
+  async function failedInPeppol(): Promise<{ entry: string; workflow: string }> {
+    const series = randomUUID();
+    await shared.client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'P-' });
+    const workflow = await workflowOf({
+      name: 'By Peppol',
+      steps: [
+        { name: 'Number', action: 'sequence.enumerate', config: { series_id: series } },
+        { name: 'Sign', action: 'silo.close' },
+        { name: 'Write it', action: 'ubl.generate', config: { doc_type: 'peppol' } },
+      ],
+    });
+    const entry = await entryOf((await invoices()).lacking);
+    const order = { workflow_id: workflow, silo_entry_id: entry };
+    const { json } = await shared.client.post('/transform/v1/jobs?wait=20', order);
+    expect(json['status']).toBe('KO');
+    return { entry, workflow };
   }
 
   async function sending(): Promise<{ id: string; series: string }> {

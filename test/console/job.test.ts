@@ -96,10 +96,32 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('link', { name: 'All jobs on this document' }).waitFor();
   });
 
+  test('that is retried says when another version is published, and once it is cancelled of what it had failed', async () => {
+    const { client } = shared;
+    const outcomes = [{ status: 'ERR', code: 'http-503', message: 'closed for today' }];
+    const send = { ...named('Send'), action: 'trial.script', config: { outcomes } };
+    const workflow = await newWorkflow(client, { name: 'Retried', steps: written([send]) });
+    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow, data: invoice });
+    await using page = await shared.open(`/jobs/${String(json['id'])}`);
+    const panel = page.getByRole('region', { name: '“Send” failed' });
+    await panel.getByText('closed for today', { exact: true }).waitFor();
+    expect(await panel.getByText('Version 2').count()).toBe(0);
+    const mended = { ...send, config: { outcomes: [{ status: 'OK' }] } };
+    await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([mended]) });
+    await page.reload();
+    await panel.getByText('Version 2 of the workflow is published.').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await panel.getByText('closed for today', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Retry from here with version 2' }).click();
+    await page.getByText('Completed.').waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+
   test('that failed takes up in a newer version where that differs, and asks before it repeats what was done', async () => {
     const { client } = shared;
     const message =
-      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country';
+      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country; and 3 more';
     const [begin, fails] = [
       named('Begin'),
       named('Write', { status: 'KO', code: 'invalid-document', message }),
@@ -151,6 +173,11 @@ describe.skipIf(!hasBrowser)('a job', () => {
       'Mend:OK',
       'Write:OK',
     ]);
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const line = 'Supplier: an address (BR-8) is needed; name a country (BR-9)';
+    const left = 'and 3 more, told once these are corrected';
+    await page.locator('[data-event]').getByText(`${line}; ${left}`, { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     const again = page.getByRole('button', { name: 'Retry', exact: true });
     expect(await again.getAttribute('data-variant')).toBe('default');
     await page.setViewportSize({ width: 390, height: 800 });

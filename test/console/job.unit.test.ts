@@ -132,7 +132,9 @@ test('the message of a step is taken apart into its faults, each once', () => {
     expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
 });
 
-test('the message of a step is said in another language, each of its faults wherever it stands', () => {
+const places = (paths: string): string => paths.replaceAll('$.doc.supplier', 'Verkäufer');
+
+test('the message of a step is said in one line in another language, each of its faults with what people call its place', () => {
   const german = new Map([
     ['an address is needed', 'eine Anschrift fehlt'],
     ['an address is needed and 1 more', 'eine Anschrift fehlt und 1 weitere'],
@@ -142,12 +144,12 @@ test('the message of a step is said in another language, each of its faults wher
   ]);
   const say = (text: string): string => german.get(text) ?? text;
   const english = 'GOBL-1 at $.doc.supplier: an address is needed; BR-DE-15 (BT-10): ask somebody';
-  const told = 'GOBL-1 at $.doc.supplier: eine Anschrift fehlt; BR-DE-15 (BT-10): fragen Sie jemanden';
-  expect(faultText(`an address is needed and 1 more: ${english}; and 3 more`, say)).toBe(
-    `eine Anschrift fehlt und 1 weitere: ${told}; und 3 weitere`,
+  const told = 'Verkäufer: eine Anschrift fehlt; fragen Sie jemanden (BR-DE-15)';
+  expect(faultText(`an address is needed and 1 more: ${english}; and 3 more`, say, places)).toBe(
+    `${told}; und 3 weitere`,
   );
-  expect(faultText(`an address is needed: ${english}`, say)).toBe(`eine Anschrift fehlt: ${told}`);
-  expect([faultText('no such host', say), faultText('no luck', say)]).toEqual([
+  expect(faultText(`an address is needed: ${english}`, say, places)).toBe(told);
+  expect([faultText('no such host', say, places), faultText('no luck', say, places)]).toEqual([
     'kein solcher Host',
     'no luck',
   ]);
@@ -160,6 +162,8 @@ test('a fault leads to its own places in the document, else to where its terms b
     { path: '$.doc.ordering.code', message: 'a reference (BR-DE-15)' },
   ]);
   expect(placedFaults('no such host')).toEqual([]);
+  const unmailed = 'The document says no e-mail address of the customer';
+  expect(placedFaults(unmailed)).toEqual([{ path: '$.doc.customer.emails', message: unmailed }]);
   const unready = 'the document is not ready to be signed: it needs a code';
   expect(placedFaults(`${unready}: GOBL-ENVELOPE-13 at $: ${unready}`)).toEqual([
     { path: '$.doc.code', message: unready },

@@ -116,11 +116,33 @@ describe.skipIf(!hasBrowser)('by keys', () => {
   test('what they do is told, and single letters are switched off', async () => {
     await using page = await shared.open('/jobs');
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    // Menus are opened, walked and left by keys; what they show is part of the page.
+    const views = page.getByRole('button', { name: 'Views' });
+    await views.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role="menuitem"]:focus').filter({ hasText: 'All jobs' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page
+      .locator('[role="menuitem"]:focus')
+      .filter({ hasText: 'Failed in the last 24 hours' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.locator(':focus').and(views).waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('g s').waitFor();
     await help.getByRole('row', { name: /^Ctrl S / }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    // The palette takes its place.
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('textbox', { name: 'Find a page or record' });
+    await find.waitFor();
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await find.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
     await help.getByLabel('Single-letter shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });

@@ -97,6 +97,11 @@ test.each(kinds)('the words of %s are those of each language, with the same valu
   }
 });
 
+test('what is worded otherwise in English is said in the other languages, too', () => {
+  const german = wordsIn('rules', 'de');
+  expect(Object.keys(wordsIn('rules', 'en')).filter((text) => !Object.hasOwn(german, text))).toEqual([]);
+});
+
 /**
  * Rules of the syntaxes, which name elements of an XML, and of countries whose languages the console does not speak, are said
  * in English.

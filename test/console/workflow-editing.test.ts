@@ -401,6 +401,14 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const number = page.locator('[data-path="$.doc.code"], [data-path="$.code"]');
     await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => number.evaluate((field) => field.matches(':focus'))).toBe(true);
+
+    // What was mended is saved, and run dry again where it was refused.
+    await number.fill('F-2026-1');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(`**/workflows/${id}*`);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await panel.getByRole('button', { name: 'Start dry run' }).click();
+    await panel.getByRole('status').getByText('Would end as Done').waitFor();
   });
 
   test('says in its settings what it is for, and takes that back like every change', async () => {
@@ -436,15 +444,48 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     for (const emptied of ['description', 'schema']) expect(await kept(id)).not.toHaveProperty(emptied);
   });
 
-  test('names steps without a name by their actions where it is published', async () => {
-    const number = { id: randomUUID(), action: 'sequence.enumerate' };
-    const id = await made({ name: 'Nameless', draft: true, steps: [number] });
+  test('says what a step lacks and puts that in, and names steps without a name as the catalogue does', async () => {
+    const file = { id: randomUUID(), action: 'silo.folder', config: { folder: 'sale' } };
+    const sign = { id: randomUUID(), action: 'silo.close' };
+    const id = await made({ name: 'Nameless', draft: true, steps: [file, sign] });
     await using page = await shared.open(`/workflows/${id}`);
-    await stepOf(page, 'sequence.enumerate').waitFor();
+    await shows(page, 'Set folder', 'Sign document');
+    const issues = page.getByRole('region', { name: 'Issues' });
+    const lacks = 'fails for documents without a number, as no step before it assigns one';
+    await issues.getByText(`Warning: Sign document: ${lacks}`).waitFor();
+    expect(await issues.textContent()).not.toContain('$.');
+    // What is worth knowing of a field does not look wrong.
+    await issues.getByRole('button', { name: /Set folder · Folder: is no usual folder/ }).click();
+    const side = page.getByRole('complementary');
+    await side.getByText('Is no usual folder; did you mean sales?').waitFor();
+    expect(await side.locator('[aria-invalid="true"]').count()).toBe(0);
+    await issues.getByRole('button', { name: /Sign document/ }).click();
+    await side.getByText(`F${lacks.slice(1)}`).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await side.getByRole('button', { name: 'Add “Add sequential code” before it' }).click();
+    await shows(page, 'Set folder', 'Add sequential code', 'Sign document');
+    const name = side.getByLabel('Name', { exact: true });
+    await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await name.inputValue()).toBe('Add sequential code');
+    await issues.getByText('1 issue').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(page, 'Set folder', 'Sign document');
+    await issues.getByRole('button', { name: 'Add “Add sequential code” before it' }).click();
+    await shows(page, 'Set folder', 'Add sequential code', 'Sign document');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const number = { id: randomUUID(), action: 'sequence.enumerate' };
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { draft: true, steps: [number] });
+    await page.reload();
+    await shows(page, 'Add sequential code');
+    // No issue, as documents may do so.
+    await issues.getByText('ready to publish').waitFor();
+    await issues.getByText('Documents have to name their series.').waitFor();
+    await stepOf(page, 'Add sequential code').click();
+    await side.getByText('Without a series here, each document has to name its own.').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     const changes = page.getByRole('dialog').getByRole('listitem');
     await changes.first().waitFor();
-    expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^sequence\.enumerate /)]);
+    expect(await changes.allTextContents()).toEqual([expect.stringMatching(/^Add sequential code /)]);
     // What is listed is what would be published, whoever saved it.
     await shared.client.patch(`/transform/v1/workflows/${id}`, {
       draft: true,
@@ -467,7 +508,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByText('JSON', { exact: true }).waitFor();
     expect(await page.getByText('Graph and JSON').count()).toBe(0);
     // What is about all of the workflow leads to where it stands.
-    await page.getByRole('button', { name: /\$\.steps/ }).click();
+    await page.getByRole('button', { name: /No steps yet/ }).click();
     await page.locator('.cm-content').waitFor();
     await page.getByText('Graph', { exact: true }).click();
     await texts.first().waitFor();

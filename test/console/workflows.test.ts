@@ -7,6 +7,8 @@ import { accessibilityFaults, holdBack, sharedConsole } from './shared-console.t
 
 const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name').allTextContents();
 
+const asFile = (buffer: Buffer) => ({ name: 'other.json', mimeType: 'application/json', buffer });
+
 describe.skipIf(!hasBrowser)('the workflows', () => {
   const shared = sharedConsole();
   const hostile = '<img src=x onerror=alert(1)>';
@@ -167,7 +169,7 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('}');
     await expect.poll(() => stepsOf(page)).toEqual(['Typed in']);
-    await page.getByRole('button', { name: /\$\.steps\[0\]\.config\.layout/ }).waitFor();
+    await page.getByRole('button', { name: /Typed in · Layout/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     page.on('dialog', (dialog) => void dialog.accept());
@@ -219,6 +221,16 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await dialog.getByLabel('Exported workflow').fill('{');
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('Must be a JSON object').waitFor();
+    const chosen = page.locator('input[type=file]');
+    await chosen.setInputFiles(asFile(Buffer.from(JSON.stringify(invoice))));
+    await dialog.getByText('"Supplier S.L."').waitFor();
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('It has no steps.').waitFor();
+    expect(await dialog.getByText('ready to publish').count()).toBe(0);
+    // Nothing is shown of what would hold up the page.
+    await chosen.setInputFiles(asFile(Buffer.alloc(10_000_000, '1')));
+    await dialog.getByText('too large for a workflow: 2 MB at most').waitFor();
+    expect(await dialog.getByText('It has no steps.').count()).toBe(0);
     const exported = {
       id: randomUUID(),
       name: 'Imported',

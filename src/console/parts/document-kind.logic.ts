@@ -35,6 +35,9 @@ const types = [
 /** The short name of a schema's URL: `bill/invoice`. */
 export const schemaName = (url: string): string => url.replace(/^.*\/draft-0\//, '');
 
+/** Whether documents of a schema are invoices, credit notes among them: what is corrected, and written as an e-invoice. */
+export const isInvoice = (schema: string): boolean => schemaName(schema) === 'bill/invoice';
+
 /** What people call a kind of document: "Credit note", "Invoice", "Party". */
 export function documentKind(
   schema: string,

@@ -1,4 +1,4 @@
-import type { Place } from './json-path.logic.ts';
+import { placeOf, type Place } from './json-path.logic.ts';
 
 /** Finds the words of a language for a member of documents; undefined when it has none. */
 export type TermWords = (key: string, number?: number) => string | undefined;
@@ -17,6 +17,12 @@ export function placeText(place: Place, words: TermWords): string {
     within = each;
   });
   return parts.join(' · ');
+}
+
+/** What people call the place of a document that a path into its envelope names; the whole document is called `whole`. */
+export function pathWords(path: string, words: TermWords, whole: string): string {
+  const place = placeOf(path);
+  return place ? placeText(place.slice(1), words) || whole : path;
 }
 
 /** What people call the member at a place: "Postcode". */

@@ -6,6 +6,7 @@ import type { CombinedError } from 'urql';
 import { useServiceText } from '../words/service-text.ts';
 import { MissingScope } from './missing-scope.tsx';
 import { refusalOf } from './refusal.ts';
+import { usePlacesText } from './use-places-text.ts';
 
 /** What a refusal is called, by its code. */
 const titles = { FORBIDDEN: 'failure.forbidden', NOT_FOUND: 'failure.notFound' } as const;
@@ -20,6 +21,7 @@ export function Failure({
 }): ReactElement {
   const { t } = useTranslation('parts');
   const say = useServiceText();
+  const sayPlaces = usePlacesText();
   const { code, message, requestId, fields, scope } = refusalOf(error);
   const said = error.networkError ? t('failure.unreachable') : say(message);
   const title = titles[code as keyof typeof titles] ?? 'failure.title';
@@ -29,7 +31,7 @@ export function Failure({
         <Text size="sm">{scope ? <MissingScope scope={scope} /> : said}</Text>
         {fields.map(({ path, message: what }) => (
           <Text size="sm" key={path + what}>
-            <Code>{path}</Code> {say(what)}
+            {path.startsWith('$') ? <b title={path}>{sayPlaces(path)}</b> : <Code>{path}</Code>} {say(what)}
           </Text>
         ))}
         <Group gap="sm">

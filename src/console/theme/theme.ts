@@ -21,7 +21,13 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none' } },
     Drawer: over,
+    // A menu has nothing but its items.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: over,
+    // What is opened belongs to the main part of the page, where there is one.
+    Popover: {
+      defaultProps: { portalProps: { target: ':is(#opened, body:not(:has(#opened)))' } },
+    },
   },
   colors: { mill },
   primaryColor: 'mill',

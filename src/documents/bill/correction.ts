@@ -44,7 +44,8 @@ export function correctionsOf(invoice: Invoice): Corrections {
     ...withRequired(invoice.$addons ?? []).map((key) => addonFor(key)?.corrections),
   ];
   const demands = all.filter((corrections) => corrections !== undefined);
-  const types = union(demands.map((corrections) => corrections.types));
+  // The usual one comes first: what an addon names is more than what its country allows (decision 336).
+  const types = union(demands.toReversed().map((corrections) => corrections.types));
   return {
     ...(types.length > 0 && { types }),
     stamps: union(demands.map(({ stamps }) => stamps)),

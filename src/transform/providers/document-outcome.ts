@@ -1,12 +1,11 @@
 import type { DocumentPolicy } from '../../platform/config.ts';
 import type { Context } from '../../documents/context.ts';
-import type { Fault } from '../../documents/document-error.ts';
 import type { Built } from '../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
 import { factsOf } from '../../silo/entries/entry-facts.ts';
 import { ok, type Outcome, type Task } from './action.ts';
-import { refused } from './told-faults.ts';
+import { refused, toldFaults } from './told-faults.ts';
 
 /** What the documents library needs of a step: clock, ids, and what documents are held to. */
 export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPolicy): Context {
@@ -20,21 +19,15 @@ export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPoli
 export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   if (built.ok) {
     const [notice] = built.notices;
-    const noticed = notice && { message: `${notice.message}${placeOf(built.notices)}` };
+    const noticed = notice && { message: `${notice.message}: ${toldFaults(built.notices)}` };
     return ok({ ...noticed, change: { facts: factsOf(built.envelope) } });
   }
   const { key, message, faults } = built.error;
   if (keepsInvalid && built.calculated) {
     const facts = { ...factsOf(built.calculated), invalid: true };
-    return ok({ code: 'invalid', message: `${message}${placeOf(faults)}`, change: { facts, faults } });
+    return ok({ code: 'invalid', message: `${message}: ${toldFaults(faults)}`, change: { facts, faults } });
   }
   return refused({ key, message, faults });
-}
-
-/** Where the first of faults stands, and how many follow it. */
-function placeOf([first, ...others]: readonly Fault[]): string {
-  const place = first ? ` (${first.code} at ${first.paths.join(', ')})` : '';
-  return others.length > 0 ? `${place}, and ${others.length} more` : place;
 }
 
 /** The document of an envelope; an empty object when it has none. */

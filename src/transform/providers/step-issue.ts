@@ -19,6 +19,8 @@ export interface StepIssue {
   readonly severity: IssueSeverity;
   /** What stands at the place names a thing of this kind, which is not there. */
   readonly missing?: MissingKind;
+  /** The action of a step that is missing before it. */
+  readonly missingStep?: string;
 }
 
 /** What hinders a step from running. */

@@ -7,19 +7,19 @@ import { stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { products, type Need, type Product } from '../providers/step-need.ts';
 import { placeOf } from './workflow-issue.ts';
 
-/** The action that gives what is missing; `"Title" (id)`, so that it is found by either. */
-function makerOf(id: string, catalogue: Catalogue): string {
-  return `"${catalogue.action(id)?.action.name}" (${id})`;
-}
+/** The actions that give what may be missing. */
+const makers: Readonly<Record<Product, string>> = {
+  code: 'sequence.enumerate',
+  pdf: 'pdf',
+  cii: 'cii.generate',
+};
 
-/** What is said of a step that needs what nothing before it may have given. */
-const warnings: Readonly<Record<Product, (catalogue: Catalogue) => string>> = {
-  code: (catalogue) =>
-    `fails for documents without a number, as no step before it assigns one: add ${makerOf('sequence.enumerate', catalogue)} before it`,
-  pdf: (catalogue) =>
-    `fails for documents without a PDF, as no step before it makes one: add ${makerOf('pdf', catalogue)} before it`,
-  cii: (catalogue) =>
-    `fails for documents without a CII, as no step before it makes one: add ${makerOf('cii.generate', catalogue)} before it`,
+/** What is said of a step that needs what nothing before it may have given; `maker`: `"Title" (id)`, so that it is found by either. */
+const warnings: Readonly<Record<Product, (maker: string) => string>> = {
+  code: (maker) =>
+    `fails for documents without a number, as no step before it assigns one: add ${maker} before it`,
+  pdf: (maker) => `fails for documents without a PDF, as no step before it makes one: add ${maker} before it`,
+  cii: (maker) => `fails for documents without a CII, as no step before it makes one: add ${maker} before it`,
 };
 
 /** The first steps of the main flow that need what no step before them, in whatever branch, may have given (decisions 349 and 357). */
@@ -39,12 +39,12 @@ export function missingProducts(
         open.delete(product);
       return missing
         .filter(({ failure }) => !handles(step, failure))
-        .map(({ product, key }) =>
-          stepWarning(
-            [...placeOf(path), ...(key === undefined ? [] : ['config', key])],
-            warnings[product](catalogue),
-          ),
-        );
+        .map(({ product, key }) => {
+          const maker = makers[product];
+          const text = warnings[product](`"${catalogue.action(maker)?.action.name}" (${maker})`);
+          const at = [...placeOf(path), ...(key === undefined ? [] : ['config', key])];
+          return { ...stepWarning(at, text), missingStep: maker };
+        });
     });
 }
 

@@ -116,13 +116,16 @@ function typeIssues(
 }
 
 /** Codes on which a step goes on that it never ends with. */
-function codeIssues({ next }: StepDefinition, { id, codes }: Action): StepIssue[] {
+function codeIssues({ next }: StepDefinition, { name, codes }: Action): StepIssue[] {
   const known = codes && [...codes, ...commonCodes];
   const given = codes?.length ? `, which gives ${codes.join(', ')}` : '';
   return (next ?? []).flatMap(({ code }, index) =>
     !code || !known || known.includes(code)
       ? []
-      : stepWarning(['next', String(index), 'code'], `is no code of ${id}${given}${didYouMean(code, codes)}`),
+      : stepWarning(
+          ['next', String(index), 'code'],
+          `is no code of "${name}"${given}${didYouMean(code, codes)}`,
+        ),
   );
 }
 

@@ -19,6 +19,12 @@ export class WorkflowIssue {
     description: 'What the place names is of this kind, and is not there; absent: it is something else.',
   })
   missing?: MissingKind | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the action that a step before the place should have; absent: it lacks none.',
+  })
+  missingStep?: string | undefined;
 }
 
 /** What was found in a definition that was sent to be checked. */

@@ -331,53 +331,56 @@ export async function removeOld(sql: Sql, days: number): Promise<boolean> {
 }
 
 /** How many tries of an endpoint are looked at. */
-const mostOfDay = 500;
+const mostTries = 500;
 
-const daysStatement = statement(
-  'webhook.days',
-  { wanted: rowsOf(WebhookEndpoint, ['workspaceId', 'id']) },
-  ({ wanted }, tables) => `
-    select wanted.row::int, count(recent.code)::int as attempts, count(recent.code) filter (where recent.code <> 'ok')::int as failed
-    from ${wanted.numbered} left join lateral (
-      select code from ${tables(WebhookAttempt).name} as attempt
-      where attempt.workspace_id = wanted.workspace_id and attempt.endpoint_id = wanted.id
-        and attempt.at > now() - interval '24 hours'
-      order by attempt.at desc limit ${mostOfDay}
-    ) as recent on true
-    group by wanted.row order by wanted.row`,
-).answering<{ row: number; attempts: number; failed: number }>();
-
-/** How many of the last tries of each endpoint failed, in the order of the endpoints. */
-export async function readDays(
-  sql: Sql,
-  endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],
-): Promise<{ attempts: number; failed: number }[]> {
-  const wanted = endpoints.map(({ workspaceId, id }) => ({ workspaceId, id }));
-  const rows = await sql.query(daysStatement, { wanted });
-  return rows.map(({ attempts, failed }) => ({ attempts, failed }));
+/** How the last tries of an endpoint went. */
+export interface RecentTries {
+  readonly attempts: number;
+  readonly failed: number;
+  readonly failure: { deliveryId: string; at: Date; code: string; message: string | null } | undefined;
 }
 
-const failuresStatement = statement(
-  'webhook.failures',
+const recentStatement = statement(
+  'webhook.recent',
   { wanted: rowsOf(WebhookEndpoint, ['workspaceId', 'id']) },
   ({ wanted }, tables) => `
-    select wanted.row::int, failed.delivery_id as "deliveryId", failed.at, failed.code, failed.message
+    select wanted.row::int, recent.*
     from ${wanted.numbered}, lateral (
-      select * from (
-        select * from ${tables(WebhookAttempt).name} as attempt
+      select
+        count(*) filter (where is_of_day)::int as attempts,
+        count(*) filter (where is_of_day and code <> 'ok')::int as failed,
+        (array_agg(delivery_id order by at desc) filter (where code <> 'ok'))[1] as "deliveryId",
+        max(at) filter (where code <> 'ok') as at,
+        (array_agg(code order by at desc) filter (where code <> 'ok'))[1] as code,
+        (array_agg(message order by at desc) filter (where code <> 'ok'))[1] as message
+      from (
+        select delivery_id, at, code, message, at > now() - interval '24 hours' as is_of_day
+        from ${tables(WebhookAttempt).name} as attempt
         where attempt.workspace_id = wanted.workspace_id and attempt.endpoint_id = wanted.id
-        order by attempt.at desc limit ${mostOfDay}
-      ) as recent where recent.code <> 'ok' order by recent.at desc limit 1
-    ) as failed`,
-).answering<{ row: number; deliveryId: string; at: Date; code: string; message: string | null }>();
+        order by attempt.at desc limit ${mostTries}
+      ) as tries
+    ) as recent
+    order by wanted.row`,
+).answering<{
+  row: number;
+  attempts: number;
+  failed: number;
+  deliveryId: string | null;
+  at: Date;
+  code: string;
+  message: string | null;
+}>();
 
-/** The last try of each endpoint that failed, among its newest ones, in the order of the endpoints. */
-export async function readFailures(
+/** How the newest tries of each endpoint went, in the order of the endpoints: those of a day, and the last one that failed. */
+export async function readRecent(
   sql: Sql,
   endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],
-): Promise<({ deliveryId: string; at: Date; code: string; message: string | null } | undefined)[]> {
+): Promise<RecentTries[]> {
   const wanted = endpoints.map(({ workspaceId, id }) => ({ workspaceId, id }));
-  const rows = await sql.query(failuresStatement, { wanted });
-  const byRow = new Map(rows.map(({ row, ...failure }) => [row, failure]));
-  return endpoints.map((_endpoint, place) => byRow.get(place + 1));
+  const rows = await sql.query(recentStatement, { wanted });
+  return rows.map(({ attempts, failed, deliveryId, at, code, message }) => ({
+    attempts,
+    failed,
+    failure: deliveryId === null ? undefined : { deliveryId, at, code, message },
+  }));
 }

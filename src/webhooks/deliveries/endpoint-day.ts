@@ -3,7 +3,7 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
-import { readDays, readFailures } from './delivery.store.ts';
+import { readRecent, type RecentTries } from './delivery.store.ts';
 
 @ObjectType({
   description: 'The tries of a webhook endpoint in the last 24 hours, its newest 500 at most.',
@@ -33,27 +33,31 @@ export class WebhookFailure {
 
 /** How endpoints have taken lately what they were sent; those of a page are read by one statement. */
 export class EndpointDays {
-  readonly #read: Reader<WebhookEndpoint, WebhookDay>;
-  readonly #readFailures: Reader<WebhookEndpoint, WebhookFailure | undefined>;
+  readonly #read: Reader<WebhookEndpoint, RecentTries>;
+  /** What is being read: all that is shown of an endpoint is read once. */
+  readonly #reading = new Map<WebhookEndpoint, Promise<RecentTries | undefined>>();
 
   constructor({ database }: Pick<Platform, 'database'>) {
-    this.#read = database.reader('webhook_days', async (sql, endpoints) => {
-      const days = await readDays(sql, endpoints);
-      return days.map((day) => Object.assign(new WebhookDay(), day));
-    });
-    this.#readFailures = database.reader('webhook_failures', async (sql, endpoints) => {
-      const failures = await readFailures(sql, endpoints);
-      return failures.map((failure) => failure && Object.assign(new WebhookFailure(), failure));
-    });
+    this.#read = database.reader('webhook_recent', readRecent);
   }
 
   async lastFailureOf(endpoint: WebhookEndpoint): Promise<WebhookFailure | undefined> {
-    const [failure] = await this.#readFailures([endpoint]);
-    return failure;
+    const recent = await this.#recentOf(endpoint);
+    return recent?.failure && Object.assign(new WebhookFailure(), recent.failure);
   }
 
   async of(endpoint: WebhookEndpoint): Promise<WebhookDay> {
-    const [day] = await this.#read([endpoint]);
-    return day as WebhookDay;
+    const { attempts = 0, failed = 0 } = (await this.#recentOf(endpoint)) ?? {};
+    return Object.assign(new WebhookDay(), { attempts, failed });
+  }
+
+  #recentOf(endpoint: WebhookEndpoint): Promise<RecentTries | undefined> {
+    const known = this.#reading.get(endpoint);
+    if (known) return known;
+    const read = this.#read([endpoint])
+      .then(([recent]) => recent)
+      .finally(() => this.#reading.delete(endpoint));
+    this.#reading.set(endpoint, read);
+    return read;
   }
 }

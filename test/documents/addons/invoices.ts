@@ -1,5 +1,5 @@
 import type { CorrectionOptions } from '../../../src/documents/bill/correction-options.ts';
-import { build, correct } from '../../../src/documents/documents.ts';
+import { build, correct, correctionOptions } from '../../../src/documents/documents.ts';
 import type { Built } from '../../../src/documents/documents.ts';
 import type { JsonObject } from '../../../src/documents/json.ts';
 
@@ -49,6 +49,15 @@ export function corrected(invoice: JsonObject, options: CorrectionOptions): Resu
   const original = build(invoice, context);
   if (!original.ok) throw new Error(original.error.message);
   return resultOf(correct(original.envelope, { issue_date: '2025-06-15', ...options }, context));
+}
+
+/** The types that may correct an invoice, in the order in which they are offered. */
+export function correctingTypes(invoice: JsonObject): unknown {
+  const original = build(invoice, context);
+  const options = original.ok ? correctionOptions(original.envelope, context) : original;
+  if (!options.ok) throw new Error(options.error.message);
+  const { type } = options.schema['properties'] as { type: { enum: string[] } };
+  return type.enum;
 }
 
 function resultOf(outcome: Built): Result {

@@ -173,7 +173,7 @@ describe('what can be published is worth a warning:', () => {
       'a code that the action never gives',
       () => ({ action: 'silo.if', config: { expr: 'true' }, next: [{ code: 'True', stop: true }] }),
       'next[0].code',
-      'is no code of silo.if, which gives true, false, expression-failed, expression-not-boolean; did you mean true?',
+      'is no code of "If / else", which gives true, false, expression-failed, expression-not-boolean; did you mean true?',
     ],
     [
       'a folder that is nearly a usual one',
@@ -235,6 +235,12 @@ describe('what can be published is worth a warning:', () => {
       'fails for documents without a PDF, as no step before it makes one: add "Generate PDF" (pdf) before it';
     const noCii =
       'fails for documents without a CII, as no step before it makes one: add "Generate CII" (cii.generate) before it';
+    const told = await client.post('/transform/v1/workflows/validate', { steps: [embed] });
+    const missing = (told.json['issues'] as object[]).map((issue) => Object.entries(issue).at(-1));
+    expect(missing).toEqual([
+      ['missing_step', 'pdf'],
+      ['missing_step', 'cii.generate'],
+    ]);
     expect(await issuesOf({ steps: [embed] })).toEqual([
       ['warning', '$.steps[0]', noPdf],
       ['warning', '$.steps[0]', noCii],

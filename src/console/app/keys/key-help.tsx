@@ -1,11 +1,11 @@
-import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { Kbd, Switch, Table } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { commandKey } from '../../parts/keys-text.ts';
 import { areLettersOn, switchLetters } from '../../parts/letter-keys.ts';
 
 interface KeyHelpProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The keys behind `g`, and the pages that they lead to. */
   readonly places: readonly { readonly key: string; readonly name: string }[];
@@ -20,7 +20,7 @@ const listKeys = [
 ] as const;
 
 /** What the keys do. */
-export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement {
+export function KeyHelp({ onClose, places }: KeyHelpProps): ReactElement {
   const { t } = useTranslation('shell');
   const [letters, setLetters] = useState(areLettersOn);
   const rows = [
@@ -31,7 +31,7 @@ export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement
     ...places.map(({ key, name }) => ({ keys: [`g ${key}`], text: name })),
   ];
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('keys.title')}>
+    <Dialog onClose={onClose} title={t('keys.title')}>
       <Table>
         <Table.Tbody>
           {rows.map(({ keys, text }) => (
@@ -58,6 +58,6 @@ export function KeyHelp({ isOpen, onClose, places }: KeyHelpProps): ReactElement
           setLetters(currentTarget.checked);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -23,8 +23,10 @@ export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): Rea
     places.map(({ key }) => key),
     (command) => {
       if (command === 'help') help.toggle();
-      else if (command === 'palette') palette.open();
-      else {
+      else if (command === 'palette') {
+        help.close();
+        palette.open();
+      } else {
         const place = places.find(({ key }) => command === `go-${key}`);
         if (place) void navigate({ to: place.to });
       }
@@ -32,7 +34,7 @@ export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): Rea
   );
   return (
     <LazyPart>
-      {isHelpOpen && <KeyHelp isOpen onClose={help.close} places={places} />}
+      {isHelpOpen && <KeyHelp onClose={help.close} places={places} />}
       {palette.wasOpened && <Palette />}
     </LazyPart>
   );

@@ -3,6 +3,7 @@ import { IconBolt, IconHistory } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followOfferedActions } from '../../parts/offered-actions.ts';
 import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { placeKeys } from '../keys/place-keys.ts';
@@ -108,13 +109,15 @@ interface Known {
   readonly actions: readonly PageAction[];
 }
 
-/** The pages that were visited and what can be done on this one, as they were when the palette was opened. */
+/** The pages that were visited and what can be done on this one, as they were when the palette was opened, but for what its menus have to read first. */
 function useKnown(): Known {
   const { workspace } = useSession().viewer;
   const { opened } = useSpotlight(paletteStore);
   const [known, setKnown] = useState<Known>({ recent: [], actions: [] });
   useEffect(() => {
-    if (opened) setKnown({ recent: recentPages(workspace.id), actions: pageActions() });
+    if (!opened) return undefined;
+    setKnown({ recent: recentPages(workspace.id), actions: pageActions() });
+    return followOfferedActions(() => setKnown(({ recent }) => ({ recent, actions: pageActions() })));
   }, [opened, workspace.id]);
   return known;
 }

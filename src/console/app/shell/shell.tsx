@@ -89,6 +89,7 @@ export function Shell(): ReactElement {
         <Suspense>
           <OpenPage />
         </Suspense>
+        <div id="opened" />
       </AppShell.Main>
     </AppShell>
   );

@@ -1,17 +1,7 @@
-import {
-  Alert,
-  Button,
-  Center,
-  Code,
-  Divider,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Center, Code, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SecretInput } from '../../parts/secret-input.tsx';
 import { beginSignIn, hasOpenId, lastFailure } from '../../session/open-id.ts';
 import { StandingDialog } from '../overlays/load-overlays.ts';
 
@@ -82,7 +72,7 @@ function SignInForm({ isRefused, onToken }: Omit<SignInProps, 'isOver'>): ReactE
             <Divider label={t('signIn.or')} />
           </>
         )}
-        <PasswordInput
+        <SecretInput
           label={t('signIn.token')}
           description={t('signIn.tokenDescription')}
           error={isMissing && t('signIn.missing')}

@@ -1,6 +1,7 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SecretInput } from '../../parts/secret-input.tsx';
 import { proofs, signatures, type EndpointDraft } from './endpoint-draft.logic.ts';
 
 /** What a part of the form shows and changes of a draft. */
@@ -57,7 +58,7 @@ export function ProofFields({ draft, onChange, at }: DraftFieldsProps): ReactEle
         </>
       )}
       {auth !== 'none' && (
-        <PasswordInput
+        <SecretInput
           label={t('form.secret')}
           description={t('form.secretHelp')}
           autoComplete="new-password"

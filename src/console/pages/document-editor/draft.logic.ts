@@ -149,6 +149,10 @@ export function mendable<F extends DraftFault>(
   return left.length === 0 || left.length === faults.length ? faults : left;
 }
 
+/** The faults of what is written, and not of what is missing. */
+export const ofWritten = (faults: readonly DraftFault[], doc: Json): readonly DraftFault[] =>
+  faults.filter(({ place }) => Boolean(textOf(valueAt(doc, place))));
+
 /** What a fault says behind its own place, which some begin with: `lines: 0: item: ...`. */
 export function behindPlace(message: string, place: Place): string {
   let reason = message;

@@ -7,6 +7,7 @@ import { schemaName } from '../../parts/document-kind.logic.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
+import { useOriginal } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import type { DraftFault } from './draft.logic.ts';
@@ -59,13 +60,14 @@ function ReadDocument(): ReactElement {
       isCurrent = false;
     };
   }, [client, id, round]);
+  const { original, isRead } = useOriginal(entry);
   if (error)
     return (
       <Page title={t('edit.title')}>
         <Failure error={error} retry={() => setRound(round + 1)} />
       </Page>
     );
-  if (entry === undefined || (entry && !schema))
+  if (entry === undefined || (entry && !(schema && isRead)))
     return (
       <Page title={t('edit.title')}>
         <Waiting />
@@ -90,7 +92,7 @@ function ReadDocument(): ReactElement {
         </Alert>
       </Page>
     );
-  return <EditedDocument key={entry.id} entry={entry} schema={schema} faults={faults} />;
+  return <EditedDocument key={entry.id} entry={entry} schema={schema} faults={faults} original={original} />;
 }
 
 /** The faults that the way here led from; of a link that was copied their places alone are known. */

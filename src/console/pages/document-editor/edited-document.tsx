@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, type CombinedError } from 'urql';
@@ -9,6 +9,8 @@ import { membersOf, textOf } from '../../parts/document-reading/reading.logic.ts
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { notifyDone } from '../../parts/notify.ts';
+import { OriginalNotice } from '../../parts/original/original-notice.tsx';
+import type { OriginalData } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { When } from '../../parts/when.tsx';
@@ -29,15 +31,21 @@ export function EditedDocument({
   entry,
   schema,
   faults,
+  original,
 }: {
   readonly entry: EditedEntry;
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
+  /** The invoice that it is a copy of, where both count. */
+  readonly original: OriginalData | undefined;
 }): ReactElement {
   const { t } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const { id } = entry;
+  const { history } = useRouter();
   const navigate = useNavigate();
+  // Whoever came from what complains of the document goes on there, with what is mended.
+  const goesBack = useLocation({ select: ({ state }) => state.faults !== undefined });
   const base = useMemo(
     () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
     [entry.data, schema],
@@ -64,7 +72,8 @@ export function EditedDocument({
       draft.setOver(stateOf(data.updateSiloEntry));
       draft.saved();
       notifyDone(t('saved'));
-      await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
+      if (goesBack) history.back({ ignoreBlocker: true });
+      else await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
       return undefined;
     }
     if (!error || refusalOf(error).code !== overtaken) return error;
@@ -78,6 +87,7 @@ export function EditedDocument({
 
   return (
     <Page title={title} description={<SavedState isDirty={draft.isDirty} />}>
+      {original && <OriginalNotice original={original} />}
       <Editor
         draft={draft}
         schema={schema}

@@ -16,6 +16,8 @@ interface EditorBarProps extends FaultListProps {
   readonly sums: readonly Place[];
   /** Whether it is still being written, so that what is missing alarms nobody. */
   readonly isMild: boolean;
+  /** How many of the faults are of what is written: these are none to complete. */
+  readonly wrong: number;
   /** What tells what workflows ask for. */
   readonly check: ReactNode;
   /** Why it was not saved. */
@@ -25,13 +27,17 @@ interface EditorBarProps extends FaultListProps {
 
 /** What is always seen below the form: how many faults there are, what it comes to, and the button that saves it. */
 export function EditorBar(props: EditorBarProps): ReactElement {
-  const { calculation, sums, isMild, check, failure, save, ...list } = props;
+  const { calculation, sums, isMild, wrong, check, failure, save, ...list } = props;
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const [isOpen, setIsOpen] = useState(false);
   const { result, isCurrent, isRunning } = calculation;
   const currency = textOf(valueAt(result, ['currency']));
   const count = list.faults.length;
+  const open = count - wrong;
+  const told = isMild
+    ? [wrong > 0 && t('faults', { count: wrong }), open > 0 && t('stillOpen', { count: open })]
+    : [t('faults', { count })];
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <div className="editor-bar" aria-busy={!isCurrent}>
@@ -44,13 +50,13 @@ export function EditorBar(props: EditorBarProps): ReactElement {
             <Button
               size="xs"
               variant="light"
-              color={isMild ? 'blue' : 'red'}
+              color={isMild && wrong === 0 ? 'blue' : 'red'}
               aria-expanded={isOpen}
               aria-controls={isOpen ? 'editor-faults' : undefined}
               rightSection={<Chevron size={14} aria-hidden />}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {t(isMild ? 'stillOpen' : 'faults', { count })}
+              {told.filter(Boolean).join(' · ')}
             </Button>
           )}
           <Text size="xs" c="dimmed" className="editor-calculated">

@@ -57,6 +57,7 @@ export const EditedQuery = graphql(`
       docSchema
       signed
       updatedAt
+      previousId
       digest {
         val
       }

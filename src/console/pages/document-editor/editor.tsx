@@ -11,22 +11,20 @@ import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import { useWorkflowCheck } from './check/use-workflow-check.ts';
 import { WorkflowCheck } from './check/workflow-check.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import './editor.css';
-import { filledIn, mendable, placeInDraft, sumsOf } from './draft.logic.ts';
+import { filledIn, mendable, ofWritten, placeInDraft, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
 import { FormProvider } from './form/form-context.ts';
-import { MemberField } from './form/member-field.tsx';
+import { useDocumentForm } from './form/use-document-form.ts';
 import { useShownFaults } from './form/use-shown-faults.ts';
-import { RestoredNotice } from './restored-notice.tsx';
 import { useCalculation } from './use-calculation.ts';
 import { useSaidFaults } from './use-said-faults.ts';
-import { useTaxes } from './use-taxes.ts';
 import type { Draft } from './use-draft.ts';
 import { useToldFaults } from './use-told-faults.ts';
 import { atField, documentPlace, withTold, type ToldFault } from './told-faults.logic.ts';
@@ -68,11 +66,11 @@ export function Editor({
   const calculation = useCalculation(draft.isBroken ? undefined : draft.doc);
   const [error, setError] = useState<CombinedError>();
   const [isSaving, setIsSaving] = useState(false);
-  const notifyUndo = useNotifyUndo();
   const [wasTried, setWasTried] = useState(false);
   const { result, isCurrent, isInvalid } = calculation;
   const isInvoice = (textOf(valueAt(doc, ['$schema'])) ?? '').endsWith('bill/invoice');
-  const isBeginning = isNew && !draft.isDirty && !wasTried;
+  const isMild = isNew && !wasTried;
+  const isBeginning = isMild && !draft.isDirty;
   const found = useMemo(
     () => (isBeginning ? none : mendable(calculation.faults, schema)),
     [isBeginning, calculation.faults, schema],
@@ -87,20 +85,7 @@ export function Editor({
   const faults = useSaidFaults(useMemo(() => withTold(found, told), [found, told]));
   const shown = useSaidFaults(useMemo(() => withTold(visited, told).map(atField), [visited, told]));
   const check = useWorkflowCheck(doc, tellAll);
-  const { taxes, taxDay } = useTaxes(doc);
-  const form = useMemo(
-    () => ({
-      Member: MemberField,
-      doc,
-      result,
-      schema: schema ?? {},
-      faults: shown,
-      taxes,
-      taxDay,
-      set,
-    }),
-    [doc, result, schema, shown, taxes, taxDay, set],
-  );
+  const form = useDocumentForm({ doc, result, schema, faults: shown, set });
 
   const save = async (): Promise<void> => {
     if (isSaving || draft.isBroken) return;
@@ -112,14 +97,6 @@ export function Editor({
     if (!refused) return;
     reveal();
     focusFirstFault(faults);
-  };
-  const discard = (): void => {
-    const { over, setOver } = draft;
-    onDiscard();
-    notifyUndo(t('discarded'), () => {
-      set([], doc);
-      setOver(over);
-    });
   };
   const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
   const showInForm = (path: string, message: string): void => {
@@ -134,7 +111,7 @@ export function Editor({
       onClick={() => void save()}
       aria-keyshortcuts="Control+S Meta+S"
     >
-      {t(isInvalid && !isBeginning ? 'saveInvalid' : 'save')}
+      {t(isInvalid && !isMild && shown.length > 0 ? 'saveInvalid' : 'save')}
     </Button>
   );
   useHotkeys([['mod+S', () => void save()]], [], true);
@@ -143,7 +120,7 @@ export function Editor({
     <Stack className="editor">
       <LeaveGuard isDirty={draft.isDirty && !isSaving} text={t('leave')} />
       {notice}
-      {draft.restored && draft.isDirty && <RestoredNotice at={draft.restored.at} onDiscard={discard} />}
+      <DraftNotice draft={draft} onDiscard={onDiscard} />
       <Group justify="space-between">
         <SegmentedControl
           aria-label={t('view.label')}
@@ -187,7 +164,8 @@ export function Editor({
         faults={faults}
         doc={doc}
         isFormShown={isFormShown}
-        isMild={isNew && !wasTried}
+        isMild={isMild}
+        wrong={ofWritten(shown, doc).length}
         sums={sumsOf(schema)}
         check={<WorkflowCheck check={check} doc={doc} isDisabled={draft.isBroken} onCheck={reveal} />}
         failure={error && <Failure error={error} />}

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../parts/country/country-select.tsx';
 import { countryName } from '../../parts/country/countries.logic.ts';
+import { taxCountry } from '../../parts/country/tax-countries.logic.ts';
 import { useExampleText } from '../../parts/document-example.ts';
 import { documentKind, documentSchemas } from '../../parts/document-kind.logic.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -17,11 +18,11 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
   const { workspace } = useSession().viewer;
   const [schema, setSchema] = useState<string>('bill/invoice');
   const [country, setCountry] = useState(workspace.country ?? '');
-  // Documents have the country of a tax identity, which calls Greece EL.
-  const taxCountry = country === 'GR' ? 'EL' : country || undefined;
+  // Documents have the country of a tax identity.
+  const ofTaxes = taxCountry(country) || undefined;
   const nameOf = (each: Example): string => countryName(each.country ?? '', i18n.language);
   const fitting = examples
-    .filter((each) => each.schema === schema && (!taxCountry || !each.country || each.country === taxCountry))
+    .filter((each) => each.schema === schema && (!ofTaxes || !each.country || each.country === ofTaxes))
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), i18n.language));
   return (
     <Stack>
@@ -36,7 +37,7 @@ export function ExampleChoice({ examples }: { readonly examples: readonly Exampl
         <CountrySelect label={t('new.country')} value={country} onChange={setCountry} />
         <Button
           renderRoot={(props) => (
-            <Link {...props} to="/documents/new" search={{ schema, country: taxCountry }} />
+            <Link {...props} to="/documents/new" search={{ schema, country: ofTaxes }} />
           )}
         >
           {t('new.empty')}

@@ -8,6 +8,8 @@ import { documentKind, schemaName } from '../../parts/document-kind.logic.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OriginalNotice } from '../../parts/original/original-notice.tsx';
+import { useOriginal, type OriginalData } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
 import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
@@ -41,7 +43,17 @@ export function DocumentPage(): ReactElement {
   const entry = data?.siloEntry;
   useRefresh((change) => concerns(change, id, entry), again);
   const { failedJob, isRead } = useFailedJob(id);
-  if (entry && isRead) return <OneDocument key={id} entry={entry} failedJob={failedJob} onChanged={again} />;
+  const copied = useOriginal(entry);
+  if (entry && isRead && copied.isRead)
+    return (
+      <OneDocument
+        key={id}
+        entry={entry}
+        failedJob={failedJob}
+        original={copied.original}
+        onChanged={again}
+      />
+    );
   return (
     <Page title={t('title')}>
       {error && <Failure error={error} retry={again} />}
@@ -53,9 +65,11 @@ export function DocumentPage(): ReactElement {
 
 interface OneDocumentProps extends DocumentProps {
   readonly failedJob: FailedJob | undefined;
+  /** The invoice that it is a copy of, where both count. */
+  readonly original: OriginalData | undefined;
 }
 
-function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactElement {
+function OneDocument({ entry, failedJob, original, onChanged }: OneDocumentProps): ReactElement {
   const { t } = useTranslation('document');
   const kindWords = useTranslation('document-parts').t;
   const { tab = 'document' } = route.useSearch();
@@ -101,12 +115,20 @@ function OneDocument({ entry, failedJob, onChanged }: OneDocumentProps): ReactEl
           </span>
         </Group>
       }
-      actions={<DocumentActions entry={entry} onStarted={setStarted} onChanged={onChanged} />}
+      actions={
+        <DocumentActions
+          entry={entry}
+          failedIn={failedJob?.workflow?.id}
+          onStarted={setStarted}
+          onChanged={onChanged}
+        />
+      }
     >
       {started !== undefined && started !== failedJob?.id && <StartedJob key={started} id={started} />}
       {failedJob && (
         <JobFault key={failedJob.id} entry={entry} job={failedJob} isAwaited={failedJob.id === started} />
       )}
+      {original && <OriginalNotice original={original} />}
       {faults && <FaultPanel faults={faults} isInvalid={invalid} onJump={() => show('document')} />}
       <Tabs
         value={tab}

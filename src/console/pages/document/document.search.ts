@@ -7,13 +7,14 @@ export type DocumentTab = (typeof documentTabs)[number];
 export interface DocumentSearch {
   /** How it is shown; the document itself when absent. */
   readonly tab?: DocumentTab;
-  /** Whether it is about to be corrected. */
-  readonly correct?: true;
+  /** Whether it is about to be corrected, and by which type to begin with. */
+  readonly correct?: true | 'credit-note';
 }
 
 export function readDocumentSearch(search: Record<string, unknown>): DocumentSearch {
+  const { correct } = search;
   return {
     tab: documentTabs.find((each) => each === search['tab'] && each !== 'document'),
-    ...(search['correct'] === true && { correct: true }),
+    ...((correct === true || correct === 'credit-note') && { correct }),
   };
 }

@@ -2,9 +2,8 @@ import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeText } from '../../parts/document-terms.logic.ts';
+import { pathWords } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
-import { placeOf } from '../../parts/json-path.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { showPlace } from './show-place.ts';
 
@@ -43,7 +42,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
                   showPlace(path);
                 }}
               >
-                {placeText((placeOf(path) ?? []).slice(1), terms) || t('title')}
+                {pathWords(path, terms, t('title'))}
               </Button>
             ))}
             <Text size="sm" className="reading-text">

@@ -11,7 +11,7 @@ import type { DocumentTab } from './document.search.ts';
 import { Files } from './files/files.tsx';
 import { MetaTab } from './meta-tab.tsx';
 import { PdfTab } from './files/pdf-tab.tsx';
-import { DocumentReading } from '../../parts/document-reading/document-reading.tsx';
+import { LinkedReading } from './linked-reading.tsx';
 import { Versions } from './versions/versions.tsx';
 
 interface TabContentProps {
@@ -33,7 +33,7 @@ export function TabContent({
   onChanged,
   onDocument,
 }: TabContentProps): ReactElement {
-  if (tab === 'document') return <DocumentReading doc={doc} />;
+  if (tab === 'document') return <LinkedReading entry={entry} doc={doc} />;
   if (tab === 'pdf') return <PdfTab entry={entry} />;
   if (tab === 'files') return <Files entry={entry} onDocument={onDocument} />;
   if (tab === 'versions') return <Versions entry={entry} schema={schema} onChanged={onChanged} />;

@@ -6,6 +6,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument, isOfIntegration, isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { useMay } from '../../session/session-context.ts';
+import { isOutdated } from './job-fault.logic.ts';
 import type { JobData } from './job.queries.ts';
 
 interface FaultLinksProps {
@@ -22,7 +23,6 @@ export function FaultLinks({ job, code, message, stepId, config }: FaultLinksPro
   const { t } = useTranslation('job');
   const mayRead = useMay('transform:read');
   const integration = isOfIntegration(code) && integrationIn(config);
-  const isPublishedSince = job.workflow?.version !== job.workflowVersion?.version;
   return (
     <>
       {job.siloEntry && isOfDocument(code, message) && (
@@ -40,7 +40,7 @@ export function FaultLinks({ job, code, message, stepId, config }: FaultLinksPro
       {stepId && mayRead && (
         <Button
           size="compact-sm"
-          variant={isOfWorkflow(code, message) && !isPublishedSince ? 'filled' : 'default'}
+          variant={isOfWorkflow(code, message) && !isOutdated(job) ? 'filled' : 'default'}
           renderRoot={(props) => (
             <Link {...props} to="/workflows/$id" params={{ id: job.workflowId }} search={{ step: stepId }} />
           )}

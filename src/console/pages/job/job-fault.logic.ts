@@ -1,6 +1,6 @@
 import { isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import type { JobData } from './job.queries.ts';
-import { faultyRun, type Run } from './runs.logic.ts';
+import { faultOf, faultyRun, type Run } from './runs.logic.ts';
 
 /** Why a job failed, or what it waits to try again. */
 export interface JobFaultData {
@@ -16,8 +16,17 @@ export interface JobFaultData {
 export function jobFault({ outcome, faults, siloEntry }: JobData, runs: readonly Run[]): JobFaultData {
   const run = faultyRun(runs, outcome);
   const [fault] = faults ?? [];
-  const code = run?.last?.code ?? fault?.code;
-  const message = run?.last?.message ?? fault?.message;
+  const said = run && faultOf(run);
+  const code = said?.code ?? fault?.code;
+  const message = said?.message ?? fault?.message;
   const isSigned = siloEntry?.signed ?? false;
   return { run, code, message, isOfSigned: isOfSignedDocument(code, { message, isSigned }) };
+}
+
+/** Whether another version of the workflow is published than the job runs. */
+export function isOutdated({
+  workflow,
+  workflowVersion,
+}: Pick<JobData, 'workflow' | 'workflowVersion'>): boolean {
+  return workflow?.version !== workflowVersion?.version;
 }

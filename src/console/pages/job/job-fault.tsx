@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
@@ -7,7 +7,7 @@ import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
 import { FaultLinks } from './fault-links.tsx';
-import { jobFault } from './job-fault.logic.ts';
+import { isOutdated, jobFault } from './job-fault.logic.ts';
 import type { JobData } from './job.queries.ts';
 import { RetryButtons } from './retry-menu.tsx';
 import type { Run } from './runs.logic.ts';
@@ -21,7 +21,7 @@ interface JobFaultProps {
   readonly onShow: (run: Run) => void;
 }
 
-/** Why a job failed, or what it waits to try again. */
+/** Why a job failed, what it waits to try again, or of what it had failed before it was cancelled. */
 export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElement | null {
   const { t } = useTranslation('job');
   const mayWrite = useMay('transform:write');
@@ -73,6 +73,11 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
         </>
       }
     >
+      {isRetrying && isOutdated(job) && (
+        <Text size="sm">
+          {t('fault.outdated', { version: job.workflow?.version, own: job.workflowVersion?.version })}
+        </Text>
+      )}
       {config && <FaultConfig config={config} />}
     </FaultPanel>
   );

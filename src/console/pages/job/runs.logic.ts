@@ -122,9 +122,18 @@ export function selectedRun(
   );
 }
 
-/** The run that says why a job failed or waits to try again: the last that ended in a fault that no later run mended. */
+/**
+ * The run that says why a job failed, waits to try again or was cancelled instead: the last that ended in a fault that no later run
+ * mended, or that was cancelled after one.
+ */
 export function faultyRun(runs: readonly Run[], outcome: JobData['outcome']): Run | undefined {
   if (outcome === 'retrying') return runs.findLast(({ last }) => last?.status === 'ERR');
+  if (outcome === 'cancelled') return runs.findLast((run) => run.last?.status === 'CANCEL' && faultOf(run));
   if (outcome !== 'failed') return undefined;
   return runs.findLast(({ last }) => last && isFailure(last));
+}
+
+/** What the last attempt of a run that went wrong says. */
+export function faultOf({ events }: Run): RunEvent | undefined {
+  return events.findLast((event) => event.status === 'ERR' || isFailure(event));
 }

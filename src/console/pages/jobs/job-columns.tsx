@@ -116,7 +116,7 @@ export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Colum
       {
         key: 'outcome',
         title: t('column.outcome'),
-        width: '112px',
+        width: '132px',
         cell: ({ outcome }) => (
           <CellFilter
             text={`${t('column.outcome')}: ${t(`filter.${outcome}`)}`}

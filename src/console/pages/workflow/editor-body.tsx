@@ -3,20 +3,17 @@ import { type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { isObject, placeOf } from '../../parts/json-path.logic.ts';
+import { placeOf } from '../../parts/json-path.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
-import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
-import { useServiceText } from '../../words/service-text.ts';
-import { firstBranches } from './branches.logic.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
 import { FlowView } from './flow-view.tsx';
 import { placedIssues, type Issue } from './issues.logic.ts';
 import { JsonSide } from './json-side.tsx';
+import type { NewStep } from './use-new-step.ts';
 import { useRemoval } from './use-removal.tsx';
 import { useSideFocus, type OpenedStep } from './use-side-focus.ts';
 import { useExpressionScope } from './use-expression-scope.ts';
@@ -46,6 +43,9 @@ interface EditorBodyProps {
   readonly onHidePanel: () => void;
   /** Brings back a panel that has made room; absent: there is none. */
   readonly onShowPanel: (() => void) | undefined;
+  readonly newStep: NewStep;
+  /** Puts in the step that an issue says is missing. */
+  readonly onMissing: (issue: Issue) => void;
   readonly isReadOnly: boolean;
 }
 
@@ -54,13 +54,11 @@ const noActions: readonly ActionData[] = [];
 /** Graph and JSON of the workflow, and beside the graph what can be put in or the form of the chosen step. */
 export function EditorBody(props: EditorBodyProps): ReactElement {
   const { editor, flow, issues, view, step, onStep, reveal, gap, setGap, opened } = props;
-  const { dryRun, panel, isReadOnly } = props;
+  const { dryRun, panel, newStep, isReadOnly } = props;
   const { t } = useTranslation('workflow');
   const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
   const actions = data?.actions ?? noActions;
-  const say = useServiceText();
   const remove = useRemoval(editor, flow, onStep);
-  const integrationOf = useOnlyIntegration();
   const { graph } = editor;
   const hasStep = step !== undefined && graph.places.has(step);
 
@@ -72,13 +70,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
     focusNow('[data-catalogue-search]');
   };
   const insert = (at: Gap, actionId: string): void => {
-    const action = actions.find(({ id }) => id === actionId);
-    const step: Record<string, Json> = { name: action ? say(action.name) : actionId, action: actionId };
-    const integration = action && integrationFor(action, integrationOf);
-    if (integration !== undefined) step['config'] = { integration_id: integration };
-    const branches = firstBranches(action?.codes ?? []);
-    if (branches.length > 0) step['next'] = branches;
-    const id = flow.insert(at, { steps: [step], rescue: [] });
+    const id = newStep(at, actionId);
     setGap(undefined);
     onStep(id);
     if (id !== undefined) focusForm(id);
@@ -172,6 +164,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
               actions={actions}
               issues={issues}
               scope={scope}
+              onMissing={props.onMissing}
               onRemove={remove}
               isReadOnly={isReadOnly || editor.state.brokenAt !== undefined}
             />
@@ -181,14 +174,4 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
       {panel}
     </div>
   );
-}
-
-/** What a new step names as its integration: the one that serves it, or the only one that there is. */
-function integrationFor(
-  { integrationId, provider, configSchema }: ActionData,
-  only: (provider: string) => string | undefined,
-): string | undefined {
-  const { properties } = configSchema;
-  if (!isObject(properties) || !('integration_id' in properties)) return undefined;
-  return integrationId ?? only(provider);
 }

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gapId, type Gap, type GraphGap, type GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
+import { stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { copyStep, readSteps, stepsIn, type CopiedSteps } from './clipboard.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
@@ -121,9 +122,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     [t, marked, add, drop, move],
   );
   const renderBeside = useCallback(
-    ({ id, name, action }: GraphStep): ReactNode => (
-      <StepMenu stepId={id} name={name || action} onAct={onAct} />
-    ),
+    (step: GraphStep): ReactNode => <StepMenu stepId={step.id} name={stepTitle(step)} onAct={onAct} />,
     [onAct],
   );
   const onStepKey = useCallbackRef((event: KeyboardEvent, stepId: string): void => {

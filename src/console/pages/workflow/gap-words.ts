@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import type { GraphGap } from '../../parts/step-graph/step-graph.logic.ts';
 
 /** Says in words where a gap is; `as`: what is done there. */
@@ -7,7 +8,7 @@ export function gapWords(
   { gap, behind, branch }: GraphGap,
   as: 'add' | 'move' = 'add',
 ): string {
-  if (behind) return t(`${as}.after`, { step: behind.name || behind.action });
+  if (behind) return t(`${as}.after`, { step: stepTitle(behind) });
   if (branch) return t(`${as}.inBranch`, { step: branch.step, branch: branch.condition || t('branch.any') });
   return t(gap.block.flow === 'rescue' ? `${as}.inRescue` : `${as}.first`);
 }

@@ -4,11 +4,16 @@ import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from './editor-bar.tsx';
 import { issueText, type Issue } from './issues.logic.ts';
+import { MissingStep } from './missing-step.tsx';
 
 interface IssueListProps {
   readonly issues: readonly Issue[];
   readonly isChecking: boolean;
+  /** Whether documents have to name the series of their numbers. */
+  readonly isWithoutSeries: boolean;
   readonly onGo: (issue: Issue) => void;
+  /** Puts in the step that an issue says is missing; absent: nothing can be changed. */
+  readonly onMissing: ((issue: Issue) => void) | undefined;
   /** Where a dry run of what is there failed, empty: as a whole; absent: none did. */
   readonly failedAt: string | undefined;
   readonly onTask: (task: Task) => void;
@@ -16,7 +21,7 @@ interface IssueListProps {
 
 /** All that is wrong with the workflow; each leads to its place. */
 export const IssueList = memo(function IssueList(props: IssueListProps): ReactElement {
-  const { issues, isChecking, onGo, failedAt, onTask } = props;
+  const { issues, isChecking, isWithoutSeries, onGo, onMissing, failedAt, onTask } = props;
   const { t } = useTranslation('workflow');
   const hasFailed = failedAt !== undefined;
   return (
@@ -35,6 +40,11 @@ export const IssueList = memo(function IssueList(props: IssueListProps): ReactEl
                 ? t('issue.count', { count: issues.length })
                 : t(hasFailed ? 'issue.noneYet' : 'issue.none')}
           </Text>
+          {isWithoutSeries && issues.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('issue.noSeries')}
+            </Text>
+          )}
         </Group>
         {hasFailed && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => onTask('run')}>
@@ -45,12 +55,23 @@ export const IssueList = memo(function IssueList(props: IssueListProps): ReactEl
       <ul className="issue-list">
         {issues.map((issue) => (
           <li key={issue.path + issue.message}>
-            <UnstyledButton className="issue" data-severity={issue.severity} onClick={() => onGo(issue)}>
+            <UnstyledButton
+              className="issue"
+              data-severity={issue.severity}
+              title={issue.path}
+              onClick={() => onGo(issue)}
+            >
               <Text size="sm" span>
                 {t(`issue.${issue.severity}`)}: {issueText(t, issue, 'workflow')}
-              </Text>{' '}
-              <Code>{issue.path}</Code>
-            </UnstyledButton>
+              </Text>
+              {!issue.step && !issue.field && issue.path !== '$' && (
+                <>
+                  {' '}
+                  <Code>{issue.path}</Code>
+                </>
+              )}
+            </UnstyledButton>{' '}
+            {onMissing && <MissingStep issue={issue} onMissing={onMissing} />}
           </li>
         ))}
       </ul>

@@ -12,6 +12,8 @@ export interface Issue {
   readonly stepId: string | undefined;
   /** What of the step's config it is about, as a path into that: `$.series_id`. */
   readonly configPath: string | undefined;
+  /** The action of a step that is missing before it; absent: none is. */
+  readonly missingStep: string | undefined;
   /** What people call the step, and the field of it from the outside in; absent: that is not told. */
   readonly step?: string;
   readonly field?: readonly string[];
@@ -22,6 +24,7 @@ interface ToldIssue {
   readonly path: string;
   readonly message: string;
   readonly severity: string;
+  readonly missingStep?: string | null;
 }
 
 /** Issues with the steps that they are about: the innermost around each place. */
@@ -30,7 +33,7 @@ export function placedIssues(
   places: ReadonlyMap<string, Place>,
 ): readonly Issue[] {
   const ids = new Map([...places].map(([id, place]) => [JSON.stringify(place), id]));
-  return told.map(({ path, message, severity }) => {
+  return told.map(({ path, message, severity, missingStep }) => {
     const place = placeOf(path) ?? [];
     let end = place.length;
     let stepId: string | undefined;
@@ -46,6 +49,7 @@ export function placedIssues(
       severity: severity === 'warning' ? 'warning' : 'error',
       stepId,
       configPath: isConfig ? pathText(place.slice(end + 1)) : undefined,
+      missingStep: missingStep ?? undefined,
     };
   });
 }
@@ -54,8 +58,15 @@ export function placedIssues(
 export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflow' | 'step'): string {
   const { step, field = [], message } = issue;
   const subject = [...(from === 'workflow' && step !== undefined ? [step] : []), ...field].join(' · ');
-  return subject === '' ? message : t('issue.about', { subject, message });
+  return subject === '' ? sentence(message) : t('issue.about', { subject, message });
 }
+
+/** What is said of a place, where it stands there without a word before it. */
+export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
+
+/** Whether an issue is told above the fields of its step: as it is about none of them, or a button mends it. */
+export const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
+  configPath === undefined || missingStep !== undefined;
 
 /** What is said of a workflow beside its steps. */
 const labels = ['name', 'description', 'schema', 'country'] as const;
@@ -67,7 +78,7 @@ export const labelOf = ({ place: [first] }: Pick<Issue, 'place'>): Label | undef
 
 /** What is wrong with a member of the whole workflow. */
 export const labelFault = (issues: readonly Issue[], label: Label): string | undefined =>
-  issues.find((issue) => labelOf(issue) === label)?.message;
+  issues.filter((issue) => labelOf(issue) === label).map(({ message }) => sentence(message))[0];
 
 /** What a patch says of them: the values that there are, and by name those that are empty. */
 export const labelPatch = (input: JsonObject): JsonObject => ({

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
@@ -8,11 +8,12 @@ import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
+import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { graphOf } from '../../parts/workflow-document/document.logic.ts';
 import type { Issue } from './issues.logic.ts';
+import { useTitledGraph } from './use-titled-graph.ts';
 import { DiffQuery, PublishMutation, type EditedWorkflowData } from './workflow.queries.ts';
 
 interface PublishDialogProps {
@@ -85,8 +86,10 @@ function Changes({ saved }: Pick<PublishDialogProps, 'saved'>): ReactElement {
   });
   const changes = data?.workflowDiff?.changes ?? [];
   const schema = data?.workflowDiff?.schema;
-  const { steps, rescue } = graphOf(saved.contents);
-  const actions = new Map([...everyStep(steps), ...everyStep(rescue)].map(({ id, action }) => [id, action]));
+  const { steps, rescue } = useTitledGraph(useMemo(() => graphOf(saved.contents), [saved.contents]));
+  const titles = new Map(
+    [...everyStep(steps), ...everyStep(rescue)].map((step) => [step.id, stepTitle(step)]),
+  );
   return (
     <>
       {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
@@ -105,7 +108,7 @@ function Changes({ saved }: Pick<PublishDialogProps, 'saved'>): ReactElement {
         {changes.map(({ kind, stepId, name, member, before, after }) => (
           <li key={`${stepId} ${kind} ${member}`}>
             <Text size="sm" span fw={600}>
-              {name || (actions.get(stepId) ?? stepId)}
+              {name || (titles.get(stepId) ?? stepId)}
             </Text>{' '}
             {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
             {member && (

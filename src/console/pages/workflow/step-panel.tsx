@@ -7,15 +7,18 @@ import type { Json } from '../../graphql/graphql.ts';
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { ExpressionScope } from '../../parts/schema-form/expression/scope.logic.ts';
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
-import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
+import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { focusBranch } from './branch-menu.tsx';
 import type { FlowActions } from './flow-actions.ts';
-import { issueText, type Issue } from './issues.logic.ts';
+import { issueText, standsAbove, type Issue } from './issues.logic.ts';
+import { lacksSeries } from './lacks-series.logic.ts';
+import { MissingStep } from './missing-step.tsx';
 import type { Editor } from './use-editor.ts';
+import { useFieldFaults } from './use-field-faults.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface StepPanelProps {
@@ -26,6 +29,8 @@ interface StepPanelProps {
   readonly issues: readonly Issue[];
   /** What its expressions may refer to. */
   readonly scope: ExpressionScope;
+  /** Puts in the step that an issue says is missing. */
+  readonly onMissing: (issue: Issue) => void;
   readonly onRemove: (stepId: string) => void;
   readonly isReadOnly: boolean;
 }
@@ -43,18 +48,15 @@ export function StepPanel(props: StepPanelProps): ReactElement {
     () => props.issues.filter((issue) => issue.stepId === stepId),
     [props.issues, stepId],
   );
-  const faults = useMemo(
-    () => issues.flatMap(({ configPath, message }) => (configPath ? [{ path: configPath, message }] : [])),
-    [issues],
-  );
+  const faults = useFieldFaults(issues, lacksSeries(step));
   const place = flow.placeOf(stepId);
   const { steps, rescue } = editor.graph;
   const list = place?.[0] === 'rescue' ? rescue : steps;
   const targets = useMemo(
     () =>
-      everyStep(list).map(({ id, name, action }) => ({
-        value: `step:${id}`,
-        label: t('branch.jump', { step: name || action }),
+      everyStep(list).map((each) => ({
+        value: `step:${each.id}`,
+        label: t('branch.jump', { step: stepTitle(each) }),
       })),
     [list, t],
   );
@@ -86,13 +88,12 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       <Title order={2} size="h4">
         {textAt('name') || (action && say(action.name)) || actionId || t('step.title')}
       </Title>
-      {issues
-        .filter(({ configPath }) => configPath === undefined)
-        .map((issue) => (
-          <Text key={issue.path + issue.message} size="sm" className={`${issue.severity}-text`} role="alert">
-            {issueText(t, issue, 'step')}
-          </Text>
-        ))}
+      {issues.filter(standsAbove).map((issue) => (
+        <Text key={issue.path + issue.message} size="sm" className={`${issue.severity}-text`} role="alert">
+          {issueText(t, issue, 'step')}{' '}
+          {!isReadOnly && <MissingStep issue={issue} onMissing={props.onMissing} />}
+        </Text>
+      ))}
       <TextInput
         label={t('step.name')}
         value={textAt('name')}

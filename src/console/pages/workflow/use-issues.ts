@@ -18,6 +18,7 @@ interface Told {
   readonly path: string;
   readonly message: string;
   readonly severity: string;
+  readonly missingStep?: string | null;
 }
 
 interface Issues {
@@ -64,7 +65,7 @@ export function useIssues(editor: Editor): Issues {
       ...misfits.map(here(t('issue.misfit'))),
       ...((isTakeable && told?.issues) || []).map((issue) => ({ ...issue, message: say(issue.message) })),
       // The service publishes that as well; whoever does it should know.
-      ...(isEmpty ? [['steps']] : []).map(here(t('issue.empty'), 'warning')),
+      ...(isEmpty ? [[]] : []).map(here(t('issue.empty'), 'warning')),
     ];
   }, [misfits, isTakeable, told?.issues, isEmpty, t, say]);
   // Most of what is typed changes none of them, and what shows them is not drawn anew then.

@@ -4,9 +4,9 @@ import { useQuery } from 'urql';
 import type { Place } from '../../parts/json-path.logic.ts';
 import { membersOn } from '../../parts/schema-form/members.logic.ts';
 import { useLabels } from '../../parts/schema-form/use-labels.ts';
-import { everyStep, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
+import { everyStep, stepTitle, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
-import type { Issue } from './issues.logic.ts';
+import { labelOf, type Issue } from './issues.logic.ts';
 import { ActionsQuery } from './workflow.queries.ts';
 
 /** The issues with what people call the step and the field that each is about. */
@@ -16,7 +16,7 @@ export function useSubjects(
 ): readonly Issue[] {
   const { t } = useTranslation('workflow');
   const [{ data }] = useQuery({ query: ActionsQuery, variables: {}, pause: issues.length === 0 });
-  const labelOf = useLabels();
+  const titleOf = useLabels();
   const actions = data?.actions;
   return useMemo(() => {
     const byId = new Map(everyStep([...steps, ...rescue]).map((step) => [step.id, step]));
@@ -30,16 +30,17 @@ export function useSubjects(
     const ofConfig = ({ action: id }: GraphStep, place: Place): readonly string[] => {
       const action = actions?.find((each) => each.id === id);
       return membersOn(action?.configSchema ?? {}, place).map((each) =>
-        typeof each === 'number' ? String(each + 1) : labelOf(each.name, each.schema),
+        typeof each === 'number' ? String(each + 1) : titleOf(each.name, each.schema),
       );
     };
     return issues.map((issue) => {
       const step = issue.stepId === undefined ? undefined : byId.get(issue.stepId);
+      const label = step ? undefined : labelOf(issue);
+      if (label) return { ...issue, field: [label === 'name' ? t('step.name') : t(`settings.${label}`)] };
       if (!step) return issue;
       const inside = issue.place.slice(places.get(step.id)?.length);
       const field = inside[0] === 'config' ? ofConfig(step, inside.slice(1)) : ofStep(inside);
-      const action = actions?.find(({ id }) => id === step.action);
-      return { ...issue, step: step.name || action?.name || step.action, field };
+      return { ...issue, step: stepTitle(step), field };
     });
-  }, [issues, steps, rescue, places, actions, labelOf, t]);
+  }, [issues, steps, rescue, places, actions, titleOf, t]);
 }

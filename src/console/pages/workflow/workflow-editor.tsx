@@ -1,5 +1,5 @@
-import { Alert, Stack } from '@mantine/core';
-import { useCallbackRef, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Stack } from '@mantine/core';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import { Conflict, Newer } from './conflict.tsx';
+import { DraftNotices } from './draft-notices.tsx';
 import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
 import { useDryRun } from './dry-run/use-dry-run.ts';
 import { useRunOn } from './dry-run/use-run-on.ts';
@@ -19,10 +20,14 @@ import { exportText } from './export-text.ts';
 import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
 import { labelOf, type Issue } from './issues.logic.ts';
+import { someLacksSeries } from './lacks-series.logic.ts';
+import { missingStep } from './missing-step.logic.ts';
 import { NameField } from './name-field.tsx';
 import { useEditor } from './use-editor.ts';
 import { useIssues } from './use-issues.ts';
 import { useLocalDraft } from './use-local-draft.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useNewStep } from './use-new-step.ts';
 import { useSaving } from './use-saving.ts';
 import type { OpenedStep } from './use-side-focus.ts';
 import { useWorkflowView } from './use-workflow-view.ts';
@@ -44,7 +49,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
   const { issues, isChecking } = useIssues(editor);
-  const { wasRestored, isKept } = useLocalDraft(workflow.id, editor, saving);
+  const draft = useLocalDraft(workflow.id, editor, saving);
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
@@ -62,19 +67,10 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     setTask(wanted);
     setIsAside(false);
   };
-  useHotkeys(
-    [
-      ['mod+S', () => mayWrite && void saving.save()],
-      ['mod+Enter', () => mayWrite && void begin('run')],
-    ],
-    [],
-    true,
-  );
-  useHotkeys([
-    ['mod+Z', editor.undo],
-    ['mod+shift+Z', editor.redo],
-    ['mod+Y', editor.redo],
-  ]);
+  useEditorKeys(editor, mayWrite, {
+    save: () => void saving.save(),
+    run: () => void begin('run'),
+  });
 
   const go = useCallbackRef((issue: Issue): void => {
     const { stepId, path } = issue;
@@ -82,6 +78,15 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     setStep(stepId);
     if (view !== 'graph' || stepId === undefined) setReveal({ path });
     if (stepId === undefined && view === 'graph') setView(offered.includes('split') ? 'split' : 'json');
+  });
+  const newStep = useNewStep(flow);
+  const addMissing = useCallbackRef((issue: Issue): void => {
+    const added = missingStep(issue, flow, newStep);
+    if (!added) return;
+    setGap(undefined);
+    setStep(added.stepId);
+    if (view === 'graph') setOpened(added);
+    else setReveal(added);
   });
   /** Shows the form of a step of the dry run, which makes room for it where there is too little. */
   const openStep = (id: string): void => {
@@ -131,16 +136,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
           onTask={onTask}
           mayWrite={mayWrite}
         />
-        {wasRestored && (
-          <Alert color="blue" role="status">
-            {t('restored')}
-          </Alert>
-        )}
-        {!isKept && (
-          <Alert color="yellow" role="status">
-            {t('tooLarge')}
-          </Alert>
-        )}
+        <DraftNotices {...draft} />
         <Newer saving={saving} />
         {saving.error && <Failure error={saving.error} retry={() => void saving.save()} />}
         <EditorBody
@@ -169,13 +165,17 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
             )
           }
           onHidePanel={() => setIsAside(true)}
+          newStep={newStep}
+          onMissing={addMissing}
           onShowPanel={task === 'run' && isAside ? () => setIsAside(false) : undefined}
           isReadOnly={!mayWrite}
         />
         <IssueList
           issues={issues}
           isChecking={isChecking}
+          isWithoutSeries={someLacksSeries(editor.state.document, editor.graph)}
           onGo={go}
+          onMissing={mayWrite ? addMissing : undefined}
           failedAt={dryRun.of === editor.state.document ? dryRun.failedAt : undefined}
           onTask={onTask}
         />

@@ -95,6 +95,7 @@ export const ValidateQuery = graphql(`
         path
         message
         severity
+        missingStep
       }
     }
   }

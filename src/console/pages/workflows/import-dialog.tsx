@@ -5,6 +5,7 @@ import type { CombinedError } from 'urql';
 import type { Json, ResultOf } from '../../graphql/graphql.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { bytesText } from '../../parts/formats.logic.ts';
 import { isObject } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
@@ -16,25 +17,37 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
+/** The longest text that is taken, in bytes: no workflow has as many steps. */
+const largest = 2_000_000;
+
 type Report = NonNullable<ResultOf<typeof ImportReportQuery>['workflowImportReport']>;
 
 /** Takes a workflow that was exported, here or elsewhere: first it is told what becomes of it. */
 export function ImportDialog({ create, onClose }: ImportDialogProps): ReactElement {
-  const { t } = useTranslation('workflows');
+  const { t, i18n } = useTranslation('workflows');
   const { client } = useSession();
   const [text, setText] = useState('');
   const [report, setReport] = useState<Report>();
   const [error, setError] = useState<CombinedError>();
-  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [problem, setProblem] = useState<'noJson' | 'tooLarge'>();
+  const begin = (wrong?: typeof problem): void => {
+    setReport(undefined);
+    setError(undefined);
+    setProblem(wrong);
+  };
   const edit = (next: string): void => {
     setText(next);
-    setReport(undefined);
-    setIsUnreadable(false);
+    begin();
+  };
+  const read = async (file: File): Promise<void> => {
+    // What is so large is not even shown.
+    if (file.size > largest) begin('tooLarge');
+    else edit(await file.text());
   };
   const ask = async (): Promise<void> => {
+    if (text.length > largest) return begin('tooLarge');
     const workflow = readObject(text);
-    setIsUnreadable(!workflow);
-    if (!workflow) return;
+    if (!workflow) return begin('noJson');
     const answer = await client
       .query(ImportReportQuery, { workflow }, { requestPolicy: 'network-only' })
       .toPromise();
@@ -53,12 +66,12 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           spellCheck={false}
           value={text}
-          error={isUnreadable && t('import.noJson')}
+          error={problem && t(`import.${problem}`, { most: bytesText(largest, i18n.language) })}
           onChange={({ currentTarget }) => edit(currentTarget.value)}
           data-autofocus
         />
         <Group>
-          <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(edit)}>
+          <FileButton accept="application/json,.json" onChange={(file) => void (file && read(file))}>
             {(props) => (
               <Button variant="default" {...props}>
                 {t('import.file')}
@@ -74,7 +87,11 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
         {report && <ReportView report={report} />}
         {report && (
           <Group justify="flex-end">
-            <Button loading={create.isRunning} onClick={() => void create.run(report.workflow)}>
+            <Button
+              variant={hasSteps(report) ? 'filled' : 'default'}
+              loading={create.isRunning}
+              onClick={() => void create.run(report.workflow)}
+            >
               {t('import.take')}
             </Button>
           </Group>
@@ -84,12 +101,17 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
   );
 }
 
-function ReportView({ report: { changes, issues } }: { readonly report: Report }): ReactElement {
+function ReportView({ report }: { readonly report: Report }): ReactElement {
   const { t } = useTranslation('workflows');
+  const { changes, issues } = report;
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        {issues.length === 0 ? t('import.complete') : t('import.issues', { count: issues.length })}
+        {!hasSteps(report)
+          ? t('import.noSteps')
+          : issues.length === 0
+            ? t('import.complete')
+            : t('import.issues', { count: issues.length })}
       </Text>
       <Lines lines={issues} />
       <Text size="sm" fw={600} mt="xs">
@@ -124,6 +146,10 @@ function Lines({
     </ul>
   );
 }
+
+/** Whether anything would be done: other JSON than that of a workflow has no steps. */
+const hasSteps = ({ workflow }: Report): boolean =>
+  [workflow['steps'], workflow['rescue']].some((list) => Array.isArray(list) && list.length > 0);
 
 function readObject(text: string): { readonly [name: string]: Json } | undefined {
   try {

@@ -1,4 +1,5 @@
 import { regionNames } from '../formats.logic.ts';
+import { isoCountry, isPartOfCountry } from './tax-countries.logic.ts';
 
 /** Regions that browsers know and that are no countries of ISO 3166: parts of them, unions of them, and those made for tests. */
 const others = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
@@ -15,10 +16,11 @@ export const countryCodes: readonly string[] = letters
       new Intl.Locale(`und-${code}`).region === code,
   );
 
-/** What people of a language call a country; tax identities call Greece EL. A code that is none stays as it is. */
+/** What people of a language call a country; a part of one has its code as well. A code that is none stays as it is. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return regionNames(language, {}).of(code === 'EL' ? 'GR' : code) ?? code;
+  const name = regionNames(language, {}).of(isoCountry(code)) ?? code;
+  return isPartOfCountry(code) ? `${name} (${code})` : name;
 }
 
 /** A country as it is offered. */

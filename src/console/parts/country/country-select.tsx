@@ -1,7 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOptions, foundCountries, meantCountry, type CountryOption } from './countries.logic.ts';
+import {
+  countryName,
+  countryOptions,
+  foundCountries,
+  meantCountry,
+  type CountryOption,
+} from './countries.logic.ts';
 
 interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** ISO 3166; empty: none is chosen. A code that is no country is offered as it is. */
@@ -19,7 +25,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
     <Select
       {...props}
       value={value || null}
-      data={isKnown ? options : [{ value, label: value }, ...options]}
+      data={isKnown ? options : [{ value, label: countryName(value, i18n.language) }, ...options]}
       onChange={(next) => onChange(next ?? '')}
       onSearchChange={setSearch}
       // What was typed in full is meant, also by who leaves the field without Enter.

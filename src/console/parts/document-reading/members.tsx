@@ -16,6 +16,7 @@ import {
   taxText,
   unnumbered,
 } from './reading.logic.ts';
+import { DocumentReference } from './reference.tsx';
 import { Address, Contact, Scalar } from './values.tsx';
 
 /** How deep members are shown in steps; what lies deeper is shown as it is written. */
@@ -51,21 +52,9 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
   const reference = referenceOf(name, value);
   if (reference)
     return (
-      <>
-        {reference.type && (
-          <>
-            <Scalar value={reference.type} name="type" />{' '}
-          </>
-        )}
-        <bdi className="reading-text">{reference.number}</bdi>
-        {reference.date && (
-          <>
-            {' · '}
-            <Scalar value={reference.date} />
-          </>
-        )}
-        {reference.rest && <Members value={reference.rest} path={path} depth={depth + 1} />}
-      </>
+      <DocumentReference reference={reference}>
+        {(rest) => <Members value={rest} path={path} depth={depth + 1} />}
+      </DocumentReference>
     );
   const lines = name === 'addresses' ? addressLines(value, i18n.language) : undefined;
   if (lines) return <Address lines={lines} path={path} />;

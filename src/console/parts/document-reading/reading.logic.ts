@@ -165,7 +165,7 @@ const references: ReadonlySet<string> = new Set([
 ]);
 
 /** Another document, named in one line, and what else is said of it. */
-interface Reference {
+export interface Reference {
   readonly type: string | undefined;
   readonly number: string;
   readonly date: string | undefined;
@@ -178,7 +178,7 @@ export function referenceOf(name: string, value: Json): Reference | undefined {
   const { type, series, code, issue_date: date } = members;
   if (!references.has(name) || textOf(code) === undefined) return undefined;
   return {
-    type: type === 'standard' ? undefined : textOf(type),
+    type: textOf(type),
     number: [series, code].flatMap((part) => textOf(part) || []).join('-'),
     date: textOf(date),
     rest: beside(value, shownOf(members, { type: 'text', series: 'text', code: 'text', issue_date: 'text' })),

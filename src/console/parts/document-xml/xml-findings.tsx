@@ -2,9 +2,8 @@ import { Anchor, Badge, Stack, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceText } from '../../words/service-text.ts';
-import { placeText } from '../document-terms.logic.ts';
+import { pathWords } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { placeOf } from '../json-path.logic.ts';
 import { shortPath, type XmlFinding } from './findings.logic.ts';
 
 const colors = { fatal: 'red.9', warning: 'orange.9', information: 'blue.9' } as const;
@@ -22,8 +21,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
   const say = useServiceText();
-  const nameOf = (path: string): string =>
-    placeText((placeOf(path) ?? []).slice(1), terms) || t('xml.document');
+  const nameOf = (path: string): string => pathWords(path, terms, t('xml.document'));
   return (
     <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
       <Table aria-label={t('xml.findings')}>

@@ -54,19 +54,17 @@ export function faultLines(message: string): FaultLines {
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
 }
 
-/** How many faults a message says there are beside the first, behind what it says of that. */
-const others = / and \d+ more(?=: )/;
-
-/** The same in the language of the page, in one line as it came. */
-export function faultText(message: string, say: Say): string {
-  const { lines } = faultLines(message);
-  const [first] = lines;
-  if (!first) return say(message);
-  const counted = first.message + (others.exec(message)?.[0] ?? '');
-  const summary = message.startsWith(counted) ? counted : '';
-  const rest = lines.reduce(
-    (text, line) => text.replaceAll(line.message, () => say(line.message)),
-    message.slice(summary.length).replace(uncounted, (_, left: string) => `; ${say(left)}`),
+/** The same in one line: each fault with what people call its places, in the language of the page. */
+export function faultText(message: string, say: Say, sayPlaces: Say): string {
+  const { text, lines } = faultLines(message);
+  if (lines.length === 0) return say(message);
+  const told = lines.map(
+    ({ code, message: said, places }) =>
+      `${places ? `${sayPlaces(places)}: ` : ''}${withCode(say(said), code)}`,
   );
-  return say(summary) + rest;
+  return [...told, ...(text ? [say(text)] : [])].join('; ');
 }
+
+/** What a fault says, with its code where people look that up: those of our own rules lead nowhere. */
+export const withCode = (said: string, code: string): string =>
+  code.startsWith('GOBL-') || code.startsWith('DOCMILL-') ? said : `${said} (${code})`;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { schemaName } from '../document-kind.logic.ts';
+import { isInvoice } from '../document-kind.logic.ts';
 import { useReplicate } from '../use-replicate.ts';
 
 interface SignedWaysProps {
@@ -14,7 +14,7 @@ interface SignedWaysProps {
 export function SignedWays({ id, docSchema }: SignedWaysProps): ReactElement {
   const { t } = useTranslation('document');
   const { replicate, isBusy } = useReplicate(id);
-  const isCorrected = schemaName(docSchema) === 'bill/invoice';
+  const isCorrected = isInvoice(docSchema);
   return (
     <>
       {isCorrected && (

@@ -7,6 +7,8 @@ import type { FormSchema } from './schema-form.logic.ts';
 export interface FormFault {
   readonly path: string;
   readonly message: string;
+  /** Absent: it is an error; a note only says what is to be known. */
+  readonly tone?: 'warning' | 'note';
 }
 
 /** What a form knows of a secret that is set; its value is never shown. */
@@ -36,6 +38,8 @@ interface FormView {
   readonly Field: ComponentType<SchemaFieldProps>;
   readonly root: FormSchema;
   readonly faults: readonly FormFault[];
+  /** What is said at fields that are not wrong. */
+  readonly remarks: readonly FormFault[];
   readonly secretPaths: readonly string[];
   readonly secrets: readonly SetSecret[];
   /** Integrations of this provider alone are offered. */

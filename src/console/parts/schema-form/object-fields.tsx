@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { memberPath } from '../json-path.logic.ts';
 import { useForm } from './form-context.ts';
+import { Remarks } from './remarks.tsx';
 import { RawField } from './raw-field.tsx';
 import { drawnMembers, unknownMembers, withMember } from './members.logic.ts';
 import type { FormSchema } from './schema-form.logic.ts';
@@ -37,18 +38,21 @@ export function ObjectFields({ schema, value, onChange, path, without }: ObjectF
             {message}
           </Text>
         ))}
+      {path === '$' && <Remarks path={path} />}
       {names.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={labelOf(name, properties[name] ?? {})}
-          schema={properties[name] ?? {}}
-          value={Object.hasOwn(value, name) ? value[name] : undefined}
-          onChange={(next) => change(name, next)}
-          path={memberPath(path, name)}
-          isRequired={required.includes(name)}
-          beside={value}
-        />
+        <Fragment key={name}>
+          <Field
+            name={name}
+            label={labelOf(name, properties[name] ?? {})}
+            schema={properties[name] ?? {}}
+            value={Object.hasOwn(value, name) ? value[name] : undefined}
+            onChange={(next) => change(name, next)}
+            path={memberPath(path, name)}
+            isRequired={required.includes(name)}
+            beside={value}
+          />
+          <Remarks path={memberPath(path, name)} />
+        </Fragment>
       ))}
       {unknownMembers(schema, value).map((name) => (
         <RawField

@@ -25,6 +25,7 @@ export const RecordNamesQuery = graphql(`
       nodes {
         id
         name
+        provider
       }
       pageInfo {
         endCursor
@@ -71,6 +72,7 @@ export const RecordNameQuery = graphql(`
     integration(id: $id) @include(if: $integration) {
       id
       name
+      provider
     }
     workflow(id: $id) @include(if: $workflow) {
       id

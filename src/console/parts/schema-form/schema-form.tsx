@@ -39,7 +39,17 @@ export const SchemaForm = memo(function SchemaForm(props: SchemaFormProps): Reac
   const { schema, value, onChange, faults = none, secretPaths = none, secrets = none } = props;
   const { provider, scope = noScope, isReadOnly = false } = props;
   const view = useMemo(
-    () => ({ Field: SchemaField, root: schema, faults, secretPaths, secrets, provider, scope, isReadOnly }),
+    () => ({
+      Field: SchemaField,
+      root: schema,
+      faults: faults.filter(({ tone }) => tone === undefined),
+      remarks: faults.filter(({ tone }) => tone !== undefined),
+      secretPaths,
+      secrets,
+      provider,
+      scope,
+      isReadOnly,
+    }),
     [schema, faults, secretPaths, secrets, provider, scope, isReadOnly],
   );
   return (

@@ -1,7 +1,8 @@
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { SecretInput } from '../secret-input.tsx';
 import { useSubjectName } from '../subject-name.ts';
 import { When } from '../when.tsx';
 import { FileTextField } from './file-text-field.tsx';
@@ -44,7 +45,7 @@ export function SecretField(props: SecretFieldProps): ReactElement {
   return (
     <div>
       {schema.contentMediaType === undefined ? (
-        <PasswordInput
+        <SecretInput
           {...shown}
           autoComplete="off"
           onChange={({ currentTarget }) => typed(currentTarget.value)}

@@ -26,12 +26,14 @@ const mostPages = 10;
 interface NamedRecord {
   readonly id: string;
   readonly name: string | null;
+  /** Of an integration. */
+  readonly provider?: string;
   readonly description?: string | null;
 }
 
-const optionOf = ({ id, name, description }: NamedRecord): RecordOption => ({
+const optionOf = ({ id, name, provider, description }: NamedRecord): RecordOption => ({
   value: id,
-  label: name || id,
+  label: name || provider || id,
   told: description ?? undefined,
 });
 

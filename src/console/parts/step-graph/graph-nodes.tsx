@@ -13,7 +13,7 @@ import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGraph } from './graph-context.ts';
-import { conditionOf, plainSummary } from './graph-step.logic.ts';
+import { conditionOf, plainSummary, stepTitle } from './graph-step.logic.ts';
 import type { GraphNode } from './step-graph.logic.ts';
 
 const icons = {
@@ -50,7 +50,7 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
   const { tone, count = 0, note } = decorate?.(step) ?? {};
   const Icon = tone && icons[tone];
   const isSelected = selected === step.id;
-  const name = step.name || step.action;
+  const name = stepTitle(step);
   return (
     <div
       className={`step-node${path && !path.has(step.id) ? ' step-faint' : ''}`}
@@ -76,7 +76,7 @@ const StepNode = memo(function StepNode(props: NodeProps): ReactElement {
             {name}
           </span>
           <span className="step-node-note">
-            {note ?? (plainSummary(step.summary ?? '') || (step.name ? step.action : ''))}
+            {note ?? (plainSummary(step.summary ?? '') || (name === step.action ? '' : step.action))}
           </span>
         </span>
         {count > 1 && <span className="step-node-count digits">{t('times', { count })}</span>}

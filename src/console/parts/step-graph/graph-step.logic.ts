@@ -3,6 +3,8 @@ export interface GraphStep {
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly action: string;
+  /** What its action is called. */
+  readonly title?: string | undefined;
   readonly summary?: string | null | undefined;
   readonly next?: readonly GraphNext[] | null | undefined;
 }
@@ -15,6 +17,9 @@ export interface GraphNext {
   readonly steps?: readonly GraphStep[] | null | undefined;
   readonly stop?: boolean | null | undefined;
 }
+
+/** What people call a step: by its name, else as its action is called. */
+export const stepTitle = ({ name, title, action }: GraphStep): string => name || title || action;
 
 /** All steps of a flow in its order, those inside of others included. */
 export function everyStep(steps: readonly GraphStep[]): readonly GraphStep[] {

@@ -1,4 +1,4 @@
-import { conditionOf, everyStep, type GraphNext, type GraphStep } from './graph-step.logic.ts';
+import { conditionOf, everyStep, stepTitle, type GraphNext, type GraphStep } from './graph-step.logic.ts';
 
 export type { GraphNext, GraphStep } from './graph-step.logic.ts';
 
@@ -106,7 +106,7 @@ export function layoutSteps(
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
   const names = new Map(
-    [...everyStep(steps), ...everyStep(rescue)].map(({ id, name, action }) => [id, name || action]),
+    [...everyStep(steps), ...everyStep(rescue)].map((step) => [step.id, stepTitle(step)]),
   );
   const branches = new Map<string, GraphGap['branch']>();
   const link = (exits: readonly string[], to: string, kind: GraphEdge['kind'] = 'flow'): void => {

@@ -19,6 +19,7 @@ import {
   type TaskEntry,
 } from '../action.ts';
 import { products } from '../step-need.ts';
+import { refused } from '../told-faults.ts';
 import { readingOf, resultIn } from './answers.ts';
 import { ExternalStep } from './external-step.ts';
 import { longestCallSeconds, usualCallSeconds } from './http-config.ts';
@@ -134,9 +135,8 @@ async function outcomeOf(
     return { ...outcome, change };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'validation') throw error;
-    const [fault] = error.faults ?? [];
-    const place = fault ? ` (${fault.code} at ${fault.paths.join(', ')})` : '';
-    return ko('bad-document', `The provider answered a document that is refused: ${error.message}${place}`);
+    const message = `${error.message}; the provider answered a document that is refused`;
+    return refused({ key: 'bad-document', message, faults: error.faults ?? [] });
   }
 }
 

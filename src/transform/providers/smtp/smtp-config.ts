@@ -25,18 +25,22 @@ function Fits(
   });
 }
 
-function credentialsProblem(_host: string, config: SmtpConfig): string | undefined {
-  const { security, username, password, oauth2TokenUrl } = config;
-  const proofs = [password, oauth2TokenUrl].filter((proof) => proof !== undefined).length;
-  if (username === undefined && proofs > 0)
-    return 'goes with a username where there is a password or a token URL';
-  if (username !== undefined && proofs !== 1)
-    return 'goes, with a username, with either a password or a token URL';
-  return security === 'none' && username !== undefined ? 'gets no credentials without TLS' : undefined;
+const userProblem = (_proof: string, { username }: SmtpConfig): string | undefined =>
+  username === undefined ? 'needs username' : undefined;
+
+function proofProblem(_username: string, { password, oauth2TokenUrl }: SmtpConfig): string | undefined {
+  const isProven = password !== undefined || oauth2TokenUrl !== undefined;
+  return isProven ? undefined : 'needs password or oauth2_token_url';
 }
 
-function tokenProblem(_url: string, config: SmtpConfig): string | undefined {
-  const { oauth2ClientId, oauth2RefreshToken, oauth2ClientSecret } = config;
+const openProblem = (security: string, { username }: SmtpConfig): string | undefined =>
+  security === 'none' && username !== undefined ? 'gets no credentials without TLS' : undefined;
+
+function tokenProblem(url: string, config: SmtpConfig): string | undefined {
+  const { password, oauth2ClientId, oauth2RefreshToken, oauth2ClientSecret } = config;
+  const lacksUser = userProblem(url, config);
+  if (lacksUser !== undefined) return lacksUser;
+  if (password !== undefined) return 'stands in place of a password, not beside it';
   if (oauth2ClientId === undefined) return 'needs oauth2_client_id';
   const isProven = oauth2RefreshToken !== undefined || oauth2ClientSecret !== undefined;
   return isProven ? undefined : 'needs oauth2_refresh_token or oauth2_client_secret';
@@ -70,7 +74,6 @@ export class SmtpConfig {
   @Destination()
   @MaxLength(253)
   @Matches(/^(?:[\w.-]+|[0-9a-fA-F:]+:[0-9a-fA-F:.]*)$/, { message: 'must be a host' })
-  @Fits('credentials', credentialsProblem)
   @Title('Host')
   host!: string;
 
@@ -96,6 +99,7 @@ export class SmtpConfig {
   })
   @Destination()
   @IsIn(securities)
+  @Fits('credentials', openProblem)
   @Title('Encryption')
   @Titles({ tls: 'TLS from the start', starttls: 'STARTTLS', none: 'No encryption' })
   security?: (typeof securities)[number];
@@ -114,12 +118,14 @@ export class SmtpConfig {
   @Field(() => String, { nullable: true })
   @Destination()
   @MaxLength(320)
+  @Fits('proof', proofProblem)
   @Title('Username')
   username?: string;
 
   @Field(() => String, { nullable: true })
   @Secret()
   @MaxLength(1000)
+  @Fits('user', userProblem)
   @Title('Password')
   password?: string;
 

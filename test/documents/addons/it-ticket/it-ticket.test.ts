@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../src/documents/json.ts';
 import { Item } from '../../../../src/documents/org/item.ts';
 import { Combo } from '../../../../src/documents/tax/combo.ts';
 import { faults, inside, stored } from '../inside.ts';
-import { built, corrected } from '../invoices.ts';
+import { built, corrected, correctingTypes } from '../invoices.ts';
 
 const ticket = inside('it-ticket-v1');
 
@@ -221,4 +221,10 @@ describe('the correction of a ticket', () => {
     const original = built(sale()).invoice as unknown as JsonObject;
     expect(() => corrected(original, { type: 'corrective' })).toThrow('missing stamp: ade-ref');
   });
+});
+
+it('is corrected by a corrective ticket rather than by what invoices in Italy are', () => {
+  expect(correctingTypes(sale())).toEqual(['corrective', 'credit-note', 'debit-note']);
+  const { $addons: _, ...invoice } = sale();
+  expect(correctingTypes(invoice)).toEqual(['credit-note', 'debit-note']);
 });

@@ -117,7 +117,13 @@ describe('a result', () => {
   test('with a document that is refused ends the step, told why', async () => {
     const patch = { content_type: 'application/merge-patch+json', data: { lines: 'none' } };
     const job = await answered({ body: { status: 'OK', ...patch } });
-    expect(lastEvent(job)).toMatchObject({ status: 'KO', code: 'bad-document' });
+    const event = lastEvent(job);
+    expect(event).toMatchObject({ status: 'KO', code: 'bad-document' });
+    expect(event).toMatchObject({
+      message: expect.stringMatching(
+        /; the provider answered a document that is refused(?:: [A-Z].* at \$\.doc\.lines|$)/,
+      ),
+    });
     expect(job.envelope?.doc).not.toHaveProperty('lines', 'none');
   });
 

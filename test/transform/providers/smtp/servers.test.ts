@@ -257,7 +257,8 @@ describe('a server', () => {
 
   test.each([
     [{ security: 'none', username: 'a', password: 'b' }, /without TLS/],
-    [{ password: 'b' }, /username/],
+    [{ password: 'b' }, /"password":"needs username"/],
+    [{ username: 'a' }, /"username":"needs password or oauth2_token_url"/],
     [{ from: 'nobody' }, /address/],
     [{ dkim_private_key: 'x', dkim_domain: 'a.example', dkim_selector: 's' }, /PEM/],
     [{ oauth2_token_url: 'https://a.example/', username: 'a', security: 'tls' }, /oauth2_client_id/],

@@ -1,38 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
-import { addressCountry } from './address-country.logic.ts';
-import { goToField } from './focus-field.ts';
-import { useDraftForm, useValueAt } from './form-context.ts';
+import { AddOffer } from './add-offer.tsx';
+import { useValueAt } from './form-context.ts';
 
 /** Offers the country of a party's tax identity for its address, which rules ask for as well, where that has none. */
 export function AddressCountry({ party }: { readonly party: Place }): ReactElement | null {
-  const { t, i18n } = useTranslation('document-editor');
+  const { i18n } = useTranslation();
   const terms = useTerms();
-  const set = useDraftForm((form) => form.set);
   const place = [...party, 'addresses', 0, 'country'];
   const own = useValueAt(place);
   const country = addressCountry(textOf(useValueAt([...party, 'tax_id', 'country'])));
-  if (own || country === undefined) return null;
+  if (country === undefined) return null;
   const name = `${termOf('country', terms)} · ${countryName(country, i18n.language)}`;
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      style={{ alignSelf: 'flex-start' }}
-      leftSection={<IconPlus size={12} aria-hidden />}
-      onClick={() => {
-        set(place, country);
-        goToField(place);
-      }}
-    >
-      {t('row.addTo', { name })}
-    </Button>
-  );
+  return <AddOffer place={place} value={country} name={name} isOffered={!own} />;
 }

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taxCategoryText } from '../../../parts/document-reading/reading.logic.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
-import { useTaxesAt, useTextAt } from './form-context.ts';
+import { useTaxesAt } from './form-context.ts';
 import { OfferedField } from './offered-field.tsx';
+import { useWordedCode } from './use-worded-code.ts';
 
 interface CategoryFieldProps {
   readonly place: Place;
@@ -18,15 +19,13 @@ export function CategoryField(props: CategoryFieldProps): ReactElement {
   const { place, label, isBare = false, isIncluded = false } = props;
   const { t, i18n } = useTranslation('document-parts');
   const taxes = useTaxesAt(place.slice(0, -1));
-  const { value, calculated, set, error } = useTextAt(place);
   const nameOf = (code: string | undefined): string | undefined => taxCategoryText(code, t);
+  const category = useWordedCode(place, nameOf);
   return (
     <OfferedField
-      place={place}
+      {...category}
       label={label}
       isBare={isBare}
-      word={nameOf(value) ?? ''}
-      placeholder={nameOf(calculated)}
       offers={taxes
         .filter((each) => !isIncluded || !each.retained)
         .map(({ code, name }) => ({
@@ -34,8 +33,6 @@ export function CategoryField(props: CategoryFieldProps): ReactElement {
           value: code,
           about: lawName(name, i18n.language),
         }))}
-      error={error}
-      onType={set}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { chosenCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { CountrySelect } from '../../../parts/country/country-select.tsx';
 import { DateField } from '../../../parts/date-field/date-field.tsx';
 import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
@@ -9,8 +10,9 @@ import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
-import { useIsDueTooEarly, useTextAt } from './form-context.ts';
+import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
 
 /** How a member is typed. */
 export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
@@ -27,7 +29,7 @@ interface FieldProps {
   readonly choices?: readonly FieldChoice[];
   /** Texts that are offered with what they mean; others may be typed. */
   readonly suggestions?: readonly FieldChoice[];
-  /** What is said of the field unless its text is one of the suggestions, whose meaning is said. */
+  /** What is said of the field; where its text is one of the suggestions, its meaning is said instead. */
   readonly hint?: string;
 }
 
@@ -53,21 +55,25 @@ export function Field(props: FieldProps): ReactElement {
   const { value, calculated, set, error } = useTextAt(place, keepsEmpty);
   const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? memberTerm(place, terms);
-  // Options that open by themselves would cover what is wrong with the field.
-  const openOnFocus = error === undefined;
+  const isAdded = useIsAdded(place);
+  // Options that open by themselves would cover what is wrong with the field, or was added.
+  const openOnFocus = error === undefined && !isAdded;
   const common = {
     'data-path': pathText(place),
     error,
     ...(isBare ? { 'aria-label': name } : { label: name }),
     size: isBare ? ('xs' as const) : ('sm' as const),
-    wrapperProps: { 'data-field': isBare ? 'bare' : 'full' },
+    wrapperProps: { 'data-field': isBare ? 'bare' : 'full', 'data-added': isAdded },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      'label' | 'input' | 'description' | 'error'
+    )[],
+    description: hint,
   };
   if (kind === 'text' && place.at(-1) === 'country')
-    // Tax identities call Greece EL, as the service writes it.
     return (
       <CountrySelect
         {...common}
-        value={value === 'EL' ? 'GR' : value}
+        value={chosenCountry(value)}
         {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
         onChange={set}
         openOnFocus={openOnFocus}
@@ -98,7 +104,6 @@ export function Field(props: FieldProps): ReactElement {
       <Autocomplete
         {...common}
         description={meaning.get(value) ?? hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         onChange={set}
         openOnFocus={openOnFocus}
@@ -120,7 +125,15 @@ export function Field(props: FieldProps): ReactElement {
     );
   }
   if (kind === 'number' || kind === 'percentage')
-    return <NumberField {...common} value={value} onChange={set} isPercentage={kind === 'percentage'} />;
+    return (
+      <NumberField
+        {...common}
+        {...(calculated && { placeholder: writeNumber(calculated.replace('%', ''), i18n.language) })}
+        value={value}
+        onChange={set}
+        isPercentage={kind === 'percentage'}
+      />
+    );
   if (kind === 'area')
     return (
       <Textarea

@@ -13,7 +13,7 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { isDate } from '../../../parts/date-field/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { faultAt, type DraftFault } from '../draft.logic.ts';
 import { useTaxesOf, type Tax } from '../use-taxes.ts';
 
@@ -39,7 +39,11 @@ export interface DraftForm {
   readonly taxes: readonly Tax[];
   /** The day whose rates they have; absent: the day it is. */
   readonly taxDay: string | undefined;
+  /** The path of what was added by a button a moment ago. */
+  readonly added: string | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
+  /** Puts there what is missing, marks it, and gives the focus to a field of it. */
+  readonly add: (place: Place, value: Json, field: Place) => void;
 }
 
 const FormContext = createContext<StoreApi<DraftForm> | undefined>(undefined);
@@ -95,6 +99,10 @@ export function useTextAt(
     error,
   };
 }
+
+/** Whether a field shows what was added by a button a moment ago. */
+export const useIsAdded = (place: Place): boolean =>
+  useDraftForm(({ added }) => added !== undefined && pathText(place).startsWith(added));
 
 /** The taxes that are offered for the tax at a place: those of the country that it names, else those of the document. */
 export function useTaxesAt(place: Place): readonly Tax[] {

@@ -37,9 +37,24 @@ const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
 export const hasKeyWords = (place: Place): boolean => place.at(-1) === 'key' && ownerOf(place) !== undefined;
 
 /** A key that is chosen by its word. */
-export function KeyField({ place, label }: { readonly place: Place; readonly label?: string }): ReactElement {
+export function KeyField({
+  place,
+  label,
+  hint,
+}: {
+  readonly place: Place;
+  readonly label?: string;
+  readonly hint?: string;
+}): ReactElement {
   const { t } = useTranslation('document-parts');
   const owner = ownerOf(place);
   const choices = owner ? keysOf[owner].map(([value, word]) => ({ value, label: t(word) })) : [];
-  return <Field place={place} choices={choices} {...(label !== undefined && { label })} />;
+  return (
+    <Field
+      place={place}
+      choices={choices}
+      {...(label !== undefined && { label })}
+      {...(hint !== undefined && { hint })}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { pathText } from '../../../parts/json-path.logic.ts';
+import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 import { CategoryField } from './category-field.tsx';
@@ -56,6 +56,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const Member = useDraftForm((form) => form.Member);
   const taxes = useDraftForm((form) => form.taxes);
   const taxDay = useDraftForm((form) => form.taxDay);
+  const path = pathText(place);
+  const added = useDraftForm((form) => (form.added?.startsWith(`${path}.`) ? form.added : undefined));
+  const add = useDraftForm((form) => form.add);
   const form = useMemo(
     () => ({
       Member,
@@ -65,9 +68,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
       faults,
       taxes,
       taxDay,
+      added,
       set,
+      add,
     }),
-    [Member, line, row, schema, faults, taxes, taxDay, set],
+    [Member, line, row, schema, faults, taxes, taxDay, added, set, add],
   );
   const hasMore = saysMore(line, lineMembers.columns);
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
@@ -147,7 +152,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
           </ActionIcon>
         </Table.Td>
       </Table.Tr>
-      {usualTaxes !== undefined && isUntaxed(line) && <NoTax line={place} usual={usualTaxes} />}
+      {usualTaxes !== undefined && (
+        <NoTax line={place} taxes={valueAt(line, ['taxes'])} usual={usualTaxes} isMissing={isUntaxed(line)} />
+      )}
       {isOpen && (
         <Table.Tr data-member={pathText(place)} className="line-details">
           <Table.Td />

@@ -1,5 +1,5 @@
-import { SimpleGrid, Stack } from '@mantine/core';
-import { useRef, useState, type ReactElement } from 'react';
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
@@ -21,6 +21,8 @@ interface MembersProps {
   readonly label: string;
   /** Whether only what is there already is shown, without what people mostly fill in. */
   readonly isSparse?: boolean;
+  /** What stands beside the choice of the rest. */
+  readonly beside?: ReactNode;
 }
 
 const none: readonly string[] = [];
@@ -29,7 +31,8 @@ const none: readonly string[] = [];
 const wide = new Set<string | undefined>(['object', 'list', 'map', 'other', 'area']);
 
 /** The object at a place, typed as its schema has it: what people mostly fill in, what it has, and a choice of the rest. */
-export function Members({ place, without = none, label, isSparse = false }: MembersProps): ReactElement {
+export function Members(props: MembersProps): ReactElement {
+  const { place, without = none, label, isSparse = false, beside } = props;
   const terms = useTerms();
   const say = useMemberText();
   const Member = useDraftForm((form) => form.Member);
@@ -72,18 +75,21 @@ export function Members({ place, without = none, label, isSparse = false }: Memb
       {shown.filter(isWide).map((name) => (
         <Member key={name} place={[...place, name]} without={membersWithin(without, name)} />
       ))}
-      {rest.length > 0 && (
-        <AddMember
-          of={label}
-          options={rest.map((name) => ({
-            value: name,
-            label: memberTerm([...place, name], terms),
-            description: say(descriptionAt(schema, [...place, name]) ?? ''),
-          }))}
-          first={first}
-          onAdd={open}
-        />
-      )}
+      <Group gap="xs">
+        {rest.length > 0 && (
+          <AddMember
+            of={label}
+            options={rest.map((name) => ({
+              value: name,
+              label: memberTerm([...place, name], terms),
+              description: say(descriptionAt(schema, [...place, name]) ?? ''),
+            }))}
+            first={first}
+            onAdd={open}
+          />
+        )}
+        {beside}
+      </Group>
     </Stack>
   );
 }

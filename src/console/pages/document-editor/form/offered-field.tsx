@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { useIsAdded } from './form-context.ts';
 
 /** What is offered of a field: by the word that people read, with what is written of it. */
 export interface Offer {
@@ -36,6 +37,7 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
   const { place, label, isBare, word, shown = word, placeholder, offers, error, onType } = props;
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
+  const isAdded = useIsAdded(place);
   const lower = (text: string): string => text.trim().toLocaleLowerCase(i18n.language);
   const named = (text: string): Offer | undefined =>
     offers.find(({ word: own, also = [] }) => [own, ...also].some((each) => lower(each) === lower(text)));
@@ -45,7 +47,7 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
   return (
     <Autocomplete
       size={isBare ? 'xs' : 'sm'}
-      wrapperProps={{ 'data-field': isBare ? 'bare' : 'full' }}
+      wrapperProps={{ 'data-field': isBare ? 'bare' : 'full', 'data-added': isAdded }}
       {...(isBare ? { 'aria-label': label, title: shown } : { label })}
       data-path={pathText(place)}
       value={typed ?? shown}
@@ -66,8 +68,8 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
           </Text>
         </div>
       )}
-      // Its options would cover what is wrong with it.
-      openOnFocus={error === undefined}
+      // Its options would cover what is wrong with it, or was added.
+      openOnFocus={error === undefined && !isAdded}
       comboboxProps={{ width: isBare ? 260 : 'target', position: isBare ? 'bottom-end' : 'bottom' }}
       // What it comes to goes before what was there is selected, which is what a key replaces.
       onFocus={({ currentTarget }) => {

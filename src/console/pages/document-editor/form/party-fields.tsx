@@ -48,8 +48,13 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
           <SchemeField place={[...inbox, 'scheme']} label={t('scheme.label')} />
           <Field place={[...inbox, 'code']} label={t('scheme.address')} />
         </SimpleGrid>
-        <AddressCountry party={place} />
-        <Members place={place} without={shown} label={name} isSparse />
+        <Members
+          place={place}
+          without={shown}
+          label={name}
+          isSparse
+          beside={<AddressCountry party={place} />}
+        />
       </Stack>
     </FormSection>
   );

@@ -3,7 +3,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
+import { valueAt } from '../../../parts/json-path.logic.ts';
+import { DueDateOffers, useIsDue } from './due-date-offers.tsx';
+import { lacksDueDate } from './due-dates.logic.ts';
 import { Field } from './fields.tsx';
+import { useDraftForm } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
 import { Members } from './members.tsx';
@@ -27,6 +31,8 @@ export function PaymentFields(): ReactElement {
   const terms = useTerms();
   const account = ['payment', 'instructions', 'credit_transfer', 0];
   const title = termOf('payment', terms);
+  const isDue = useIsDue();
+  const isAsked = useDraftForm(({ doc }) => isDue && lacksDueDate(valueAt(doc, ['payment', 'terms'])));
   return (
     <FormSection title={title} place={['payment']}>
       <Stack gap="xs">
@@ -36,9 +42,14 @@ export function PaymentFields(): ReactElement {
           {accountMembers.map((name) => (
             <Field key={name} place={[...account, name]} />
           ))}
-          <KeyField place={['payment', 'terms', 'key']} label={termOf('terms', terms)} />
+          <KeyField
+            place={['payment', 'terms', 'key']}
+            label={termOf('terms', terms)}
+            {...(isAsked && { hint: t('due.asked') })}
+          />
           <Field place={['payment', 'terms', 'notes']} label={t('termsText')} />
         </SimpleGrid>
+        <DueDateOffers />
         <Rows place={['payment', 'terms', 'due_dates']} />
         <Members place={['payment']} without={shown} label={title} isSparse />
       </Stack>

@@ -1,9 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
+import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
-import { addressCountry } from './address-country.logic.ts';
 import { addressSchemes } from './address-schemes.logic.ts';
 import { Field } from './fields.tsx';
 import { useValueAt } from './form-context.ts';

@@ -2,9 +2,10 @@ import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitNames } from '../../../parts/document-reading/units.logic.ts';
 import { pathText, placeOf, type Place } from '../../../parts/json-path.logic.ts';
-import { useDraftForm, useTextAt } from './form-context.ts';
+import { useDraftForm } from './form-context.ts';
 import { wordsAt } from './members.logic.ts';
 import { OfferedField, type Offer } from './offered-field.tsx';
+import { useWordedCode } from './use-worded-code.ts';
 
 interface UnitFieldProps {
   readonly place: Place;
@@ -14,22 +15,11 @@ interface UnitFieldProps {
 
 /** A unit of measure: one of the format by its name, or the code of any other. */
 export function UnitField({ place, label, isBare = false }: UnitFieldProps): ReactElement {
-  const { value, calculated, set, error } = useTextAt(place);
   const offers = useUnits(place);
   const nameOf = (code: string | undefined): string | undefined =>
     offers.find((each) => each.value === code)?.word ?? code;
-  return (
-    <OfferedField
-      place={place}
-      label={label}
-      isBare={isBare}
-      word={nameOf(value) ?? ''}
-      placeholder={nameOf(calculated)}
-      offers={offers}
-      error={error}
-      onType={set}
-    />
-  );
+  const code = useWordedCode(place, nameOf);
+  return <OfferedField {...code} label={label} isBare={isBare} offers={offers} />;
 }
 
 /** The units that were offered, by their codes and a language. */

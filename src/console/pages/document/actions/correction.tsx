@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
@@ -18,6 +18,7 @@ import { newId } from '../../../parts/new-id.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
 import { correctionFields, correctionOf, extensionsOf, sealsOf } from './correction.logic.ts';
+import { CorrectionTypes } from './correction-types.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useCorrectionOptions } from './use-correction.ts';
 
@@ -25,15 +26,17 @@ import { useCorrectionOptions } from './use-correction.ts';
 export function Correction({
   entry,
   type,
+  failedIn,
   onClose,
 }: {
   readonly entry: DocumentEntry;
   /** The type to begin with. */
   readonly type: string | undefined;
+  /** The workflow that the document failed in. */
+  readonly failedIn: string | undefined;
   readonly onClose: () => void;
 }): ReactElement {
   const { t, i18n } = useTranslation('document');
-  const words = useTranslation('document-parts').t;
   const terms = useTerms();
   const { id } = entry;
   const { date: today } = useIssueDate(membersOf(entry.data)['doc']);
@@ -50,7 +53,7 @@ export function Correction({
     setGiven((before) => ({ ...before, [name]: value }));
     setKey(newId());
   };
-  const fields = correctionFields(schema);
+  const fields = useMemo(() => correctionFields(schema), [schema]);
   const lacks = (name: string): boolean => !values[name]?.trim();
   const isWhole = ![
     ...fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
@@ -68,8 +71,6 @@ export function Correction({
     });
     if (made) void navigate({ to: `/documents/${made.createSiloEntry.id}/edit` });
   };
-  const typeName = (type: string): string =>
-    i18n.exists(`type.${type}`, { ns: 'document-parts' }) ? words(`type.${type}` as 'type.standard') : type;
   return (
     <Dialog onClose={onClose} title={t('correct.title')}>
       <Stack gap="sm">
@@ -89,16 +90,14 @@ export function Correction({
               />
             );
           return choices ? (
-            <Select
+            <CorrectionTypes
               key={name}
-              label={t(`correct.field.${name}`)}
-              data={
-                name === 'type' ? choices.map((value) => ({ value, label: typeName(value) })) : [...choices]
-              }
-              required={isRequired}
+              entry={entry}
+              types={choices}
+              failedIn={failedIn}
+              value={values[name]}
               error={faultAt(name, isRequired)}
-              value={values[name] ?? null}
-              onChange={(value) => change(name, value ?? '')}
+              onChange={(value) => change(name, value)}
             />
           ) : (
             <TextInput

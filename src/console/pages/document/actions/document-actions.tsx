@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
-import { schemaName } from '../../../parts/document-kind.logic.ts';
+import { isInvoice, schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
 import { confirm } from '../../../parts/question.ts';
@@ -20,16 +20,23 @@ import { RunWorkflow } from './run-workflow.tsx';
 const route = getRouteApi('/documents/$id');
 
 interface DocumentActionsProps extends DocumentProps {
+  /** The workflow that its newest job failed in. */
+  readonly failedIn: string | undefined;
   readonly onStarted: (jobId: string) => void;
 }
 
 /** What can be done with the document; what depends on its state says why it cannot. */
-export function DocumentActions({ entry, onStarted, onChanged }: DocumentActionsProps): ReactElement {
+export function DocumentActions({
+  entry,
+  failedIn,
+  onStarted,
+  onChanged,
+}: DocumentActionsProps): ReactElement {
   const { t } = useTranslation('document');
   const { id, revision, signed, invalid, docSchema } = entry;
   const mayWrite = useMay('silo:write');
   const mayRun = useMay('transform:write') && mayWrite;
-  const { tab, correct: isAsked = false } = route.useSearch();
+  const { tab, correct: asked } = route.useSearch();
   const navigate = route.useNavigate();
   const [open, setOpen] = useState<{
     readonly what: 'correct' | 'run';
@@ -40,7 +47,6 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
   // Parties, items and messages have none.
   const hasNumber =
     !schemaName(docSchema).startsWith('bill/') || Boolean(textOf(valueAt(entry.data, ['doc', 'code'])));
-  const isInvoice = docSchema.endsWith('bill/invoice');
 
   const askToSign = async (): Promise<void> => {
     const text = hasNumber ? (
@@ -61,7 +67,7 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
   const run = (): void => setOpen({ what: 'run' });
   const close = (): void => {
     setOpen(undefined);
-    if (!isAsked) return;
+    if (!asked) return;
     void navigate({ to: '/documents/$id', params: { id }, search: { tab }, replace: true });
   };
   if (!mayWrite) return <span />;
@@ -117,8 +123,13 @@ export function DocumentActions({ entry, onStarted, onChanged }: DocumentActions
         onReplicate={() => void replicate()}
         onRun={run}
       />
-      {isInvoice && (isAsked || open?.what === 'correct') && (
-        <Correction entry={entry} type={open?.type} onClose={close} />
+      {isInvoice(docSchema) && (asked || open?.what === 'correct') && (
+        <Correction
+          entry={entry}
+          type={open?.type ?? (asked === true ? undefined : asked)}
+          failedIn={failedIn}
+          onClose={close}
+        />
       )}
       {open?.what === 'run' && <RunWorkflow entry={entry} onStarted={onStarted} onClose={close} />}
     </>

@@ -6,9 +6,9 @@ import {
   IconPlayerPlay,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentKind, schemaName } from '../../../parts/document-kind.logic.ts';
+import { documentKind, isInvoice } from '../../../parts/document-kind.logic.ts';
 import { useOfferedActions } from '../../../parts/offered-actions.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { useCorrectionTypes } from './use-correction.ts';
@@ -35,8 +35,11 @@ export function MoreActions({ entry, runs, onCorrect, onReplicate, onRun }: More
   const { t } = useTranslation('document');
   const kinds = useTranslation('document-parts').t;
   const { docSchema } = entry;
-  const isInvoice = schemaName(docSchema) === 'bill/invoice';
-  const types = useCorrectionTypes(entry, isInvoice);
+  const isCorrected = isInvoice(docSchema);
+  // Most documents are opened to be read.
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = (): void => setIsAsked(true);
+  const types = useCorrectionTypes(entry, isCorrected && isAsked);
   const correct = { key: 'correct', name: t('correct.open'), Icon: IconFileMinus, run: () => onCorrect() };
   const ofTypes = types?.map((type) => ({
     key: type,
@@ -44,24 +47,30 @@ export function MoreActions({ entry, runs, onCorrect, onReplicate, onRun }: More
     Icon: IconFileMinus,
     run: () => onCorrect(type),
   }));
-  const corrections: readonly Action[] = isInvoice ? (ofTypes ?? [correct]) : [];
+  const corrections: readonly Action[] = isCorrected ? (ofTypes ?? [correct]) : [];
   const others: readonly Action[] = [
     { key: 'replicate', name: t('replicate'), Icon: IconCopy, run: onReplicate },
     ...(runs ? [{ key: 'run', name: t('run.open'), Icon: IconPlayerPlay, run: onRun }] : []),
   ];
-  useOfferedActions([...corrections, ...others]);
+  useOfferedActions([...corrections, ...others], ask);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" onOpen={ask}>
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          onPointerEnter={ask}
+          onFocus={ask}
+        >
           {t('actions')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {others.map(itemOf)}
+        {/* These come a moment later, and move nothing. */}
+        {types && <Menu.Divider />}
         {types && <Menu.Label>{t('correct.open')}</Menu.Label>}
         {corrections.map(itemOf)}
-        {types && <Menu.Divider />}
-        {others.map(itemOf)}
       </Menu.Dropdown>
     </Menu>
   );

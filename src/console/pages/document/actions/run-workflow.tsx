@@ -61,7 +61,9 @@ export function RunWorkflow({
           isFirst
         />
         <TrialResult workflowId={workflow} trial={trial} description={description} entry={entry}>
-          {trial.numbering && maySeeSeries && <SeriesChoice value={series} onChange={setSeries} />}
+          {trial.numbering && maySeeSeries && (
+            <SeriesChoice entry={entry} number={trial.numbering.number} value={series} onChange={setSeries} />
+          )}
         </TrialResult>
         {error && <Failure error={error} />}
         <DialogButtons

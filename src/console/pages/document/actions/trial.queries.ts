@@ -28,3 +28,17 @@ export const TrialQuery = graphql(
   `,
   [RunFault, StepRun],
 );
+
+export const TypeTrialQuery = graphql(
+  `
+    query CorrectionTypeTrial($input: DryRunInput!) {
+      dryRunWorkflow(input: $input) {
+        status
+        faults {
+          ...RunFault
+        }
+      }
+    }
+  `,
+  [RunFault],
+);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { When } from '../../../parts/when.tsx';
 import type { DocumentEntry, DocumentFile } from '../document.queries.ts';
 import { XmlPreview } from '../../../parts/document-xml/xml-preview.tsx';
+import { isInvoice } from '../../../parts/document-kind.logic.ts';
 import { countText } from '../../../parts/formats.logic.ts';
 import { showPlace } from '../show-place.ts';
 import { addressHere } from './file-address.ts';
@@ -25,7 +26,6 @@ export function Files({ entry, onDocument }: FilesProps): ReactElement {
   const subject = useMemo(() => ({ siloEntryId: entry.id }), [entry.id]);
   const files = entry.attachments ?? [];
   const file = files.find(({ id }) => id === shown);
-  const isInvoice = entry.docSchema.endsWith('bill/invoice');
   return (
     <Stack>
       {files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
@@ -81,7 +81,7 @@ export function Files({ entry, onDocument }: FilesProps): ReactElement {
           </Table>
         </Table.ScrollContainer>
       )}
-      {isInvoice && (
+      {isInvoice(entry.docSchema) && (
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}

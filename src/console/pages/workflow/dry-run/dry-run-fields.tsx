@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../../parts/failure.tsx';
 import { isObject, valueAt } from '../../../parts/json-path.logic.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { everyStep } from '../../../parts/step-graph/graph-step.logic.ts';
+import { everyStep, stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 import { inputOf } from '../../../parts/workflow-document/document.logic.ts';
 import type { Issue } from '../issues.logic.ts';
 import type { Editor } from '../use-editor.ts';
@@ -37,9 +37,9 @@ export function DryRunFields(props: DryRunProps): ReactElement {
   const { graph, state } = editor;
   const options = useMemo(
     () =>
-      [...everyStep(graph.steps), ...everyStep(graph.rescue)].map(({ id, name, action }) => ({
-        value: id,
-        label: name || action,
+      [...everyStep(graph.steps), ...everyStep(graph.rescue)].map((step) => ({
+        value: step.id,
+        label: stepTitle(step),
       })),
     [graph.steps, graph.rescue],
   );

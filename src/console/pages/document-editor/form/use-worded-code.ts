@@ -1,0 +1,17 @@
+import type { Place } from '../../../parts/json-path.logic.ts';
+import { useTextAt } from './form-context.ts';
+
+/** A code of the document that is shown and typed by its word. */
+export function useWordedCode(
+  place: Place,
+  wordOf: (code: string | undefined) => string | undefined,
+): {
+  readonly place: Place;
+  readonly word: string;
+  readonly placeholder: string | undefined;
+  readonly error: string | undefined;
+  readonly onType: (code: string) => void;
+} {
+  const { value, calculated, set, error } = useTextAt(place);
+  return { place, word: wordOf(value) ?? '', placeholder: wordOf(calculated), error, onType: set };
+}

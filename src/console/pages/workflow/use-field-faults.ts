@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormFault } from '../../parts/schema-form/schema-form.tsx';
+import { sentence, standsAbove, type Issue } from './issues.logic.ts';
+
+/** What is said at the fields of a step: its issues, and that documents have to name their series where it names none. */
+export function useFieldFaults(issues: readonly Issue[], isWithoutSeries: boolean): readonly FormFault[] {
+  const { t } = useTranslation('workflow');
+  return useMemo(() => {
+    const found = issues
+      .filter((issue) => !standsAbove(issue))
+      .map(({ configPath = '$', message, severity }): FormFault => {
+        const fault = { path: configPath, message: sentence(message) };
+        return severity === 'warning' ? { ...fault, tone: severity } : fault;
+      });
+    if (!isWithoutSeries) return found;
+    return [...found, { path: '$.series_id', message: t('step.noSeries'), tone: 'note' }];
+  }, [issues, isWithoutSeries, t]);
+}
