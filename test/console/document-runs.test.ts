@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.getByRole('link', { name: 'Edit document' }).click();
     // The contact of the supplier is among the fields that are added.
     const contact = page.locator('[data-member="$.supplier.people"]');
-    await contact.getByText('the supplier needs a contact person').waitFor();
+    await contact.getByText(/The supplier needs a contact person/).waitFor();
     const add = contact.getByRole('button', { name: 'Add: People' });
     const isFocused = () => add.evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused).toBe(true);

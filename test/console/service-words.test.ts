@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foundMembers } from '../../src/console/pages/document-editor/form/found-members.logic.ts';
+import { sentence } from '../../src/console/words/sentence.logic.ts';
 import { sayer } from '../../src/console/words/service-text.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
@@ -209,6 +210,18 @@ test.each([
   ['names that every object has', 'constructor', 'constructor'],
 ])('says %s', (_what, english, german) => {
   expect(say(english)).toBe(german);
+});
+
+test.each([
+  ['the supplier needs a name', 'der Lieferant braucht einen Namen', 'Der Lieferant braucht einen Namen'],
+  ['étage', 'étage', 'Étage'],
+  // The field that it stands at is its subject.
+  ['is required', 'ist erforderlich', 'ist erforderlich'],
+  ['a.example was not reached', 'a.example ist nicht erreichbar', 'a.example ist nicht erreichbar'],
+  ['config.url is required', 'config.url ist erforderlich', 'config.url ist erforderlich'],
+  ["'pt-region' must be known", "'pt-region' muss bekannt sein", "'pt-region' muss bekannt sein"],
+])('%s is said alone as a sentence where it is one', (text, said, alone) => {
+  expect(sentence(text, () => said)).toBe(alone);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
+import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { showPlace } from './show-place.ts';
 
@@ -46,7 +47,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
               </Button>
             ))}
             <Text size="sm" className="reading-text">
-              {say(message)} <Code>{code}</Code>
+              {sentence(message, say)} <Code>{code}</Code>
             </Text>
           </Group>
         ))}

@@ -1,5 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
+import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { faultLines } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
@@ -17,7 +18,7 @@ export function FaultMessage({ message }: { readonly message: string }): ReactEl
           {lines.map(({ code, message: said, places }) => (
             <li key={[code, places, said].join(' ')}>
               {places && <span title={places}>{sayPlaces(places)}: </span>}
-              <span className="fault-message">{say(said)}</span> <Code>{code}</Code>
+              <span className="fault-message">{sentence(said, say)}</span> <Code>{code}</Code>
             </li>
           ))}
         </ul>
