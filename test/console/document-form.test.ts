@@ -305,7 +305,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     const code = field('tax_id.code');
     await code.fill('B12345678');
     await page.locator('[data-path="$.lines[0].item.name"]').focus();
-    await page.getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/).waitFor();
+    await page
+      .getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/)
+      .waitFor();
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: /^1 issue · \d+ fields? to complete$/ }).waitFor();
     await code.fill('');
