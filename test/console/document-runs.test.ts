@@ -175,7 +175,32 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     const add = contact.getByRole('button', { name: 'Add: People' });
     const isFocused = () => add.evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused).toBe(true);
+    // A row that is added is there, has the focus, and mends nothing by itself.
+    const asked = contact.getByText('the supplier needs a contact person');
+    await add.click();
+    const person = contact.getByRole('group', { name: 'Person 1' });
+    await person.locator('input:focus').waitFor();
+    expect(await asked.isVisible()).toBe(true);
+    const role = person.getByLabel('Role');
+    await role.fill('Sales');
+    await asked.waitFor({ state: 'detached' });
+    // What was shown stays when it is emptied.
+    await role.fill('');
+    await asked.waitFor();
+    await person.getByRole('button', { name: /^Remove: .*Person 1$/ }).click();
+    expect(await person.count()).toBe(0);
+    expect(await add.isVisible()).toBe(true);
+    // What the supplier lacks as a whole is told where it is typed.
+    const telephones = page.locator('[data-member="$.supplier.telephones"]');
+    await telephones.getByText('the supplier or its contact person needs a telephone number').waitFor();
+    const email = page.locator('[data-path="$.supplier.emails[0].addr"]');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const issues = page.getByRole('button', { name: /^\d+ issues$/ });
+    if ((await issues.getAttribute('aria-expanded')) !== 'true') await issues.click();
+    await page.getByRole('listitem').filter({ hasText: 'BR-DE-7' }).getByRole('button').click();
+    await expect.poll(() => email.evaluate((field) => field.matches(':focus'))).toBe(true);
     const order = page.locator('[data-path="$.ordering.code"]');
+    expect(await page.getByLabel('Buyer’s reference', { exact: true }).count()).toBe(1);
     expect(await order.getAttribute('aria-invalid')).toBe('true');
     expect(await accessibilityFaults(page)).toEqual([]);
     await order.fill('04011000-12345-34');
