@@ -38,7 +38,10 @@ interface FieldChoice {
   readonly label: string;
 }
 
-/** A member of the document to be typed, with what is wrong with it. */
+/**
+ * A member of the document to be typed, with what is wrong with it. Options open by a click, an arrow or typing: by
+ * themselves they would cover what stands below, as somebody tabs through the form.
+ */
 export function Field(props: FieldProps): ReactElement {
   const {
     place,
@@ -56,8 +59,6 @@ export function Field(props: FieldProps): ReactElement {
   const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? memberTerm(place, terms);
   const isAdded = useIsAdded(place);
-  // Options that open by themselves would cover what is wrong with the field, or was added.
-  const openOnFocus = error === undefined && !isAdded;
   const common = {
     'data-path': pathText(place),
     error,
@@ -76,7 +77,7 @@ export function Field(props: FieldProps): ReactElement {
         value={chosenCountry(value)}
         {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
         onChange={set}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
       />
     );
   if (choices)
@@ -92,7 +93,7 @@ export function Field(props: FieldProps): ReactElement {
         }
         placeholder={choices.find((each) => each.value === calculated)?.label ?? calculated}
         onChange={(next) => set(next ?? '')}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
         searchable
         selectFirstOptionOnChange
         clearable
@@ -106,7 +107,7 @@ export function Field(props: FieldProps): ReactElement {
         description={meaning.get(value) ?? hint}
         value={value}
         onChange={set}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
         data={[...meaning.keys()]}
         filter={({ search }) =>
           suggestions.filter((each) =>
