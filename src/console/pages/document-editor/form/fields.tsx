@@ -68,7 +68,8 @@ export function Field(props: FieldProps): ReactElement {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
     )[],
-    description: hint,
+    // There is room for one of both.
+    description: error === undefined ? hint : undefined,
   };
   if (kind === 'text' && place.at(-1) === 'country')
     return (
@@ -104,7 +105,7 @@ export function Field(props: FieldProps): ReactElement {
     return (
       <Autocomplete
         {...common}
-        description={meaning.get(value) ?? hint}
+        description={error === undefined ? (meaning.get(value) ?? hint) : undefined}
         value={value}
         onChange={set}
         openOnFocus={false}

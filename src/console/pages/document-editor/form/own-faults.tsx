@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Place } from '../../../parts/json-path.logic.ts';
@@ -16,13 +16,13 @@ export function OwnFaults({ place, id }: OwnFaultsProps): ReactElement | null {
   const messages = useOwnFaults(place);
   if (messages.length === 0) return null;
   return (
-    <div role="alert" id={id}>
+    <Box role="alert" id={id} mb={4}>
       {messages.map((message) => (
         <Text key={message} size="sm" c="var(--mantine-color-error)">
           {message}
         </Text>
       ))}
-    </div>
+    </Box>
   );
 }
 
