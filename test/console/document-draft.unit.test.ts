@@ -53,6 +53,7 @@ import {
   begunPayment,
   newRow,
   paymentLacks,
+  takesOverPayment,
 } from '../../src/console/pages/document-editor/form/payment.logic.ts';
 import {
   daysOfTerms,
@@ -633,4 +634,14 @@ test('an address of the list that is not understood leads to the list', () => {
   expect(readDocumentsSearch({ state: 'gone', order: 'size', number: 42, draft: 'yes', folder: '' })).toEqual(
     { number: '42' },
   );
+});
+
+test('a credit note with an account or due dates of its invoice is told from one without', () => {
+  const preceding = [{ code: '1' }];
+  const payment = { terms: { due_dates: [{ date: '2026-12-24' }] } };
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment })).toBe(true);
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment: {} })).toBe(false);
+  expect(takesOverPayment({ type: 'corrective', preceding, payment })).toBe(false);
+  const account = { instructions: { credit_transfer: [{ iban: 'DE1' }] } };
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment: account })).toBe(true);
 });

@@ -283,6 +283,10 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await dialog.getByRole('radio', { name: 'Credit note' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Create correction' }).click();
     await page.getByRole('heading', { name: 'Credit note for P-1 – draft' }).waitFor();
+    // The invoice has a due date, which nobody has to pay by here.
+    const dates = page.getByRole('group', { name: 'Due dates' });
+    await page.getByText(/^A credit note takes over the account and the due dates/).waitFor();
+    expect(await dates.getByLabel('Date', { exact: true }).count()).toBe(1);
     // What takes it back is no copy of it.
     await page.waitForLoadState('networkidle');
     expect(await original.count()).toBe(0);
