@@ -34,6 +34,8 @@ export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactE
         .map(({ value, label }) => ({ value, label }))
         .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label))}
       value={null}
+      // The list would cover the fields below, as somebody tabs through the form.
+      openOnFocus={false}
       onChange={(name) => name && onAdd(name)}
       renderOption={({ option }) => (
         <div>

@@ -50,6 +50,9 @@ export function Members(props: MembersProps): ReactElement {
     }),
   );
   const shown = Object.keys(kinds);
+  // What was shown once stays, also when its fault is mended or its text emptied.
+  const unseen = shown.filter((name) => !opened.includes(name));
+  if (unseen.length > 0) setOpened([...opened, ...unseen]);
   const isWide = (name: string): boolean => wide.has(kinds[name]);
   const rest = all.filter((name) => !without.includes(name) && !shown.includes(name));
 
