@@ -395,7 +395,6 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const state = { id: randomUUID(), name: 'Mark', action: 'silo.state', config: { state: 'error' } };
     const issue = {
       id: randomUUID(),
-      name: 'Issue',
       action: 'ubl.generate',
       config: { doc_type: 'xrechnung' },
     };
@@ -434,7 +433,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.getByRole('button', { name: 'Dry run' }).click();
     await panel.getByRole('button', { name: 'Start dry run' }).click();
     // The signature goes well now, and what comes behind it does not.
-    const late = panel.getByRole('region', { name: '“Issue” would fail' });
+    const late = panel.getByRole('region', { name: '“Generate UBL” would fail' });
     await late.getByText('In a real run, “Sign” has signed the document before this failure.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await late.getByRole('button', { name: 'Open step' }).click();

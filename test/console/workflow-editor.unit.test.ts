@@ -319,16 +319,17 @@ describe('a document', () => {
   });
 });
 
+const branches = (...steps: object[]) => ({
+  id: 'i',
+  action: 'silo.if',
+  next: steps.map((step) => ({ steps: [step] })),
+});
+const of = (steps: object[], rescue: object[] = []) => graphOf({ steps, rescue } as JsonObject);
+
 describe('a step that may refuse the document', () => {
   const codes = ['invalid-document'];
   const sign = { id: 's', name: 'Sign', action: 'silo.close' };
   const issue = { id: 'u', action: 'ubl.generate' };
-  const branches = (...steps: object[]) => ({
-    id: 'i',
-    action: 'silo.if',
-    next: steps.map((step) => ({ steps: [step] })),
-  });
-  const of = (steps: object[], rescue: object[] = []) => graphOf({ steps, rescue } as JsonObject);
 
   test('knows the step that signs before it, also one within a branch', () => {
     expect(signerBefore(of([sign, issue]), 'u', codes)).toBe('Sign');

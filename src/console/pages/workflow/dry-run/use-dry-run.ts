@@ -48,9 +48,9 @@ export function useDryRun(): DryRunState {
   }>();
   const [error, setError] = useState<CombinedError>();
   const [until, setUntil] = useState<string>();
-  const { of, on } = told ?? {};
+  const { result: answered, of, on } = told ?? {};
   const titles = useActionTitles();
-  const result = useMemo(() => told?.result && titledRun(told.result, titles), [told?.result, titles]);
+  const result = useMemo(() => answered && titledRun(answered, titles), [answered, titles]);
   const runs = useMemo(
     () =>
       result?.intents.map(({ stepId, status, events }) => ({ stepId, status, code: events.at(-1)?.code })),
