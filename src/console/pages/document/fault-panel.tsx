@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
+import { isLookedUp } from '../../parts/fault-panel/fault-lines.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { showPlace } from './show-place.ts';
 
@@ -46,7 +47,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
               </Button>
             ))}
             <Text size="sm" className="reading-text">
-              {say(message)} <Code>{code}</Code>
+              <span title={code}>{say(message)}</span> {isLookedUp(code) && <Code>{code}</Code>}
             </Text>
           </Group>
         ))}

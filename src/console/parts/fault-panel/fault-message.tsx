@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useServiceText } from '../../words/service-text.ts';
-import { faultLines } from './fault-lines.logic.ts';
+import { faultLines, isLookedUp } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
 import './fault-panel.css';
 
@@ -17,7 +17,15 @@ export function FaultMessage({ message }: { readonly message: string }): ReactEl
           {lines.map(({ code, message: said, places }) => (
             <li key={[code, places, said].join(' ')}>
               {places && <span title={places}>{sayPlaces(places)}: </span>}
-              <span className="fault-message">{say(said)}</span> <Code>{code}</Code>
+              <span className="fault-message" title={code}>
+                {say(said)}
+              </span>
+              {isLookedUp(code) && (
+                <>
+                  {' '}
+                  <Code>{code}</Code>
+                </>
+              )}
             </li>
           ))}
         </ul>

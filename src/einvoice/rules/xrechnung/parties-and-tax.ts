@@ -114,7 +114,7 @@ export const partyAndTaxRules: readonly Rule[] = [
     id: 'BR-DE-TMP-32',
     severity: 'warning',
     terms: ['BT-72', 'BG-14', 'BG-26'],
-    requires: 'the delivery date, the invoicing period or a period on every line is told',
+    requires: 'the delivery date, the invoicing period or a period on every line should be given',
     broken: whole(
       (invoice) =>
         has(invoice.group('BG-13'), 'BT-72') ||
