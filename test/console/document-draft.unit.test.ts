@@ -54,6 +54,7 @@ import {
   begunPayment,
   newRow,
   paymentLacks,
+  takesOverPayment,
 } from '../../src/console/pages/document-editor/form/payment.logic.ts';
 import {
   daysOfTerms,
@@ -124,7 +125,9 @@ test('a fault that was found elsewhere stands until its place is changed, and is
   const told = [fault, other];
   expect(standing(told, { ordering: { code: 'A' }, supplier: { name: 'S' } })).toBe(told);
   expect(standing(told, { ordering: { code: 'B' }, supplier: {} })).toEqual([fault]);
-  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{}] } })).toEqual([other]);
+  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{ role: 'r' }] } })).toEqual([other]);
+  // A row that nobody has touched mends nothing.
+  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{}] } })).toBe(told);
   expect(withTold([{ place: ['ordering'], message: 'a reference' }], told)).toHaveLength(2);
   expect(atField(other).place).toEqual(['ordering', 'code']);
   expect(atField({ place: ['customer', 'inboxes'], message: '' }).place).toEqual([
@@ -134,6 +137,21 @@ test('a fault that was found elsewhere stands until its place is changed, and is
     'code',
   ]);
   expect(atField(fault)).toBe(fault);
+});
+
+test('what a party lacks as a whole stands until what it lacks is there, and is shown where that is typed', () => {
+  const supplier = { name: 'S', people: [{ role: 'r' }] };
+  const number = { place: ['supplier'], message: 'needs a telephone number (BR-DE-6)', was: supplier };
+  const email = { place: ['supplier'], message: 'needs an email address (BR-DE-7)', was: supplier };
+  const told = [number, email];
+  expect(told.map((fault) => atField(fault).place)).toEqual([
+    ['supplier', 'telephones'],
+    ['supplier', 'emails', 0, 'addr'],
+  ]);
+  expect(standing(told, { supplier: { name: 'T', people: [{ role: 'x' }], telephones: [{}] } })).toBe(told);
+  expect(standing(told, { supplier: { ...supplier, emails: [{ addr: 'a' }] } })).toEqual([number]);
+  const reachable = [{ role: 'r', telephones: [{ num: '1' }] }];
+  expect(standing(told, { supplier: { ...supplier, people: reachable } })).toEqual([email]);
 });
 
 test('what the steps of a dry run ask for is told once, at the fields that the draft has for it', () => {
@@ -667,4 +685,14 @@ test('an address of the list that is not understood leads to the list', () => {
   expect(readDocumentsSearch({ state: 'gone', order: 'size', number: 42, draft: 'yes', folder: '' })).toEqual(
     { number: '42' },
   );
+});
+
+test('a credit note with an account or due dates of its invoice is told from one without', () => {
+  const preceding = [{ code: '1' }];
+  const payment = { terms: { due_dates: [{ date: '2026-12-24' }] } };
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment })).toBe(true);
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment: {} })).toBe(false);
+  expect(takesOverPayment({ type: 'corrective', preceding, payment })).toBe(false);
+  const account = { instructions: { credit_transfer: [{ iban: 'DE1' }] } };
+  expect(takesOverPayment({ type: 'credit-note', preceding, payment: account })).toBe(true);
 });

@@ -32,6 +32,19 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
 
     await page.getByRole('button', { name: 'Hinzufügen: Bemerkungen' }).click();
     await page.getByRole('group', { name: 'Bemerkung 1' }).getByLabel('Text').fill('Danke');
+    // Members are found by other words and by what is said of them as well.
+    const members = page.getByRole('combobox', { name: 'Feld hinzufügen: Lieferant', exact: true });
+    const offered = page.getByRole('option');
+    await members.fill('kontakt');
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual([expect.stringMatching(/^Personen\s+Ansprechpartner der Partei\.$/)]);
+    await members.fill('kurz- oder');
+    await expect
+      .poll(() => offered.allInnerTexts())
+      .toEqual([expect.stringContaining('Kurz- oder Handelsname.')]);
+    await members.fill('');
+    await page.keyboard.press('Escape');
     await add(page, 'Lieferant', 'Kennungen');
     await page.getByRole('group', { name: 'Kennung 1' }).getByLabel('Nummer').fill('HRB 123');
     await add(page, 'Beleg', 'Lieferung');
@@ -125,7 +138,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
       locale: 'de-DE',
     });
     const customer = page.getByRole('group', { name: 'Kunde', exact: true });
-    const scheme = customer.getByRole('combobox', { name: 'Elektronische Adresse · Schema' });
+    const scheme = customer.getByRole('combobox', { name: 'Adressschema' });
     // Those of the customer's country come first.
     await page.locator('[data-path="$.customer.tax_id.country"]').fill('Spanien');
     await page.keyboard.press('Tab');
@@ -198,6 +211,22 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     expect(await page.locator('[data-path="$.customer.inboxes[0].code"]').inputValue()).toBe('ESA58818501');
     const country = page.locator('[data-path="$.customer.addresses[0].country"]');
     expect(await country.inputValue()).toBe('Spain (ES)');
+    // What is wrong with a party as a whole stands at the head of its section.
+    const supplier = page.getByRole('group', { name: 'Supplier', exact: true });
+    await supplier.getByLabel('Tax ID', { exact: true }).fill('');
+    await supplier.getByLabel('Tax ID · Country').fill('Germany');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Prices include' }).focus();
+    const whole = /^invoice DE supplier must have either tax ID code or identity/;
+    await supplier.getByText(whole).waitFor();
+    expect(
+      await supplier.evaluate(
+        (section) =>
+          section.ownerDocument.getElementById(section.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toMatch(whole);
+    // Options that open by themselves would cover the fields below.
+    expect(await page.getByRole('option').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
@@ -292,7 +321,9 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     const code = field('tax_id.code');
     await code.fill('B12345678');
     await page.locator('[data-path="$.lines[0].item.name"]').focus();
-    await page.getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/).waitFor();
+    await page
+      .getByText(/^This is not a valid Spanish VAT number \(NIF\): a valid one has 8 digits/)
+      .waitFor();
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: /^1 issue · \d+ fields? to complete$/ }).waitFor();
     await code.fill('');

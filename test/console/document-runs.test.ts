@@ -186,11 +186,39 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await panel.getByRole('link', { name: 'Edit document' }).click();
     // The contact of the supplier is among the fields that are added.
     const contact = page.locator('[data-member="$.supplier.people"]');
-    await contact.getByText('the supplier needs a contact person').waitFor();
+    await contact.getByText(/The supplier needs a contact person/).waitFor();
     const add = contact.getByRole('button', { name: 'Add: People' });
     const isFocused = () => add.evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused).toBe(true);
+    // A row that is added is there, has the focus, and mends nothing by itself.
+    const asked = contact.getByText('the supplier needs a contact person');
+    await add.click();
+    const person = contact.getByRole('group', { name: 'Person 1' });
+    await person.locator('input:focus').waitFor();
+    expect(await asked.isVisible()).toBe(true);
+    const role = person.getByLabel('Role');
+    await role.fill('Sales');
+    await asked.waitFor({ state: 'detached' });
+    // What was shown stays when it is emptied.
+    await role.fill('');
+    await asked.waitFor();
+    await person.getByRole('button', { name: /^Remove: .*Person 1$/ }).click();
+    expect(await person.count()).toBe(0);
+    expect(await add.isVisible()).toBe(true);
+    // What the supplier lacks as a whole is told where it is typed.
+    const telephones = page.locator('[data-member="$.supplier.telephones"]');
+    await telephones.getByText('the supplier or its contact person needs a telephone number').waitFor();
+    const email = page.locator('[data-path="$.supplier.emails[0].addr"]');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const issues = page.getByRole('button', { name: /^\d+ issues$/ });
+    if ((await issues.getAttribute('aria-expanded')) !== 'true') await issues.click();
+    await page.getByRole('listitem').filter({ hasText: 'BR-DE-7' }).getByRole('button').click();
+    await expect.poll(() => email.evaluate((field) => field.matches(':focus'))).toBe(true);
     const order = page.locator('[data-path="$.ordering.code"]');
+    // What is asked for is said in place of what the field is for, by the name of the field.
+    const reference = page.locator('[data-field]').filter({ has: order });
+    await reference.getByText('Buyer’s reference', { exact: true }).waitFor();
+    await reference.getByText(/buyer's reference .*\(BR-DE-15\)/).waitFor();
     expect(await order.getAttribute('aria-invalid')).toBe('true');
     expect(await accessibilityFaults(page)).toEqual([]);
     await order.fill('04011000-12345-34');
@@ -270,6 +298,10 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await dialog.getByRole('radio', { name: 'Credit note' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Create correction' }).click();
     await page.getByRole('heading', { name: 'Credit note for P-1 – draft' }).waitFor();
+    // The invoice has a due date, which nobody has to pay by here.
+    const dates = page.getByRole('group', { name: 'Due dates' });
+    await page.getByText(/^A credit note takes over the account and the due dates/).waitFor();
+    expect(await dates.getByLabel('Date', { exact: true }).count()).toBe(1);
     // What takes it back is no copy of it.
     await page.waitForLoadState('networkidle');
     expect(await original.count()).toBe(0);

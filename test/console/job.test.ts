@@ -312,7 +312,8 @@ describe.skipIf(!hasBrowser)('a job', () => {
       depth === 6
         ? step('Deepest', 'KO:deep')
         : step(`Level ${depth}`, 'OK', [{ status: 'OK', steps: [nested(depth + 1)] }]);
-    const deep = await newWorkflow(client, { name: 'Deep', steps: written([nested(1)]) });
+    const nameless = { ...named(''), action: 'silo.close' };
+    const deep = await newWorkflow(client, { name: 'Deep', steps: written([nested(1), nameless]) });
     const plain = await newWorkflow(client, { name: 'Plain' });
     const oldest = await runJob(client, plain, { key: 'oldest' });
     const older = await runJob(client, deep, { key: 'older' });
@@ -329,6 +330,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await panel.getByText('"code": "deep"').waitFor();
     await page.getByRole('tab', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Deepest' }).waitFor();
+    await page.getByRole('button', { name: 'Sign document' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     // What lies between them is not of the list's filter.

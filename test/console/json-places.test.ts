@@ -1,7 +1,11 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { EditorState } from '@codemirror/state';
 import { array, assert, jsonValue, nat, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/console/graphql/graphql.ts';
 import { placeAt, rangeOf, treeOf } from '../../src/console/parts/json-editor/json-places.logic.ts';
+import { completeBy } from '../../src/console/parts/json-editor/schema-assist.ts';
 import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
 import { membersAt, valuesAt, type Schema } from '../../src/console/parts/json-editor/schema-help.logic.ts';
 import { pathText, placeOf, valueAt, withValue } from '../../src/console/parts/json-path.logic.ts';
@@ -118,4 +122,13 @@ describe('a schema', () => {
     expect(membersAt(schema, ['step']).map(({ name }) => name)).toEqual(['provider', 'to', 'url']);
     expect(valuesAt(schema, ['kind'])).toEqual(['"invoice"', '"order"']);
   });
+});
+
+const inGerman = (text: string): string => (text === 'Short name.' ? 'Kurzname.' : text);
+
+test('names are offered with what the schema says of them, in the language of the page', () => {
+  const described = { type: 'object', properties: { alias: { type: 'string', description: 'Short name.' } } };
+  const state = EditorState.create({ doc: '{}', extensions: json() });
+  const offered = completeBy(described, 'berechnet', inGerman)(new CompletionContext(state, 1, true));
+  expect(offered?.options).toMatchObject([{ displayLabel: 'alias', info: 'Kurzname.' }]);
 });

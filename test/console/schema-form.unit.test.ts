@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { labelOf, membersOn, unknownMembers } from '../../src/console/parts/schema-form/members.logic.ts';
+import {
+  drawnMembers,
+  labelOf,
+  membersOn,
+  unknownMembers,
+  withMember,
+} from '../../src/console/parts/schema-form/members.logic.ts';
+import { languageChoice, wordChoices } from '../../src/console/parts/schema-form/word-choices.logic.ts';
 import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
 import { partSchema } from '../../src/console/parts/schema-form/part-schema.logic.ts';
 import {
   fieldKind,
   placeholderOf,
   resolved,
-  withMember,
   type FormSchema,
 } from '../../src/console/parts/schema-form/schema-form.logic.ts';
 
@@ -16,7 +22,9 @@ const schema: FormSchema = {
     series_id: { type: 'string', format: 'uuid' },
     request_id: { type: 'string', format: 'uuid' },
     state: { type: 'string', enum: ['sent', 'paid'] },
-    padding: { type: 'integer', format: 'int32', maximum: 18 },
+    type: { type: 'string', 'x-titles': { 'credit-note': 'Credit note' } },
+    locale: { type: 'string', format: 'language', examples: ['de', 'en'] },
+    padding: { type: 'integer', format: 'int32', maximum: 18, 'x-without': 'series_id' },
     secret: { type: 'string', writeOnly: true },
     to: { description: 'Addresses, or a list of them.' },
     issuer: { 'x-document': 'org/party' },
@@ -70,6 +78,8 @@ describe('how a schema is edited', () => {
     ['series_id', 'record'],
     ['request_id', 'text'],
     ['state', 'words'],
+    ['type', 'words'],
+    ['locale', 'language'],
     ['padding', 'integer'],
     ['secret', 'secret'],
     ['to', 'raw'],
@@ -116,6 +126,28 @@ describe('how a schema is edited', () => {
     ]);
     expect(withMember(value, 'padding', undefined)).toEqual({ other: [1], state: 'sent' });
     expect(unknownMembers(schema, value)).toEqual(['other']);
+  });
+
+  test('what means nothing with another member is drawn without that, and where it is set', () => {
+    expect(drawnMembers(schema, {})).toContain('padding');
+    expect(drawnMembers(schema, { series_id: 'x' })).not.toContain('padding');
+    expect(drawnMembers(schema, { series_id: 'x', padding: 6 })).toContain('padding');
+  });
+
+  test('words are offered by their titles, once for each, and a word that was chosen stays', () => {
+    const titled = { 'x-titles': { new: 'Norm 3', other: 'Other', old: 'Norm 3' } };
+    const offered = (chosen: string) =>
+      wordChoices(['old', 'new', 'other'], titled, chosen, (text) => text.toUpperCase());
+    const other = { value: 'other', label: 'OTHER' };
+    expect(offered('')).toEqual([{ value: 'new', label: 'NORM 3' }, other]);
+    expect(offered('old')).toEqual([{ value: 'old', label: 'NORM 3' }, other]);
+    expect(offered('unknown').at(-1)).toEqual({ value: 'unknown', label: 'unknown' });
+  });
+
+  test('languages are called by their names', () => {
+    const names = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
+    expect(languageChoice('da', names)).toEqual({ value: 'da', label: 'danois (da)' });
+    expect(languageChoice('no tag', names)).toBeUndefined();
   });
 
   test('names read as words', () => {

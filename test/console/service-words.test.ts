@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { foundMembers } from '../../src/console/pages/document-editor/form/found-members.logic.ts';
+import { sentence } from '../../src/console/words/sentence.logic.ts';
 import { sayer } from '../../src/console/words/service-text.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
@@ -30,6 +32,52 @@ test.each(languages)('%s has words for each reason of the rules of documents, an
     .flatMap(({ country }) => ruleSetsFor({ regime: country, addons: keys, tags: [] }))
     .flatMap((set) => [...set.values()].flat().map(({ message }) => message));
   expect(Object.keys(wordsIn('rules', language)).toSorted()).toEqual([...new Set(reasons)].toSorted());
+});
+
+/** What a schema says of itself and of all within; examples and values are no schemas. */
+function descriptionsIn(schema: unknown, isNamed = false): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'description' && typeof value === 'string') return [value];
+    const isValue = !isNamed && ['examples', 'enum', 'const', 'default'].includes(key);
+    return isValue ? [] : descriptionsIn(value, !isNamed && ['properties', '$defs'].includes(key));
+  });
+}
+
+test.each(languages)(
+  '%s has words for what schemas of documents say of their members, and no others',
+  (language) => {
+    const root = join(import.meta.dirname, '../..');
+    const files = globSync('schema/documents/**/*.json', { cwd: root });
+    const said = files.flatMap((file) => descriptionsIn(JSON.parse(readFileSync(join(root, file), 'utf8'))));
+    expect(new Set(said).size).toBeGreaterThan(400);
+    const words = wordsIn('members', language);
+    expect(Object.keys(words)).toEqual([...new Set(said)].toSorted());
+    expect(Object.entries(words).filter(([english, text]) => text === english)).toEqual([
+      ['Geohash.', 'Geohash.'],
+    ]);
+  },
+);
+
+test('members are found by what they are called, then by other words, then by what is said of them', () => {
+  const options = [
+    { value: 'inboxes', label: 'Elektronische Adressen' },
+    { value: 'telephones', label: 'Telefon' },
+    { value: 'people', label: 'Personen' },
+  ];
+  const more: Record<string, string[]> = {
+    inboxes: ['Peppol', 'Wohin Personen E-Rechnungen senden.'],
+    people: ['Ansprechpartner Verkäufer', 'Wer für die Partei handelt.'],
+  };
+  const found = (search: string) =>
+    foundMembers(options, search, (name) => more[name] ?? []).map(({ value }) => value);
+  expect(found('ansprech')).toEqual(['people']);
+  expect(found('verkaufer')).toEqual(['people']);
+  expect(found('person')).toEqual(['people', 'inboxes']);
+  expect(found('partei handelt')).toEqual(['people']);
+  expect(found('PEPPOL')).toEqual(['inboxes']);
+  expect(found('xyz')).toEqual([]);
+  expect(found('')).toEqual(['inboxes', 'telephones', 'people']);
 });
 
 test.each(kinds)('the words of %s are those of each language, with the same values', (kind) => {
@@ -162,6 +210,18 @@ test.each([
   ['names that every object has', 'constructor', 'constructor'],
 ])('says %s', (_what, english, german) => {
   expect(say(english)).toBe(german);
+});
+
+test.each([
+  ['the supplier needs a name', 'der Lieferant braucht einen Namen', 'Der Lieferant braucht einen Namen'],
+  ['étage', 'étage', 'Étage'],
+  // The field that it stands at is its subject.
+  ['is required', 'ist erforderlich', 'ist erforderlich'],
+  ['a.example was not reached', 'a.example ist nicht erreichbar', 'a.example ist nicht erreichbar'],
+  ['config.url is required', 'config.url ist erforderlich', 'config.url ist erforderlich'],
+  ["'pt-region' must be known", "'pt-region' muss bekannt sein", "'pt-region' muss bekannt sein"],
+])('%s is said alone as a sentence where it is one', (text, said, alone) => {
+  expect(sentence(text, () => said)).toBe(alone);
 });
 
 test.each([

@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
   });
 
   test('offers what an expression may name, and runs dry on a document that is searched, up to a step', async () => {
-    const data = { ...invoice, series: 'DRY', code: '77' };
+    const data = { ...invoice, series: 'DRY', code: '77', issue_date: '2026-10-01' };
     await shared.client.put(`/silo/v1/entries/${v7()}`, { data });
     const hook = {
       id: randomUUID(),
@@ -259,7 +259,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const drawer = page.getByRole('dialog', { name: 'Dry run' });
     await drawer.getByText('Document', { exact: true }).first().click();
     await drawer.getByRole('combobox', { name: 'Document' }).fill('DRY-77');
-    await page.getByRole('option', { name: /DRY-77/ }).click();
+    await page.getByRole('option', { name: 'DRY-77 · Customer S.A. · Invoice · 01/10/2026' }).click();
     await drawer.getByRole('combobox', { name: 'Stop after' }).click();
     await page.getByRole('option', { name: 'Change' }).click();
     await drawer.getByRole('button', { name: 'Start dry run' }).click();
@@ -335,6 +335,24 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
   test('is run on an example that is found in the language of the reader, and by its name', async () => {
     const id = await made({ name: 'Example', steps: [close('Close')] });
     await using page = await shared.open(`/workflows/${id}`, { locale: 'de-DE' });
+    // However it stands, what is below the buttons stays where it is.
+    const topOf = (): Promise<number | undefined> =>
+      page
+        .locator('.editor-body')
+        .boundingBox()
+        .then((box) => box?.y);
+    await stepOf(page, 'Close').waitFor();
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByText('Veröffentlicht, Version 1').waitFor();
+      const top = await topOf();
+      await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+      await stepOf(page, 'Close').first().focus();
+      await page.keyboard.press('Control+d');
+      await page.getByText('Nicht gespeicherte Änderungen').waitFor();
+      expect(await topOf()).toBe(top);
+      await page.getByRole('button', { name: 'Rückgängig' }).click();
+    }
     await page.getByRole('button', { name: 'Probelauf', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Probelauf' });
     await drawer.getByText('Beispiel', { exact: true }).first().click();
@@ -375,7 +393,13 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const entry = v7();
     await shared.client.put(`/silo/v1/entries/${entry}`, { data: invoice });
     const state = { id: randomUUID(), name: 'Mark', action: 'silo.state', config: { state: 'error' } };
-    const id = await made({ name: 'Unnumbered', steps: [close('Sign')], rescue: [state] });
+    const issue = {
+      id: randomUUID(),
+      name: 'Issue',
+      action: 'ubl.generate',
+      config: { doc_type: 'xrechnung' },
+    };
+    const id = await made({ name: 'Unnumbered', steps: [close('Sign'), issue], rescue: [state] });
     await using page = await shared.open(`/workflows/${id}`);
     const issues = page.getByRole('region', { name: 'Issues' });
     await issues
@@ -389,6 +413,7 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const fault = panel.getByRole('region', { name: '“Sign” would fail' });
     await fault.getByText('Add the step “Add sequential code” before this one').waitFor();
     expect(await page.getByText('the document is not ready to be signed').count()).toBe(1);
+    expect(await fault.getByText('In a real run').count()).toBe(0);
     await panel.getByRole('status').getByText('Would end as Failed').waitFor();
     await issues.getByRole('button', { name: 'The last dry run failed at “Sign”' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -408,11 +433,25 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.waitForURL(`**/workflows/${id}*`);
     await page.getByRole('button', { name: 'Dry run' }).click();
     await panel.getByRole('button', { name: 'Start dry run' }).click();
-    await panel.getByRole('status').getByText('Would end as Done').waitFor();
+    // The signature goes well now, and what comes behind it does not.
+    const late = panel.getByRole('region', { name: '“Issue” would fail' });
+    await late.getByText('In a real run, “Sign” has signed the document before this failure.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await late.getByRole('button', { name: 'Open step' }).click();
+    await page.getByText('Runs after “Sign”: a document that this step refuses is signed by then').waitFor();
+    await stepOf(page, 'Sign').click();
+    await page.getByText('Runs after “Sign”').waitFor({ state: 'detached' });
   });
 
   test('says in its settings what it is for, and takes that back like every change', async () => {
-    const id = await made({ name: 'Told', country: 'ES', steps: [{ ...close('Close'), action: 'pdf' }] });
+    const [before, after] = [randomUUID(), randomUUID()];
+    await shared.client.put(`/sequence/v1/series/${before}`, { name: 'Invoices 2026' });
+    await shared.client.put(`/sequence/v1/series/${after}`, { name: 'Invoices 2027' });
+    const number = { id: randomUUID(), name: 'Number', action: 'sequence.enumerate' };
+    const print = { ...close('Close'), action: 'pdf' };
+    const numberedIn = (series: string) => [{ ...number, config: { series_id: series } }, print];
+    const id = await made({ name: 'Told', country: 'ES', steps: numberedIn(before) });
+    await shared.client.patch(`/transform/v1/workflows/${id}`, { draft: true, steps: numberedIn(after) });
     await using page = await shared.open(`/workflows/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -431,11 +470,15 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await page.locator('.step-node-note').getByText('Prints it').waitFor();
     await page.keyboard.press('Control+s');
     const told = { description: 'For customers', schema: 'bill/invoice', country: 'PT' };
-    await expect.poll(() => kept(id)).toMatchObject({ ...told, steps: [{ summary: 'Prints it' }] });
+    await expect
+      .poll(() => kept(id))
+      .toMatchObject({ ...told, steps: [{ name: 'Number' }, { summary: 'Prints it' }] });
 
     await page.getByRole('button', { name: 'Publish' }).click();
     const changes = page.getByRole('dialog').getByRole('listitem');
-    await changes.filter({ hasText: 'Document type changed – → "bill/invoice"' }).waitFor();
+    await changes.filter({ hasText: 'Document type changed Any type → Invoice' }).waitFor();
+    await changes.filter({ hasText: 'Number changed Series: Invoices 2026 → Invoices 2027' }).waitFor();
+    await changes.filter({ hasText: 'Close changed Summary: – → Prints it' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     // The summary, the country, the schema and the description.
     for (let undone = 0; undone < 4; undone += 1) await page.getByRole('button', { name: 'Undo' }).click();
@@ -454,6 +497,8 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     const lacks = 'fails for documents without a number, as no step before it assigns one';
     await issues.getByText(`Warning: Sign document: ${lacks}`).waitFor();
     expect(await issues.textContent()).not.toContain('$.');
+    // The button beside it says which step.
+    expect(await issues.textContent()).not.toContain('sequence.enumerate');
     // What is worth knowing of a field does not look wrong.
     await issues.getByRole('button', { name: /Set folder · Folder: is no usual folder/ }).click();
     const side = page.getByRole('complementary');

@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
 import { kept } from '../../src/console/parts/kept.logic.ts';
+import { signerBefore } from '../../src/console/pages/workflow/after-signature.logic.ts';
 import { firstBranches, nextBranch } from '../../src/console/pages/workflow/branches.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
 import { movePlaces } from '../../src/console/pages/workflow/move-places.logic.ts';
@@ -315,5 +316,30 @@ describe('a document', () => {
     expect(placesOf('c')).toEqual(['steps:0', 'steps:1', 'steps:2', 'rescue:0', 'rescue:1']);
     expect(placesOf('d')).toEqual(['steps:0', 'steps:1', 'b.0:0', 'b.0:1', 'steps:2']);
     expect(placesOf('e')).toEqual([]);
+  });
+});
+
+describe('a step that may refuse the document', () => {
+  const codes = ['invalid-document'];
+  const sign = { id: 's', name: 'Sign', action: 'silo.close' };
+  const issue = { id: 'u', action: 'ubl.generate' };
+  const branches = (...steps: object[]) => ({
+    id: 'i',
+    action: 'silo.if',
+    next: steps.map((step) => ({ steps: [step] })),
+  });
+  const of = (steps: object[], rescue: object[] = []) => graphOf({ steps, rescue } as JsonObject);
+
+  test('knows the step that signs before it, also one within a branch', () => {
+    expect(signerBefore(of([sign, issue]), 'u', codes)).toBe('Sign');
+    expect(signerBefore(of([branches(sign), issue]), 'u', codes)).toBe('Sign');
+    expect(signerBefore(of([sign, branches(issue)]), 'u', codes)).toBe('Sign');
+  });
+
+  test('comes after none where that stands behind it, in another branch, or where it refuses nothing', () => {
+    expect(signerBefore(of([issue, sign]), 'u', codes)).toBeUndefined();
+    expect(signerBefore(of([branches(sign, issue)]), 'u', codes)).toBeUndefined();
+    expect(signerBefore(of([sign], [issue]), 'u', codes)).toBeUndefined();
+    expect(signerBefore(of([sign, issue]), 'u', ['no-pdf'])).toBeUndefined();
   });
 });

@@ -196,12 +196,16 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     const id = await made('/transform/v1/workflows', {
       name: 'Choosing',
       draft: true,
-      steps: [{ ...number, config: { series_id: oldest } }, run, print],
+      steps: [{ ...number, config: { series_id: oldest, prefix: 'X-' } }, run, print],
     });
     await using page = await shared.open(`/workflows/${id}?step=${number.id}`);
     const side = page.getByRole('complementary');
     const series = side.getByRole('combobox', { name: /^Series/ });
     await expect.poll(() => series.inputValue()).toBe('Oldest series');
+    // What would make another series is not offered beside it, and what is set of that is told to have no effect.
+    expect(await side.getByLabel('Suffix').count()).toBe(0);
+    expect(await side.getByLabel('Prefix').inputValue()).toBe('X-');
+    await side.getByText('has no effect: the series decides').first().waitFor();
     await series.fill('second');
     await page.getByRole('option', { name: 'Second series' }).click();
     await expect.poll(() => series.inputValue()).toBe('Second series');

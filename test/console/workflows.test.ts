@@ -139,12 +139,24 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
       .waitFor();
     await drawer.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published, version 1').waitFor();
+    const publish = page.getByRole('button', { name: 'Publish' });
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => publish.evaluate((button) => button.matches(':focus'))).toBe(true);
+    expect(await publish.textContent()).toContain('No differences from the published version.');
+    expect(await accessibilityFaults(page)).toEqual([]);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const run = await shared.client.post('/transform/v1/jobs?wait=20', {
       workflow_id: id,
       data: invoice,
     });
     expect(run.json).toMatchObject({ status: 'OK' });
+
+    // From here to a document, where it is the workflow that is offered to be run.
+    await page.getByRole('link', { name: 'Run on a document' }).press('Enter');
+    await page.getByRole('row').filter({ hasText: 'Customer S.A.' }).first().click();
+    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const offered = page.getByRole('dialog').getByLabel('Workflow', { exact: true });
+    await expect.poll(() => offered.inputValue()).toBe('Built by hand');
   });
 
   test('are one document as graph and as JSON, also while that is broken, and come back after a reload', async () => {

@@ -18,23 +18,18 @@ export function ReasonedButton({
   ...props
 }: ReasonedButtonProps): ReactElement {
   const id = useId();
-  if (reason === undefined)
-    return (
-      <Button {...props} type={type} onClick={onClick}>
-        {children}
-      </Button>
-    );
+  const hinders = reason !== undefined;
+  // The same button with and without a reason, so that it keeps the focus.
   return (
-    <Tooltip label={reason}>
+    <Tooltip label={reason} disabled={!hinders}>
       <Button
         {...props}
-        data-disabled
-        aria-disabled
-        aria-describedby={id}
-        onClick={(event) => event.preventDefault()}
+        type={hinders ? 'button' : type}
+        onClick={hinders ? (event) => event.preventDefault() : onClick}
+        {...(hinders && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id })}
       >
         {children}
-        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+        {hinders && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
       </Button>
     </Tooltip>
   );

@@ -1,6 +1,9 @@
 import { sayer, type Say, type Texts } from './service-text.logic.ts';
 
-const files = Object.entries(import.meta.glob<Texts>('./service/*/*.json', { import: 'default' }));
+/** Descriptions of members of documents are read where they are shown alone. */
+const files = Object.entries(
+  import.meta.glob<Texts>(['./service/*/*.json', '!./service/members/*.json'], { import: 'default' }),
+);
 
 /** Reads what a language has for the texts of the service. */
 export async function readSayer(language: string): Promise<Say> {

@@ -196,7 +196,7 @@ export const presenceRules: readonly Rule[] = [
     id: 'BR-51',
     severity: 'warning',
     terms: ['BT-87'],
-    requires: 'a card shows the last digits of its number, never all of them',
+    requires: 'a card should show the last digits of its number, never all of them',
     broken: each('BG-18', (card) => (card.text('BT-87') ?? '').length <= 10),
   },
   required('BR-52', 'BG-24', 'BT-122'),

@@ -16,6 +16,20 @@ function hint(more: Hints): PropertyDecorator {
 /** What a field is called where people fill it in. */
 export const Title = (title: string): PropertyDecorator => hint({ title });
 
+/** What the values of a field are called, in the order in which they are offered; of several that mean the same the first is. */
+export const Titles = (titles: Readonly<Record<string, string>>): PropertyDecorator =>
+  hint({ 'x-titles': titles });
+
+/** What an absent field means. */
+export const Default = (value: unknown): PropertyDecorator => hint({ default: value });
+
+/** Marks a field that means nothing when another one is given, by the key of that. */
+export const Without = (key: string): PropertyDecorator => hint({ 'x-without': key });
+
+/** The field is the tag of a language (BCP 47): one of these, or another. */
+export const LanguageTag = (...known: readonly string[]): PropertyDecorator =>
+  hint({ format: 'language', examples: known });
+
 /** Values that a field could have, the best known first. */
 export const Examples = (...examples: unknown[]): PropertyDecorator => hint({ examples });
 

@@ -1,7 +1,7 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { StringMap } from '../../platform/shape/scalars.ts';
-import { Title } from '../../platform/shape/form-hints.ts';
+import { Title, Titles } from '../../platform/shape/form-hints.ts';
 
 @InputType({ description: 'The seal of an authority on the corrected document.' })
 export class StampInput {
@@ -21,6 +21,7 @@ export class CorrectionInput {
     description: 'Type of the correcting document: credit-note, debit-note, corrective.',
   })
   @Title('Type')
+  @Titles({ 'credit-note': 'Credit note', corrective: 'Corrective invoice', 'debit-note': 'Debit note' })
   type?: string;
 
   @Field(() => String, {

@@ -14,7 +14,7 @@ const makers: Readonly<Record<Product, string>> = {
   cii: 'cii.generate',
 };
 
-/** What is said of a step that needs what nothing before it may have given; `maker`: `"Title" (id)`, so that it is found by either. */
+/** What is said of a step that needs what nothing before it may have given; the id of the action stands in `missingStep`. */
 const warnings: Readonly<Record<Product, (maker: string) => string>> = {
   code: (maker) =>
     `fails for documents without a number, as no step before it assigns one: add ${maker} before it`,
@@ -41,7 +41,7 @@ export function missingProducts(
         .filter(({ failure }) => !handles(step, failure))
         .map(({ product, key }) => {
           const maker = makers[product];
-          const text = warnings[product](`"${catalogue.action(maker)?.action.name}" (${maker})`);
+          const text = warnings[product](`"${catalogue.action(maker)?.action.name}"`);
           const at = [...placeOf(path), ...(key === undefined ? [] : ['config', key])];
           return { ...stepWarning(at, text), missingStep: maker };
         });

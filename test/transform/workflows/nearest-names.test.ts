@@ -163,7 +163,7 @@ const unnumbered = (place: string) => [
   [
     'warning',
     place,
-    'fails for documents without a number, as no step before it assigns one: add "Add sequential code" (sequence.enumerate) before it',
+    'fails for documents without a number, as no step before it assigns one: add "Add sequential code" before it',
   ],
 ];
 
@@ -232,9 +232,9 @@ describe('what can be published is worth a warning:', () => {
     const [pdf, cii, embed] = ['pdf', 'cii.generate', 'cii.pdf.embed'].map((action) => ({ action }));
     const attaching = { action: 'ubl.generate', config: { attach_invoice_pdf: true } };
     const noPdf =
-      'fails for documents without a PDF, as no step before it makes one: add "Generate PDF" (pdf) before it';
+      'fails for documents without a PDF, as no step before it makes one: add "Generate PDF" before it';
     const noCii =
-      'fails for documents without a CII, as no step before it makes one: add "Generate CII" (cii.generate) before it';
+      'fails for documents without a CII, as no step before it makes one: add "Generate CII" before it';
     const told = await client.post('/transform/v1/workflows/validate', { steps: [embed] });
     const missing = (told.json['issues'] as object[]).map((issue) => Object.entries(issue).at(-1));
     expect(missing).toEqual([

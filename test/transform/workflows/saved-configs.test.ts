@@ -153,6 +153,18 @@ test('members of prints that have no effect are taken, and told of as warnings',
   });
 });
 
+test('what would make a series is told to have no effect beside one', async () => {
+  const config = { series_id: await newSeries({ prefix: 'F-' }), prefix: 'XR-', padding: 4 };
+  const saved = await client.put(`/transform/v1/workflows/${randomUUID()}`, {
+    steps: [{ action: 'sequence.enumerate', config }],
+  });
+  const [severity, message] = ['warning', 'has no effect: the series decides'];
+  expect(saved.json['issues']).toEqual([
+    expect.objectContaining({ path: '$.steps[0].config.prefix', message, severity }),
+    expect.objectContaining({ path: '$.steps[0].config.padding', message, severity }),
+  ]);
+});
+
 test('a logo is an ordinary data URI, without a name, and is printed', async () => {
   const config = { logo_url: `data:image/png;base64,${pixel}` };
   const workflow = await newWorkflow(client, { steps: written([{ name: 'a', action: 'pdf', config }]) });

@@ -173,7 +173,7 @@ export function faultsWithin(faults: readonly DraftFault[], place: Place): reado
   return faults.filter((fault) => place.every((each, index) => fault.place[index] === each));
 }
 
-/** The fault of a place itself, and of nothing within it. */
-export function faultOf(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
-  return faultsWithin(faults, place).find((fault) => fault.place.length === place.length);
+/** The faults of a place itself, and of nothing within it. */
+export function faultsOf(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
+  return faultsWithin(faults, place).filter((fault) => fault.place.length === place.length);
 }

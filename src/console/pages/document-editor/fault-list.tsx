@@ -7,6 +7,7 @@ import { useTerms } from '../../parts/document-terms.ts';
 import { pathText } from '../../parts/json-path.logic.ts';
 import type { DraftFault } from './draft.logic.ts';
 import { fieldAt, goToField } from './form/focus-field.ts';
+import { atField } from './told-faults.logic.ts';
 
 export interface FaultListProps {
   readonly faults: readonly DraftFault[];
@@ -25,13 +26,14 @@ export function FaultList({ faults, doc, isFormShown }: FaultListProps): ReactEl
   }, [faults, doc, isFormShown]);
   return (
     <List size="sm" className="editor-faults" id="editor-faults">
-      {faults.map(({ place, message }) => {
+      {faults.map((fault) => {
+        const { place, message } = fault;
         const path = pathText(place);
         const name = placeText(place, terms);
         return (
           <List.Item key={path + message}>
             {isFormShown && shown.has(path) ? (
-              <Anchor component="button" size="sm" onClick={() => goToField(place)}>
+              <Anchor component="button" size="sm" onClick={() => goToField(atField(fault).place)}>
                 {name}
               </Anchor>
             ) : (

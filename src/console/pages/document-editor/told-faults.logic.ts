@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal';
 import type { Json } from '../../graphql/graphql.ts';
 import { pathText, placeOf, valueAt, type Place } from '../../parts/json-path.logic.ts';
-import type { DraftFault } from './draft.logic.ts';
+import { filledIn, type DraftFault } from './draft.logic.ts';
 
 /** A fault that was found elsewhere, such as by a step of a workflow, and what stood at its place then. */
 export interface ToldFault extends DraftFault {
@@ -17,11 +17,41 @@ export function documentPlace(path: string): Place | undefined {
 /** The faults of whose places nothing has changed since; the same list when that is all of them. */
 export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFault[] {
   // What a key left as it was is the same object, and not gone through.
-  const left = told.filter(({ place, was }) => {
+  const left = told.filter((fault) => {
+    const { place, was } = fault;
     const now = valueAt(doc, place);
-    return now === was || (place.length > 0 && equal(now, was));
+    if (now === was) return true;
+    if (place.length === 0) return false;
+    return (mendedBy(fault) ?? [[]]).every((within) => {
+      const name = String([...place, ...within].at(-1));
+      // A row that nobody has touched mends nothing.
+      const written = (value: Json | undefined): Json => {
+        const there = valueAt(value, within);
+        return there === undefined ? {} : filledIn({ [name]: there });
+      };
+      return equal(written(now), written(was));
+    });
   });
   return left.length === told.length ? told : left;
+}
+
+/** What mends what is wrong with a party as a whole, by rule: the first is where the form shows it. */
+const mends: readonly (readonly [rule: RegExp, fields: readonly Place[]])[] = [
+  [/\bBR-DE-6\b/, [['telephones'], ['people', 0, 'telephones']]],
+  [
+    /\bBR-DE-7\b/,
+    [
+      ['emails', 0, 'addr'],
+      ['people', 0, 'emails'],
+    ],
+  ],
+];
+
+const parties = ['supplier', 'customer'];
+
+function mendedBy({ place, message }: DraftFault): readonly Place[] | undefined {
+  if (place.length !== 1 || !parties.includes(String(place[0]))) return undefined;
+  return mends.find(([rule]) => rule.test(message))?.[1];
 }
 
 const ofParty: readonly (readonly [of: string, field: Place])[] = [
@@ -38,14 +68,15 @@ const firstFields: ReadonlyMap<string, Place> = new Map([
   ['$.payment.instructions', ['payment', 'instructions', 'key']],
   ['$.payment.instructions.credit_transfer', ['payment', 'instructions', 'credit_transfer', 0, 'iban']],
   ['$.payment.terms', ['payment', 'terms', 'key']],
-  ...['supplier', 'customer'].flatMap((party) =>
+  ...parties.flatMap((party) =>
     ofParty.map(([of, field]): [string, Place] => [`$.${party}${of}`, [party, ...field]]),
   ),
 ]);
 
 /** A fault where the form shows it: of what is missing altogether, at the first field of it. */
 export function atField(fault: DraftFault): DraftFault {
-  const place = firstFields.get(pathText(fault.place));
+  const [mend] = mendedBy(fault) ?? [];
+  const place = mend ? [...fault.place, ...mend] : firstFields.get(pathText(fault.place));
   return place ? { ...fault, place } : fault;
 }
 

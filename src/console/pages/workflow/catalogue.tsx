@@ -2,6 +2,8 @@ import { Button, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } fro
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeywords } from '../../words/keywords.ts';
+import { plain } from '../../words/plain.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';
@@ -49,10 +51,9 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const frame = useRef<HTMLDivElement>(null);
   /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */
   const [isAwaited, setIsAwaited] = useState(false);
-  /** Other words for what an action does, by its id. */
-  const keywords: Readonly<Record<string, string>> = t('catalogue.keywords', { returnObjects: true });
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const hasAll = (told: string): boolean => words.every((word) => told.toLowerCase().includes(word));
+  const keywords = useKeywords().actions;
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const hasAll = (told: string): boolean => words.every((word) => plain(told).includes(word));
   /** What has just that id comes first, then what is called so, what is common before the rest, and then what is described so. */
   const rank = ({ id, name, english }: SaidAction): number => {
     if (id === words.join(' ')) return 0;
@@ -63,16 +64,7 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
     .map((action) => said(action, say))
     .filter(({ id, name, summary, group, english }) =>
       hasAll(
-        [
-          id,
-          name,
-          summary,
-          group,
-          english.name,
-          english.summary,
-          english.group,
-          keywords[id.replaceAll('.', '_')],
-        ].join(' '),
+        [id, name, summary, group, english.name, english.summary, english.group, keywords[id]].join(' '),
       ),
     )
     .toSorted(

@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDots } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../parts/keys-text.ts';
+import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { When } from '../../parts/when.tsx';
 import type { Saving } from './use-saving.ts';
 import type { View } from './workflow.search.ts';
@@ -28,6 +29,9 @@ interface EditorBarProps {
   readonly mayWrite: boolean;
 }
 
+/** What the state takes at least; it is told in what there is left, so that none needs another row than all others. */
+const stateWidth = 150;
+
 /** On a phone there is room for all tasks in one row only if they are narrower. */
 const taskPadding = { base: 'sm', xs: 18 } as const;
 
@@ -36,8 +40,10 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
   const { saved, isDirty, isSaving, canUndo, canRedo, view, views, onView, onTask, mayWrite } = props;
   const { t } = useTranslation('workflow');
   const isDraft = saved.draft || isDirty;
+  const state = t(isDraft ? 'state.draft' : 'state.published', { version: saved.version });
+  const standing = isSaving ? t('saving') : isDirty ? t('unsaved') : undefined;
   return (
-    <Group gap="xs" justify="space-between">
+    <Group gap="xs">
       <Group gap="xs">
         <SegmentedControl
           size="xs"
@@ -70,20 +76,18 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
             </ActionIcon>
           </>
         )}
+      </Group>
+      <Group gap="xs" wrap="nowrap" flex={`1 1 ${stateWidth}px`} miw={0}>
         {saved.disabled && (
-          <Badge color="gray" variant="light">
+          <Badge color="gray" variant="light" miw={0}>
             {t('state.disabled')}
           </Badge>
         )}
-        <Badge color={isDraft ? 'orange' : 'teal'} variant="light">
-          {t(isDraft ? 'state.draft' : 'state.published', { version: saved.version })}
+        <Badge color={isDraft ? 'orange' : 'teal'} variant="light" miw={0} title={state}>
+          {state}
         </Badge>
-        <Text size="xs" c="dimmed" role="status">
-          {isSaving ? (
-            t('saving')
-          ) : isDirty ? (
-            t('unsaved')
-          ) : (
+        <Text size="xs" c="dimmed" role="status" flex={1} miw={0} truncate title={standing}>
+          {standing ?? (
             <>
               {t('saved')} <When at={saved.updatedAt} />
             </>
@@ -96,19 +100,26 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
             <Button variant="default" size="sm" px={taskPadding} onClick={() => onTask('run')}>
               {t('task.run')}
             </Button>
-            <Tooltip label={`${commandKey} S`}>
-              <Button variant="default" size="sm" px={taskPadding} loading={isSaving} onClick={props.onSave}>
-                {t('task.save')}
-              </Button>
+            <Tooltip label={`${t('task.save')} (${commandKey} S)`}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={t('task.save')}
+                loading={isSaving}
+                onClick={props.onSave}
+              >
+                <IconDeviceFloppy size={16} />
+              </ActionIcon>
             </Tooltip>
-            <Button
+            <ReasonedButton
               variant={isDraft ? 'filled' : 'default'}
               size="sm"
               px={taskPadding}
+              reason={isDraft ? undefined : t('publish.same')}
               onClick={() => onTask('publish')}
             >
               {t('task.publish')}
-            </Button>
+            </ReasonedButton>
           </>
         )}
         <Menu position="bottom-end">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from './editor-bar.tsx';
 import { issueText, type Issue } from './issues.logic.ts';
 import { MissingStep } from './missing-step.tsx';
+import { RunOnDocument, type RunOnDocumentProps } from './run-on-document.tsx';
 
 interface IssueListProps {
   readonly issues: readonly Issue[];
@@ -17,11 +18,13 @@ interface IssueListProps {
   /** Where a dry run of what is there failed, empty: as a whole; absent: none did. */
   readonly failedAt: string | undefined;
   readonly onTask: (task: Task) => void;
+  /** What of it is published as it stands here; absent: something else, or nothing. */
+  readonly published: RunOnDocumentProps | undefined;
 }
 
 /** All that is wrong with the workflow; each leads to its place. */
 export const IssueList = memo(function IssueList(props: IssueListProps): ReactElement {
-  const { issues, isChecking, isWithoutSeries, onGo, onMissing, failedAt, onTask } = props;
+  const { issues, isChecking, isWithoutSeries, onGo, onMissing, failedAt, onTask, published } = props;
   const { t } = useTranslation('workflow');
   const hasFailed = failedAt !== undefined;
   return (
@@ -38,7 +41,7 @@ export const IssueList = memo(function IssueList(props: IssueListProps): ReactEl
               ? t('issue.checking')
               : issues.length > 0
                 ? t('issue.count', { count: issues.length })
-                : t(hasFailed ? 'issue.noneYet' : 'issue.none')}
+                : t(hasFailed ? 'issue.noneYet' : published ? 'issue.published' : 'issue.none')}
           </Text>
           {isWithoutSeries && issues.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -46,6 +49,7 @@ export const IssueList = memo(function IssueList(props: IssueListProps): ReactEl
             </Text>
           )}
         </Group>
+        {published && !hasFailed && <RunOnDocument {...published} />}
         {hasFailed && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => onTask('run')}>
             {failedAt ? t('issue.trialAt', { step: failedAt }) : t('issue.trial')}

@@ -10,6 +10,7 @@ import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
 import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
+import { signerBefore } from './after-signature.logic.ts';
 import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { focusBranch } from './branch-menu.tsx';
@@ -80,6 +81,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
   const actionMember = 'provider' in step && !('action' in step) ? 'provider' : 'action';
   const actionId = textAt(actionMember);
   const action = actions.find(({ id }) => id === actionId);
+  const signer = signerBefore(editor.graph, stepId, action?.codes);
   const config = isObject(step['config']) ? step['config'] : noMembers;
   const typed = (name: string, value: string): void => set([name], value === '' ? undefined : value);
   const next = Array.isArray(step['next']) ? step['next'] : [];
@@ -108,6 +110,11 @@ export function StepPanel(props: StepPanelProps): ReactElement {
         onChange={setAction}
         isReadOnly={isReadOnly}
       />
+      {signer !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('step.afterSignature', { step: signer })}
+        </Text>
+      )}
       {action && (
         <SchemaForm
           schema={action.configSchema}

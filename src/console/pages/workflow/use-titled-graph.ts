@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { titling } from './titled-steps.logic.ts';
+import { titling } from '../../parts/step-graph/titled-steps.logic.ts';
 import { ActionsQuery } from './workflow.queries.ts';
 
 /** The steps of a workflow, those without a name with what the catalogue calls their actions. */

@@ -28,6 +28,7 @@ import { useIssues } from './use-issues.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useNewStep } from './use-new-step.ts';
+import { usePublished } from './use-published.ts';
 import { useSaving } from './use-saving.ts';
 import type { OpenedStep } from './use-side-focus.ts';
 import { useWorkflowView } from './use-workflow-view.ts';
@@ -49,6 +50,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
   const { issues, isChecking } = useIssues(editor);
+  const published = usePublished(saving);
   const draft = useLocalDraft(workflow.id, editor, saving);
   const dryRun = useDryRun();
   const flow = useMemo(() => flowActions(editor), [editor]);
@@ -67,10 +69,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     setTask(wanted);
     setIsAside(false);
   };
-  useEditorKeys(editor, mayWrite, {
-    save: () => void saving.save(),
-    run: () => void begin('run'),
-  });
+  useEditorKeys(editor, mayWrite, { save: () => void saving.save(), run: () => void begin('run') });
 
   const go = useCallbackRef((issue: Issue): void => {
     const { stepId, path } = issue;
@@ -178,6 +177,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
           onMissing={mayWrite ? addMissing : undefined}
           failedAt={dryRun.of === editor.state.document ? dryRun.failedAt : undefined}
           onTask={onTask}
+          published={published}
         />
       </Stack>
       <Conflict saving={saving} editor={editor} />

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Stack, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { pathWords } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
@@ -45,7 +46,7 @@ export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): 
                 </Stack>
               </Table.Td>
               <Table.Td>{about.join(', ')}</Table.Td>
-              <Table.Td>{say(message)}</Table.Td>
+              <Table.Td>{sentence(message, say)}</Table.Td>
               <Table.Td className="any-text">
                 <Stack gap={2} align="flex-start">
                   {documentPaths.map((path) => (

@@ -1,5 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
+import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { faultLines, isLookedUp } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
@@ -18,7 +19,7 @@ export function FaultMessage({ message }: { readonly message: string }): ReactEl
             <li key={[code, places, said].join(' ')}>
               {places && <span title={places}>{sayPlaces(places)}: </span>}
               <span className="fault-message" title={code}>
-                {say(said)}
+                {sentence(said, say)}
               </span>
               {isLookedUp(code) && (
                 <>

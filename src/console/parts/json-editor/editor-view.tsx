@@ -11,15 +11,18 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxTree } fr
 import { forceLinting, linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { Compartment, EditorState, StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMemberText } from '../../words/member-text.ts';
+import { useServiceText } from '../../words/service-text.ts';
 import { pathText, placeOf } from '../json-path.logic.ts';
 import type { JsonEditorProps } from './json-editor.props.ts';
 import './json-editor.css';
 import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
 import { placeAt, rangeOf } from './json-places.logic.ts';
-import { completeBy, explainBy } from './schema-assist.ts';
+import { completeBy } from './schema-assist.ts';
 import { schemaCheck } from './schema-faults.logic.ts';
+import { explainBy } from './schema-hover.ts';
 import { useEditor } from './use-editor.ts';
 import { xmlRangeOf } from './xml-places.logic.ts';
 
@@ -45,6 +48,9 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
     language = 'json',
   } = props;
   const { t } = useTranslation('document-parts');
+  const sayMember = useMemberText();
+  const sayOther = useServiceText();
+  const say = useCallback((text: string) => sayOther(sayMember(text)), [sayMember, sayOther]);
   const settings = useRef({ help: new Compartment(), access: new Compartment() });
   const check = useMemo(() => schema && schemaCheck(schema, { mayLack }), [schema, mayLack]);
   const isReadOnly = onChange === undefined;
@@ -64,9 +70,12 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   const help = useMemo(
     (): Extension =>
       schema
-        ? [autocompletion({ override: [completeBy(schema, t('json.calculated'))] }), explainBy(schema)]
+        ? [
+            autocompletion({ override: [completeBy(schema, t('json.calculated'), say)] }),
+            explainBy(schema, say),
+          ]
         : [],
-    [schema, t],
+    [schema, t, say],
   );
   const access = useMemo(
     (): Extension => [

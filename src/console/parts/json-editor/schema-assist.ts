@@ -1,12 +1,11 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
-import { hoverTooltip } from '@codemirror/view';
-import type { Extension } from '@codemirror/state';
+import type { Say } from '../../words/service-text.logic.ts';
 import { memberName, placeAt } from './json-places.logic.ts';
-import { descriptionAt, membersAt, valuesAt, type Schema } from './schema-help.logic.ts';
+import { membersAt, valuesAt, type Schema } from './schema-help.logic.ts';
 
 /** Offers the names and values that a schema knows at the cursor. */
-export function completeBy(schema: Schema, calculated: string) {
+export function completeBy(schema: Schema, calculated: string, say: Say) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString();
     const tree = syntaxTree(state);
@@ -31,7 +30,7 @@ export function completeBy(schema: Schema, calculated: string) {
             label: JSON.stringify(name),
             displayLabel: name,
             detail: isCalculated ? calculated : (type ?? ''),
-            ...(description && { info: description }),
+            ...(description && { info: say(description) }),
             boost: isCalculated ? -50 : isRequired ? 10 : 0,
             apply: hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${begin}`,
           })),
@@ -44,26 +43,4 @@ export function completeBy(schema: Schema, calculated: string) {
       ? { from: isValue ? node.from : pos, to: isValue ? node.to : pos, options }
       : null;
   };
-}
-
-/** Tells what a member is when it is pointed at. */
-export function explainBy(schema: Schema): Extension {
-  return hoverTooltip(({ state }, position, side) => {
-    const tree = syntaxTree(state);
-    const node = tree.resolveInner(position, side);
-    if (node.name !== 'PropertyName') return null;
-    const told = descriptionAt(schema, placeAt(tree, state.doc.toString(), position, side));
-    if (told === undefined) return null;
-    return {
-      pos: node.from,
-      end: node.to,
-      above: true,
-      create() {
-        const dom = document.createElement('div');
-        dom.className = 'cm-schema-help';
-        dom.textContent = told;
-        return { dom };
-      },
-    };
-  });
 }

@@ -4,7 +4,8 @@ import { useServiceText } from '../../words/service-text.ts';
 import { isObject } from '../json-path.logic.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { ObjectFields } from './object-fields.tsx';
-import { withMember, type Choice } from './schema-form.logic.ts';
+import { withMember } from './members.logic.ts';
+import type { Choice } from './schema-form.logic.ts';
 import { useLabels } from './use-labels.ts';
 
 interface ChoiceFieldProps extends SchemaFieldProps {

@@ -6,7 +6,8 @@ import { isObject, memberPath } from '../json-path.logic.ts';
 import { NameAdder } from '../name-adder.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
-import { beginOf, withMember, type FormSchema } from './schema-form.logic.ts';
+import { withMember } from './members.logic.ts';
+import { beginOf, type FormSchema } from './schema-form.logic.ts';
 
 /** An object whose members have names of their own. */
 export function MapField(props: SchemaFieldProps & { readonly inner: FormSchema }): ReactElement {

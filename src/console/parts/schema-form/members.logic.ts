@@ -10,13 +10,16 @@ export function unknownMembers(
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
 }
 
-/** Members of an object that are drawn: what is offered to nobody only where it is set. */
+/** Members of an object that are drawn: what is offered to nobody, or means nothing with another member that is set, only where it is set. */
 export function drawnMembers(
   { properties = {} }: FormSchema,
   value: { readonly [name: string]: Json },
 ): readonly string[] {
   return Object.entries(properties)
-    .filter(([name, { deprecated }]) => Object.hasOwn(value, name) || (!deprecated && name !== '$schema'))
+    .filter(
+      ([name, { deprecated, 'x-without': other = '' }]) =>
+        Object.hasOwn(value, name) || (!deprecated && !Object.hasOwn(value, other) && name !== '$schema'),
+    )
     .map(([name]) => name);
 }
 
@@ -44,4 +47,16 @@ export function labelOf(name: string, { title }: FormSchema): string {
   if (title) return title;
   const words = name.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
   return words ? words[0]?.toUpperCase() + words.slice(1) : name;
+}
+
+/** The value of a member, or without it when undefined; the order of the members stays. */
+export function withMember(
+  value: { readonly [name: string]: Json },
+  name: string,
+  next: Json | undefined,
+): { readonly [name: string]: Json } {
+  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  return Object.hasOwn(value, name)
+    ? Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === name ? next : old]))
+    : { ...value, [name]: next };
 }

@@ -6,8 +6,8 @@ import { memberPath } from '../json-path.logic.ts';
 import { useForm } from './form-context.ts';
 import { Remarks } from './remarks.tsx';
 import { RawField } from './raw-field.tsx';
-import { drawnMembers, unknownMembers } from './members.logic.ts';
-import { withMember, type FormSchema } from './schema-form.logic.ts';
+import { drawnMembers, unknownMembers, withMember } from './members.logic.ts';
+import type { FormSchema } from './schema-form.logic.ts';
 import { useLabels } from './use-labels.ts';
 
 type JsonObject = { readonly [name: string]: Json };

@@ -6,6 +6,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
 import { FileTextField } from './file-text-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
+import { LanguageField } from './language-field.tsx';
 import { ListField } from './list-field.tsx';
 import { MapField } from './map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
@@ -16,6 +17,7 @@ import { described, fieldKind, placeholderOf, resolved } from './schema-form.log
 import { SecretField } from './secret-field.tsx';
 import { SomeField } from './some-field.tsx';
 import { VersionField } from './version-field.tsx';
+import { wordChoices } from './word-choices.logic.ts';
 
 /** One value, edited as its schema says. */
 export function SchemaField(props: SchemaFieldProps): ReactElement {
@@ -96,9 +98,11 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return (
         <Switch
           {...shown}
-          checked={value === true}
+          checked={(value ?? schema.default) === true}
           disabled={isReadOnly}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked || undefined)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked === (schema.default ?? false) ? undefined : checked)
+          }
         />
       );
     case 'some':
@@ -107,13 +111,15 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       return (
         <Select
           {...shown}
-          data={[...new Set([...field.words, ...(text ? [text] : [])])]}
+          data={wordChoices(field.words, schema, text, say)}
           value={text || null}
           onChange={(next) => onChange(next ?? undefined)}
           clearable={!isRequired}
           searchable={field.words.length > 8}
         />
       );
+    case 'language':
+      return <LanguageField {...shown} known={field.known} value={text} onChange={typed} />;
     case 'record':
       return (
         <RecordField {...shown} record={field.record} provider={provider} value={text} onChange={onChange} />

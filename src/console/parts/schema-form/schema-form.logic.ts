@@ -22,6 +22,10 @@ export interface FormSchema {
   readonly contentMediaType?: string;
   readonly contentEncoding?: string;
   readonly writeOnly?: boolean;
+  /** What the values are called, in the order in which they are offered. */
+  readonly 'x-titles'?: Readonly<Record<string, string>>;
+  /** The member beside it with which it means nothing. */
+  readonly 'x-without'?: string;
   /** Taken from those who still send it, and offered to nobody. */
   readonly deprecated?: boolean;
   readonly required?: readonly string[];
@@ -45,6 +49,7 @@ export interface Choice {
 export type FieldKind =
   /** A version is that of the template beside it; some is all of something, or what is named of it. */
   | { readonly kind: 'text' | 'long' | 'file' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
+  | { readonly kind: 'language'; readonly known: readonly string[] }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'record'; readonly record: RecordKind }
   | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
@@ -91,7 +96,8 @@ function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   if (part !== undefined) return { kind: 'part', part };
   const choice = choiceOf(root, schema);
   if (choice) return choice;
-  if (schema.enum?.every((word) => typeof word === 'string')) return { kind: 'words', words: schema.enum };
+  const words = textsOf(schema.enum ?? Object.keys(schema['x-titles'] ?? {}));
+  if (words.length > 0) return { kind: 'words', words };
   if (['boolean', 'array'].every((each) => type?.includes(each))) return { kind: 'some' };
   if (type === 'string' || (Array.isArray(type) && type.includes('string'))) return textKind(schema, name);
   if (type === 'number' || type === 'integer') return { kind: type };
@@ -113,11 +119,14 @@ function textKind(schema: FormSchema, name: string): FieldKind {
       language: format,
       hasLines: format === 'jq' || maxLength > longExpression,
     };
+  if (format === 'language') return { kind: 'language', known: textsOf(schema.examples) };
   const record = format === 'uuid' ? recordKindOf(name) : undefined;
   if (record) return { kind: 'record', record };
   if (/(?:^|_)template_version$/.test(name)) return { kind: 'version' };
   return { kind: maxLength > longText ? 'long' : 'text' };
 }
+
+const textsOf = (values: readonly Json[] = []): string[] => values.filter((each) => typeof each === 'string');
 
 const isLanguage = (format: string | undefined): format is ExpressionLanguage =>
   format !== undefined && languages.includes(format);
@@ -147,6 +156,7 @@ function fits(field: FieldKind, value: Json): boolean {
     case 'words':
     case 'record':
     case 'version':
+    case 'language':
     case 'expression':
       return typeof value === 'string';
     case 'number':
@@ -185,16 +195,4 @@ export function beginOf(root: FormSchema, given: FormSchema): Json {
   if (kind === 'list') return [];
   if (kind === 'flag') return false;
   return kind === 'number' || kind === 'integer' ? (schema.minimum ?? 0) : '';
-}
-
-/** The value of a member, or without it when undefined; the order of the members stays. */
-export function withMember(
-  value: { readonly [name: string]: Json },
-  name: string,
-  next: Json | undefined,
-): { readonly [name: string]: Json } {
-  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-  return Object.hasOwn(value, name)
-    ? Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === name ? next : old]))
-    : { ...value, [name]: next };
 }

@@ -72,7 +72,7 @@ export const extensionRules: readonly Rule[] = [
     severity: 'warning',
     syntax: 'ubl',
     terms: ['BT-131'],
-    requires: 'the net amount of a line is the sum of the lines below it',
+    requires: 'the net amount of a line should be the sum of the lines below it',
     broken: inXml((root) =>
       root
         .found(({ local }) => lines.has(local))

@@ -90,14 +90,14 @@ export const partyAndTaxRules: readonly Rule[] = [
     id: 'BR-DE-26',
     severity: 'warning',
     terms: ['BT-3', 'BG-3'],
-    requires: 'a corrected invoice (384) names the one before it (BG-3)',
+    requires: 'a corrected invoice (384) should name the one before it (BG-3)',
     broken: whole((invoice) => invoice.text('BT-3') !== '384' || invoice.group('BG-3')?.isEmpty === false),
   },
   {
     id: 'BR-DE-27',
     severity: 'warning',
     terms: ['BT-42'],
-    requires: 'a telephone number has three digits at least',
+    requires: 'a telephone number should have three digits at least',
     broken: each(
       'BG-6',
       (contact) => !has(contact, 'BT-42') || /(?:\d.*){3}/s.test(contact.text('BT-42') ?? ''),
@@ -107,7 +107,7 @@ export const partyAndTaxRules: readonly Rule[] = [
     id: 'BR-DE-28',
     severity: 'warning',
     terms: ['BT-43'],
-    requires: 'an email address has the form of one',
+    requires: 'an email address should have the form of one',
     broken: each('BG-6', (contact) => !has(contact, 'BT-43') || emailForm.test(contact.text('BT-43') ?? '')),
   },
   {
@@ -126,7 +126,7 @@ export const partyAndTaxRules: readonly Rule[] = [
     id: 'BR-TMP-2',
     severity: 'warning',
     terms: ['BT-124'],
-    requires: 'the location of a document (BT-124) begins with the scheme of a URL',
+    requires: 'the location of a document (BT-124) should begin with the scheme of a URL',
     broken: each(
       'BG-24',
       (document) => !has(document, 'BT-124') || /^[a-z][a-z\d+.-]+:/i.test(document.text('BT-124') ?? ''),

@@ -88,7 +88,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'BR-DE-19',
     severity: 'warning',
     terms: ['BT-81', 'BT-84'],
-    requires: 'the account of a SEPA transfer is an IBAN',
+    requires: 'the account of a SEPA transfer should be an IBAN',
     broken: each(
       'BG-16',
       (means) =>
@@ -100,7 +100,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'BR-DE-20',
     severity: 'warning',
     terms: ['BT-81', 'BT-91'],
-    requires: 'the account of a SEPA direct debit is an IBAN',
+    requires: 'the account of a SEPA direct debit should be an IBAN',
     broken: each(
       'BG-16',
       (means) =>

@@ -5,7 +5,7 @@ import { action, entryOf, ok, type Action } from '../action.ts';
 import { workflowIssues, type NamedWorkflows } from '../transform/named-workflow.ts';
 import { CronInterval } from './cron-interval.ts';
 import type { CronSubscribers } from './cron-subscribers.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 class SubscribeConfig {
   @Field(() => ID, { description: 'The workflow to run periodically.' })
@@ -13,8 +13,9 @@ class SubscribeConfig {
   @Title('Workflow')
   workflowId!: string;
 
-  @Field(() => CronInterval, { description: 'Unit of the period: hours or days.' })
+  @Field(() => CronInterval, { description: 'Unit of the period.' })
   @Title('Every')
+  @Titles({ hourly: 'Hours', daily: 'Days' })
   interval!: keyof typeof CronInterval;
 
   @Field(() => Int, {

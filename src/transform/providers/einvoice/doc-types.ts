@@ -27,6 +27,36 @@ export function docTypesOf(syntax: Syntax): string[] {
   return [...new Set([...Object.keys(published[syntax]), ...written])];
 }
 
+/** What the contexts are called, in the order in which they are offered. */
+const titles: readonly (readonly [context: string, title: string])[] = [
+  ['en16931', 'EN 16931'],
+  ['peppol', 'Peppol BIS Billing 3.0'],
+  ['peppol-self-billed', 'Peppol BIS Self-Billing 3.0'],
+  ['xrechnung', 'XRechnung 3.0'],
+  ['xrechnung-extension', 'XRechnung 3.0 Extension (with sub-lines and third-party payments)'],
+  ['xrechnung-cvd', 'XRechnung 3.0 CVD (public purchase of clean vehicles)'],
+  ['zugferd', 'ZUGFeRD, level EN 16931'],
+  ['facturx', 'Factur-X, level EN 16931'],
+  ['facturx-extended', 'Factur-X and ZUGFeRD, level EXTENDED'],
+  ['facturx-basic', 'Factur-X and ZUGFeRD, level BASIC'],
+  ['facturx-basicwl', 'Factur-X and ZUGFeRD, level BASIC WL (without lines, no invoice by law)'],
+  ['facturx-minimum', 'Factur-X and ZUGFeRD, level MINIMUM (without lines, no invoice by law)'],
+  ['choruspro', 'Chorus Pro'],
+  ['peppol-fr-cius', 'Peppol France CIUS'],
+  ['peppol-fr-extended', 'Peppol France Extended'],
+];
+
+/** What people call each of these; published names are called as their contexts, behind them. */
+export function docTypeTitles(syntax: Syntax): Readonly<Record<string, string>> {
+  const known = new Map(titles);
+  const written = titles.filter(([key]) => inSyntax(key, syntax));
+  const aliases = Object.entries(published[syntax]).map(([name, key]): [string, string] => [
+    name,
+    known.get(key) ?? key,
+  ]);
+  return Object.fromEntries([...written, ...aliases]);
+}
+
 /** The context that a document is written in: the one a step names, else the one its addons lead to, else the norm itself. */
 export function contextOfStep(
   syntax: Syntax,

@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
-import { docTypesOf } from './doc-types.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { docTypesOf, docTypeTitles } from './doc-types.ts';
+import { Default, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 /** Whether the file that a step makes can be had by whoever has its address. */
 export function PrivateFile(): PropertyDecorator {
@@ -33,10 +33,12 @@ export abstract class GenerationConfig {
 /** The specification that an XML in a syntax follows. */
 export function DocType(syntax: Syntax): PropertyDecorator {
   const docTypes = docTypesOf(syntax);
-  const description = `The specification that the XML follows: ${docTypes.join(', ')}; by default according to the addons of the document.`;
+  const description =
+    'The specification that the XML follows; by default the one that the addons of the document ask for, otherwise EN 16931.';
   return (target, member) => {
     Field(() => String, { nullable: true, description })(target, member);
     Title('Specification')(target, member);
+    Titles(docTypeTitles(syntax))(target, member);
     IsIn(docTypes)(target, member);
   };
 }
@@ -44,9 +46,10 @@ export function DocType(syntax: Syntax): PropertyDecorator {
 /** Whether validators of the authorities judge the XML as well. */
 export function ValidatesOfficially(): PropertyDecorator {
   const description =
-    'If false, the official validators installed by the operator are not run; the rules of the service always are.';
+    'Whether the official validators that the operator has installed check the XML as well; the rules of the service always do.';
   return (target, member) => {
     Field(() => Boolean, { nullable: true, description })(target, member);
     Title('Official validators')(target, member);
+    Default(true)(target, member);
   };
 }

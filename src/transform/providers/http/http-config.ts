@@ -16,7 +16,7 @@ import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpo
 import { JsonObject } from '../../../platform/shape/scalars.ts';
 import { Destination, Secret, Shown } from '../provider-config.ts';
 import { schemaProblem } from './config-check.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 /** How long a call may take where nothing else is said, in seconds. */
 export const usualCallSeconds = 30;
@@ -83,6 +83,7 @@ export class ServedAction {
   })
   @IsIn(['required', 'optional', 'none'])
   @Title('Document')
+  @Titles({ required: 'Required', optional: 'Optional', none: 'None' })
   document?: 'required' | 'optional' | 'none';
 
   @Field(() => Int, { nullable: true, description: 'Timeout of a call in seconds; 30 by default.' })

@@ -4,7 +4,8 @@ import type { Json } from '../../../documents/json.ts';
 import { ID, Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsLogo } from './is-logo.ts';
 import type { PdfLayout } from './pdf-options.ts';
-import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { languages } from './labels/catalogue.ts';
+import { LanguageTag, Obsolete, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
 
@@ -24,28 +25,34 @@ function IsOfTemplate(): PropertyDecorator {
 export class PdfConfig {
   @Field(() => String, {
     nullable: true,
-    description: "BCP 47 tag; by default that of the supplier's country.",
+    description: "Language of the print; by default that of the supplier's country.",
   })
   @Matches(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'must be a language tag' })
   @Title('Language')
+  @LanguageTag(...languages)
   locale?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'strftime format, for example %d.%m.%Y; by default that of the language.',
+    description:
+      'Format of dates: %d is the day, %m the month, %Y the year, for example %d.%m.%Y; by default that of the language.',
   })
   @MaxLength(64)
   @Title('Date format')
   dateFormat?: string;
 
-  @Field(() => String, { nullable: true, description: 'strftime format, for example %H:%M.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Format of times: %H is the hour, %M the minute, %S the second, for example %H:%M.',
+  })
   @MaxLength(64)
   @Title('Time format')
   timeFormat?: string;
 
-  @Field(() => String, { nullable: true, description: 'A4, Letter or DIN5008.' })
+  @Field(() => String, { nullable: true, description: 'Size of the paper and places of the parts on it.' })
   @IsIn(layouts)
   @Title('Layout')
+  @Titles({ A4: 'A4', Letter: 'Letter (US)', DIN5008: 'A4, letter by DIN 5008' })
   layout?: PdfLayout;
 
   @Field(() => String, {
@@ -100,7 +107,7 @@ export class PdfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Format of negative amounts, as in currency_template.',
+    description: 'Format of negative amounts, with %n for the number and %u for the currency.',
   })
   @MaxLength(32)
   @Title('Negative money')

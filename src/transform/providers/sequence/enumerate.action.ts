@@ -14,12 +14,12 @@ import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from 
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, unnumbered, type Numbered } from './enumerate.thread.ts';
-import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Obsolete, Title, Without } from '../../../platform/shape/form-hints.ts';
 
 class EnumerateConfig {
   @Field(() => ID, {
     nullable: true,
-    description: 'The series to use. If absent, one is created on first use from the other fields.',
+    description: 'The series to use. If absent, one is created on first use from the fields below.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   @Title('Series')
@@ -28,28 +28,33 @@ class EnumerateConfig {
   @Field(() => String, { nullable: true, description: 'Name of the series created on first use.' })
   @Length(1, 255)
   @Title('Name of the series')
+  @Without('series_id')
   name?: string;
 
   @Field(() => String, { nullable: true, description: 'Precedes the number, for example F-.' })
   @MaxLength(64)
   @Title('Prefix')
+  @Without('series_id')
   prefix?: string;
 
   @Field(() => String, { nullable: true, description: 'Follows the number.' })
   @MaxLength(64)
   @Title('Suffix')
+  @Without('series_id')
   suffix?: string;
 
   @Field(() => Int, { nullable: true, description: 'Minimum number of digits; 6 by default.' })
   @Min(0)
   @Max(18)
   @Title('Digits')
+  @Without('series_id')
   padding?: number;
 
   @Field(() => SafeInt, { nullable: true, description: 'The first number; 1 by default.' })
   @Min(0)
   @Max(10 ** 15)
   @Title('First number')
+  @Without('series_id')
   start?: number;
 
   @Field(() => Boolean, {
@@ -103,7 +108,9 @@ export function enumerateAction(
     async check({ seriesId, sign, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];
       if (seriesId === undefined) return [...unused, ...stepErrors(codeErrors(pattern) ?? {})];
-      return [...unused, ...(await seriesIssues(() => series.get(scope, seriesId)))];
+      const given = Object.entries(pattern).filter(([, value]) => value !== undefined);
+      const ignored = given.map(([key]) => stepWarning([key], 'has no effect: the series decides'));
+      return [...unused, ...ignored, ...(await seriesIssues(() => series.get(scope, seriesId)))];
     },
     run: (task) =>
       numbered(task, async (document) => {

@@ -6,7 +6,7 @@ import { action, entryOf, ko, ok, type Action } from '../action.ts';
 import { conditionIssues } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { evaluateExpression } from './if.thread.ts';
-import { Examples, Obsolete, Title } from '../../../platform/shape/form-hints.ts';
+import { Examples, Obsolete, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 class IfConfig {
   @Field(() => String, {
@@ -17,9 +17,13 @@ class IfConfig {
   @Examples('doc.totals.payable > 1000')
   expr!: string;
 
-  @Field(() => String, { nullable: true, description: 'doc or env; both names can be used in either case.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the condition is about; doc and env can be used in either case.',
+  })
   @IsIn(['doc', 'env'])
   @Title('About')
+  @Titles({ doc: 'Document', env: 'Envelope' })
   scope?: string;
 
   @Field(() => String, { nullable: true, description: 'URL of the schema of this config, for editors.' })

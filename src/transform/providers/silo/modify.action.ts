@@ -18,7 +18,14 @@ import { IsPatch } from './is-patch.ts';
 import { failedFilter } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
-import { Examples, Language, Obsolete, OfDocuments, Title } from '../../../platform/shape/form-hints.ts';
+import {
+  Examples,
+  Language,
+  Obsolete,
+  OfDocuments,
+  Title,
+  Titles,
+} from '../../../platform/shape/form-hints.ts';
 
 /** Forms send an empty text where nothing was said. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
@@ -28,11 +35,13 @@ const addonKeys = addons.map(({ key }) => key);
 class ModifyConfig implements Change {
   @Field(() => String, {
     nullable: true,
-    description: 'Media type of the change; by default jq if a filter is given, otherwise a merge patch.',
+    description:
+      'How the change is written; by default as a jq filter if one is given, otherwise as a merge patch.',
   })
   @unlessEmpty
   @IsIn([mergePatchType, jsonPatchType, jqType])
   @Title('Kind of change')
+  @Titles({ [mergePatchType]: 'Merge patch', [jsonPatchType]: 'JSON patch', [jqType]: 'jq filter' })
   mergeType?: string;
 
   @Field(() => JsonScalar, {
@@ -65,11 +74,12 @@ class ModifyConfig implements Change {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the change applies to: doc (the document) or env (its envelope).',
+    description: 'What the change applies to.',
   })
   @unlessEmpty
   @IsIn(['doc', 'env'])
   @Title('Applies to')
+  @Titles({ doc: 'Document', env: 'Envelope' })
   scope?: string;
 
   @Field(() => [String], { nullable: true, description: 'Addons to add to the document.' })

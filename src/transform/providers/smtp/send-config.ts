@@ -106,7 +106,7 @@ export class SendConfig extends SmtpConfig {
   @Language('template')
   to?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'Addresses, as in to.' })
+  @Field(() => JsonScalar, { nullable: true, description: 'Addresses, written as in “To”.' })
   @IsAddressList()
   @Title('Copy to')
   @Types('string', 'array')
@@ -115,7 +115,7 @@ export class SendConfig extends SmtpConfig {
 
   @Field(() => JsonScalar, {
     nullable: true,
-    description: 'Addresses, as in to, hidden from the other recipients.',
+    description: 'Addresses, written as in “To”, hidden from the other recipients.',
   })
   @IsAddressList()
   @Title('Blind copy to')
@@ -123,7 +123,10 @@ export class SendConfig extends SmtpConfig {
   @Language('template')
   bcc?: AddressList;
 
-  @Field(() => JsonScalar, { nullable: true, description: 'Addresses that replies go to, as in to.' })
+  @Field(() => JsonScalar, {
+    nullable: true,
+    description: 'Addresses that replies go to, written as in “To”.',
+  })
   @IsAddressList()
   @Title('Reply to')
   @Types('string', 'array')
@@ -160,7 +163,7 @@ export class SendConfig extends SmtpConfig {
   @Field(() => JsonScalar, {
     nullable: true,
     description:
-      'If true, all files of the document; otherwise those with these categories, keys or names (*.xml), each of which must exist.',
+      'All files of the document, or only those with these categories, keys or names (*.xml), each of which must exist.',
   })
   @IsChoice()
   @Title('Attachments')

@@ -4,7 +4,7 @@ import { IsIn, Matches, Max, MaxLength, Min, ValidateBy, type ValidationArgument
 import { Field, Int } from 'type-graphql';
 import { Destination, Guarded, Secret } from '../provider-config.ts';
 import { mailboxOf } from './mail-address.ts';
-import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
+import { FileContent, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 /** How the connection is secured: from its beginning, by STARTTLS, which is then required, or not at all. */
 const securities = ['tls', 'starttls', 'none'] as const;
@@ -85,7 +85,7 @@ export class SmtpConfig {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'By default 465 with tls, 587 with starttls, 25 without.',
+    description: 'By default 465 with TLS from the start, 587 with STARTTLS, 25 without encryption.',
   })
   @Destination()
   @Min(1)
@@ -95,12 +95,13 @@ export class SmtpConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'tls from the start, starttls (then required) or none; starttls by default.',
+    description: 'How the connection is encrypted; by default by STARTTLS, without which nothing is sent.',
   })
   @Destination()
   @IsIn(securities)
   @Fits('credentials', openProblem)
   @Title('Encryption')
+  @Titles({ tls: 'TLS from the start', starttls: 'STARTTLS', none: 'No encryption' })
   security?: (typeof securities)[number];
 
   @Field(() => String, {

@@ -7,17 +7,18 @@ import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action
 import { readTaxIds, type FoundNumber, type VatNumber } from './tax-ids.thread.ts';
 import type { Checked } from './vies-answer.ts';
 import type { ViesService } from './vies-service.ts';
-import { Title } from '../../../platform/shape/form-hints.ts';
+import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 const parties = ['customer', 'supplier'] as const;
 
 class LookupConfig {
   @Field(() => String, {
     nullable: true,
-    description: 'Whose number to check: customer or supplier; the customer by default.',
+    description: 'Whose number to check; by default that of the customer.',
   })
   @IsIn(parties)
   @Title('Party')
+  @Titles({ customer: 'Customer', supplier: 'Supplier' })
   party?: (typeof parties)[number];
 }
 

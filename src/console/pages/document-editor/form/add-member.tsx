@@ -1,6 +1,8 @@
-import { Select, Text } from '@mantine/core';
+import { Select, Text, type ComboboxItem } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeywords } from '../../../words/keywords.ts';
+import { foundMembers } from './found-members.logic.ts';
 
 interface AddMemberProps {
   /** What the fields are added to. */
@@ -8,7 +10,7 @@ interface AddMemberProps {
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
-    readonly description: string | undefined;
+    readonly description: string;
   }[];
   /** The options that come before the others, in their order. */
   readonly first: readonly string[];
@@ -18,6 +20,7 @@ interface AddMemberProps {
 /** A choice of the fields that are not shown yet. */
 export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactElement {
   const { t } = useTranslation('document-editor');
+  const keywords = useKeywords().members;
   const told = new Map(options.map(({ value, description }) => [value, description]));
   const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
   return (
@@ -31,6 +34,8 @@ export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactE
         .map(({ value, label }) => ({ value, label }))
         .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label))}
       value={null}
+      // The list would cover the fields below, as somebody tabs through the form.
+      openOnFocus={false}
       onChange={(name) => name && onAdd(name)}
       renderOption={({ option }) => (
         <div>
@@ -41,6 +46,9 @@ export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactE
         </div>
       )}
       comboboxProps={{ width: 340, position: 'bottom-start' }}
+      filter={({ options: all, search }) =>
+        foundMembers(all as ComboboxItem[], search, (name) => [keywords[name], told.get(name)])
+      }
       nothingFoundMessage={t('member.none')}
       searchable
       selectFirstOptionOnChange

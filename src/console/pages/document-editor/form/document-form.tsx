@@ -92,7 +92,9 @@ function HeadFields({ has }: { readonly has: (name: string) => boolean }): React
       {(['op_date', 'despatch_date', 'receive_date'] as const).map(
         (name) => has(name) && <Field key={name} place={[name]} kind="date" />,
       )}
-      {has('ordering') && <Field place={['ordering', 'code']} label={t('form.order')} />}
+      {has('ordering') && (
+        <Field place={['ordering', 'code']} label={t('form.order')} hint={t('form.orderHint')} />
+      )}
       <CategoryField place={['tax', 'prices_include']} label={termOf('prices_include', terms)} isIncluded />
     </SimpleGrid>
   );

@@ -38,7 +38,10 @@ interface FieldChoice {
   readonly label: string;
 }
 
-/** A member of the document to be typed, with what is wrong with it. */
+/**
+ * A member of the document to be typed, with what is wrong with it. Options open by a click, an arrow or typing: by
+ * themselves they would cover what stands below, as somebody tabs through the form.
+ */
 export function Field(props: FieldProps): ReactElement {
   const {
     place,
@@ -56,8 +59,6 @@ export function Field(props: FieldProps): ReactElement {
   const isTooEarly = useIsDueTooEarly(place, value);
   const name = label ?? memberTerm(place, terms);
   const isAdded = useIsAdded(place);
-  // Options that open by themselves would cover what is wrong with the field, or was added.
-  const openOnFocus = error === undefined && !isAdded;
   const common = {
     'data-path': pathText(place),
     error,
@@ -67,7 +68,8 @@ export function Field(props: FieldProps): ReactElement {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
     )[],
-    description: hint,
+    // There is room for one of both.
+    description: error === undefined ? hint : undefined,
   };
   if (kind === 'text' && place.at(-1) === 'country')
     return (
@@ -76,7 +78,7 @@ export function Field(props: FieldProps): ReactElement {
         value={chosenCountry(value)}
         {...(calculated && { placeholder: countryName(calculated, i18n.language) })}
         onChange={set}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
       />
     );
   if (choices)
@@ -92,7 +94,7 @@ export function Field(props: FieldProps): ReactElement {
         }
         placeholder={choices.find((each) => each.value === calculated)?.label ?? calculated}
         onChange={(next) => set(next ?? '')}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
         searchable
         selectFirstOptionOnChange
         clearable
@@ -103,10 +105,10 @@ export function Field(props: FieldProps): ReactElement {
     return (
       <Autocomplete
         {...common}
-        description={meaning.get(value) ?? hint}
+        description={error === undefined ? (meaning.get(value) ?? hint) : undefined}
         value={value}
         onChange={set}
-        openOnFocus={openOnFocus}
+        openOnFocus={false}
         data={[...meaning.keys()]}
         filter={({ search }) =>
           suggestions.filter((each) =>

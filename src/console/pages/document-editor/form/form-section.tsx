@@ -1,6 +1,7 @@
 import { Fieldset } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { OwnFaults, useOwnFaults } from './own-faults.tsx';
 
 interface FormSectionProps {
   readonly title: string;
@@ -9,10 +10,26 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under their name. */
+/** Fields that belong together, under their name and what is wrong with all of it. */
 export function FormSection({ title, place, children }: FormSectionProps): ReactElement {
+  if (!place) return <Fieldset legend={title}>{children}</Fieldset>;
   return (
-    <Fieldset legend={title} variant="default" {...(place && { 'data-member': pathText(place) })}>
+    <PlacedSection title={title} place={place}>
+      {children}
+    </PlacedSection>
+  );
+}
+
+function PlacedSection({
+  title,
+  place,
+  children,
+}: FormSectionProps & { readonly place: Place }): ReactElement {
+  const id = useId();
+  const isFaulty = useOwnFaults(place).length > 0;
+  return (
+    <Fieldset legend={title} data-member={pathText(place)} {...(isFaulty && { 'aria-describedby': id })}>
+      <OwnFaults place={place} id={id} />
       {children}
     </Fieldset>
   );

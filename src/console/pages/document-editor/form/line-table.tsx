@@ -9,6 +9,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
+import { OwnFaults } from './own-faults.tsx';
 import { LineRow, type LineKeys } from './line-row.tsx';
 import {
   firstTaxOf,
@@ -92,6 +93,7 @@ export function LineTable(): ReactElement {
 
   return (
     <div ref={table} data-member="$.lines">
+      <OwnFaults place={['lines']} />
       <Table.ScrollContainer minWidth={760} type="native" className="line-scroll">
         <Table
           verticalSpacing={2}

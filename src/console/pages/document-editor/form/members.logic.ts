@@ -111,7 +111,7 @@ export function shownMembers(
   place: Place,
   value: Json | undefined,
   how: {
-    /** Those that somebody added. */
+    /** Those that somebody added, or that were shown before. */
     readonly opened: readonly string[];
     /** What within is typed elsewhere. */
     readonly without: readonly string[];
@@ -123,7 +123,7 @@ export function shownMembers(
 ): Readonly<Record<string, MemberKind['kind']>> {
   const { opened, without, isSparse, faults } = how;
   const { usual, all } = typedMembers(root, place);
-  const names = new Set([...usual, ...all, ...(isObject(value) ? Object.keys(value) : [])]);
+  const names = new Set([...usual, ...all, ...(isObject(value) ? Object.keys(value) : []), ...opened]);
   const isShown = (name: string): boolean =>
     !without.includes(name) &&
     name !== '$schema' &&

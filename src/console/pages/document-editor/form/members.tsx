@@ -6,6 +6,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
+import { useMemberText } from '../../../words/member-text.ts';
 import { AddMember } from './add-member.tsx';
 import { faultsWithin } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
@@ -33,6 +34,7 @@ const wide = new Set<string | undefined>(['object', 'list', 'map', 'other', 'are
 export function Members(props: MembersProps): ReactElement {
   const { place, without = none, label, isSparse = false, beside } = props;
   const terms = useTerms();
+  const say = useMemberText();
   const Member = useDraftForm((form) => form.Member);
   const schema = useDraftForm((form) => form.schema);
   const set = useDraftForm((form) => form.set);
@@ -48,6 +50,9 @@ export function Members(props: MembersProps): ReactElement {
     }),
   );
   const shown = Object.keys(kinds);
+  // What was shown once stays, also when its fault is mended or its text emptied.
+  const unseen = shown.filter((name) => !opened.includes(name));
+  if (unseen.length > 0) setOpened([...opened, ...unseen]);
   const isWide = (name: string): boolean => wide.has(kinds[name]);
   const rest = all.filter((name) => !without.includes(name) && !shown.includes(name));
 
@@ -80,7 +85,7 @@ export function Members(props: MembersProps): ReactElement {
             options={rest.map((name) => ({
               value: name,
               label: memberTerm([...place, name], terms),
-              description: descriptionAt(schema, [...place, name]),
+              description: say(descriptionAt(schema, [...place, name]) ?? ''),
             }))}
             first={first}
             onAdd={open}

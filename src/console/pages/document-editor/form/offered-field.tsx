@@ -68,8 +68,8 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
           </Text>
         </div>
       )}
-      // Its options would cover what is wrong with it, or was added.
-      openOnFocus={error === undefined && !isAdded}
+      // Outside of tables its options would cover the fields below, as somebody tabs; here what is wrong with it, or was added.
+      openOnFocus={isBare && error === undefined && !isAdded}
       comboboxProps={{ width: isBare ? 260 : 'target', position: isBare ? 'bottom-end' : 'bottom' }}
       // What it comes to goes before what was there is selected, which is what a key replaces.
       onFocus={({ currentTarget }) => {

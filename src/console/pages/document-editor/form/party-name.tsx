@@ -50,6 +50,7 @@ export function PartyName({ place }: { readonly place: Place }): ReactElement {
       value={value}
       data={known.map(({ name }) => name)}
       filter={({ options }) => options}
+      openOnFocus={false}
       onChange={(next) => {
         setIsTyping(true);
         set(next);

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { termOf } from '../../../parts/document-terms.logic.ts';
@@ -12,6 +12,7 @@ import { FormSection } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
 import { Members } from './members.tsx';
 import { PaymentLacks } from './payment-lacks.tsx';
+import { takesOverPayment } from './payment.logic.ts';
 import { Rows } from './rows.tsx';
 
 const accountMembers = ['iban', 'bic', 'name'] as const;
@@ -33,9 +34,15 @@ export function PaymentFields(): ReactElement {
   const title = termOf('payment', terms);
   const isDue = useIsDue();
   const isAsked = useDraftForm(({ doc }) => isDue && lacksDueDate(valueAt(doc, ['payment', 'terms'])));
+  const isTakenOver = useDraftForm(({ doc }) => takesOverPayment(doc));
   return (
     <FormSection title={title} place={['payment']}>
       <Stack gap="xs">
+        {isTakenOver && (
+          <Text size="sm" c="dimmed">
+            {t('payment.takenOver')}
+          </Text>
+        )}
         <PaymentLacks />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
           <KeyField place={['payment', 'instructions', 'key']} />

@@ -33,6 +33,16 @@ export function begunPayment(payment: Json | undefined): Json {
   return begun;
 }
 
+/** Whether a document credits another and has an account or due dates, as it took them over from that one. */
+export function takesOverPayment(doc: Json): boolean {
+  const has = (place: Place): boolean => Boolean(valueAt(doc, ['payment', ...place]));
+  return (
+    valueAt(doc, ['type']) === 'credit-note' &&
+    Boolean(valueAt(doc, ['preceding', 0])) &&
+    (has([...dueDates, 0]) || has([...account, 'iban']) || has([...account, 'number']))
+  );
+}
+
 /** What a row begins with that is added to a list: the first of due dates has all that is due. */
 export function newRow(list: Place, index: number): Json {
   return list.at(-1) === 'due_dates' && index === 0 ? { percent: '100%' } : {};

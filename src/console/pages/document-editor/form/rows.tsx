@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
-import { faultOf } from '../draft.logic.ts';
 import { focusWithin } from './focus-field.ts';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { Members } from './members.tsx';
+import { OwnFaults } from './own-faults.tsx';
 import { newRow } from './payment.logic.ts';
 
 interface RowsProps {
@@ -30,21 +30,16 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
   const set = useDraftForm((form) => form.set);
   const rows = rowsOf(useValueAt(place));
   const name = termOf(String(place.at(-1)), terms);
-  const fault = useDraftForm(({ faults }) => faultOf(faults, place));
   const rowName = (index: number): string => placeText([String(place.at(-1)), index], terms);
   return (
     <FormSection title={name} place={place}>
       <Stack gap="xs" ref={frame}>
-        {fault && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {fault.message}
-          </Text>
-        )}
         {rows.map((_, index) => {
           const row = [...place, index];
           return (
             <div key={pathText(row)} className="editor-row" role="group" aria-label={rowName(index)}>
               <div data-member={pathText(row)}>
+                <OwnFaults place={row} />
                 <Members place={row} label={rowName(index)} {...(index === 0 && { without })} />
               </div>
               <ActionIcon

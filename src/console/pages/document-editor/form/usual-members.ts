@@ -49,4 +49,5 @@ export const usualAlone: Readonly<Record<string, readonly string[]>> = {
 /** The members that are offered before all others when a field is added, in their order. */
 export const offeredFirst: Readonly<Record<string, readonly string[]>> = {
   'org/party': ['inboxes', 'telephones', 'identities'],
+  'org/person': ['telephones', 'emails'],
 };

@@ -6,6 +6,7 @@ import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { OutcomeBadge } from '../../../parts/outcome-badge.tsx';
 import { isFailure } from '../../../parts/status.logic.ts';
 import { DryRunStep } from './dry-run-step.tsx';
+import { signedBefore } from './signed-before.logic.ts';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
 import type { TrialFault } from './trial-faults.logic.ts';
@@ -44,6 +45,7 @@ export function DryRunResult({ result, faults, entryId, onStep }: DryRunResultPr
             key={fault.intentId ?? fault.message}
             fault={fault}
             entryId={entryId}
+            signedBy={signedBefore(result, fault)}
             isSigned={rowsOf(before?.['sigs']).length > 0}
             onStep={onStep}
           />

@@ -4,8 +4,10 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { ResultOf } from '../../../graphql/graphql.ts';
+import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { documentKind } from '../../../parts/document-kind.logic.ts';
 import { Failure } from '../../../parts/failure.tsx';
+import { localeOf } from '../../../parts/formats.logic.ts';
 import { FoundEntriesQuery, NewestEntriesQuery } from './dry-run.queries.ts';
 
 type Entry = NonNullable<ResultOf<typeof NewestEntriesQuery>['entries']>['nodes'][number];
@@ -27,7 +29,7 @@ const patience = 250;
 
 /** A document of the workspace: the newest are offered, and whatever the service finds by what is typed. */
 export function EntryPicker({ schema, value, onChange }: EntryPickerProps): ReactElement {
-  const { t } = useTranslation('workflow');
+  const { t, i18n } = useTranslation('workflow');
   const kind = useTranslation('document-parts').t;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Option>();
@@ -43,7 +45,8 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
       const party = customer?.name ?? supplier?.name;
       const name = number ?? title;
       // What has no name goes by what it is, and by the end of its id, as in the list of documents.
-      const rest = [party, documentKind(docSchema, type, kind), issueDate, name ? undefined : id.slice(-12)];
+      const issued = issueDate && writeDate(issueDate, localeOf(i18n.language));
+      const rest = [party, documentKind(docSchema, type, kind), issued, name ? undefined : id.slice(-12)];
       const told = [name, ...rest];
       return { value: id, label: told.filter(Boolean).join(' · ') };
     });

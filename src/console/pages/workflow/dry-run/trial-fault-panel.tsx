@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
@@ -12,11 +12,19 @@ interface TrialFaultPanelProps {
   /** The document that was run; absent: it is kept nowhere. */
   readonly entryId: string | undefined;
   readonly isSigned: boolean;
+  /** The step that would have signed it before; absent: none would. */
+  readonly signedBy: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
 /** Why a dry run failed, what helps, and the ways there. */
-export function TrialFaultPanel({ fault, entryId, isSigned, onStep }: TrialFaultPanelProps): ReactElement {
+export function TrialFaultPanel({
+  fault,
+  entryId,
+  isSigned,
+  signedBy,
+  onStep,
+}: TrialFaultPanelProps): ReactElement {
   const { t } = useTranslation('workflow');
   const mayWrite = useMay('silo:write');
   const { stepId, step, action, code, message, isTimeout } = fault;
@@ -43,6 +51,12 @@ export function TrialFaultPanel({ fault, entryId, isSigned, onStep }: TrialFault
           )}
         </>
       }
-    />
+    >
+      {signedBy !== undefined && (
+        <Text size="sm" fw={600}>
+          {t('run.signedBefore', { step: signedBy })}
+        </Text>
+      )}
+    </FaultPanel>
   );
 }

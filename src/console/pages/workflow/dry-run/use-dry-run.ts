@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
 import { isFailure } from '../../../parts/status.logic.ts';
+import { useActionTitles } from '../../../parts/step-graph/use-action-titles.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
@@ -31,6 +32,12 @@ export interface DryRunState {
   readonly hasEnded: boolean;
 }
 
+/** Steps without a name with what the catalogue calls their actions. */
+const titledRun = (run: DryRunData, titles: ReadonlyMap<string, string>): DryRunData => ({
+  ...run,
+  intents: run.intents.map((each) => ({ ...each, name: each.name || (titles.get(each.provider) ?? '') })),
+});
+
 export function useDryRun(): DryRunState {
   const { client } = useSession();
   const [isRunning, setIsRunning] = useState(false);
@@ -41,7 +48,9 @@ export function useDryRun(): DryRunState {
   }>();
   const [error, setError] = useState<CombinedError>();
   const [until, setUntil] = useState<string>();
-  const { result, of, on } = told ?? {};
+  const { of, on } = told ?? {};
+  const titles = useActionTitles();
+  const result = useMemo(() => told?.result && titledRun(told.result, titles), [told?.result, titles]);
   const runs = useMemo(
     () =>
       result?.intents.map(({ stepId, status, events }) => ({ stepId, status, code: events.at(-1)?.code })),

@@ -35,6 +35,9 @@ const catalogue: Readonly<Record<string, Labels>> = {
   zh,
 };
 
+/** The languages that prints have labels in. */
+export const languages: readonly string[] = Object.keys(catalogue);
+
 /** The labels of a language subtag, English when there are none. */
 export function labelsOf(language: string): Labels {
   return catalogue[aliases[language] ?? language] ?? en;

@@ -1,4 +1,4 @@
-import type { GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
+import type { GraphStep } from './graph-step.logic.ts';
 
 /** Gives steps without a name what their actions are called. All others stay the same objects, and so do those that were given theirs before. */
 export function titling(

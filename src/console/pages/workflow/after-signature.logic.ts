@@ -1,0 +1,29 @@
+import type { Place } from '../../parts/json-path.logic.ts';
+import { everyStep, stepTitle, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
+import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
+
+/** What actions end with that refuse what is written in a document. */
+const refusal = 'invalid-document';
+
+/** The step that signs the document before a step which may refuse it, by its name; absent: none does, or the step refuses none. */
+export function signerBefore(
+  { steps, places }: Pick<FlowGraph, 'steps' | 'places'>,
+  stepId: string,
+  codes: readonly string[] | null | undefined,
+): string | undefined {
+  if (!codes?.includes(refusal)) return undefined;
+  const all = everyStep(steps);
+  const at = all.findIndex(({ id }) => id === stepId);
+  const place = places.get(stepId);
+  if (at === -1 || !place) return undefined;
+  const signs = ({ id, action }: GraphStep): boolean =>
+    action === 'silo.close' && !areApart(places.get(id) ?? [], place);
+  const step = all.slice(0, at).find(signs);
+  return step && stepTitle(step);
+}
+
+/** Whether two places are in different branches of one step, of which a document goes one as a rule. */
+function areApart(one: Place, other: Place): boolean {
+  const fork = one.findIndex((each, index) => each !== other[index]);
+  return fork > 0 && one[fork - 1] === 'next' && fork < other.length;
+}

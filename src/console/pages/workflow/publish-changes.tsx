@@ -1,0 +1,72 @@
+import { Code, Text } from '@mantine/core';
+import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
+import { Waiting } from '../../parts/waiting.tsx';
+import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { ChangedMember } from './changed-member.tsx';
+import { useTitledGraph } from './use-titled-graph.ts';
+import { DiffQuery, type EditedWorkflowData } from './workflow.queries.ts';
+
+const kinds = ['added', 'removed', 'moved', 'changed'] as const;
+
+/** What differs from what is published. */
+export function PublishChanges({ saved }: { readonly saved: EditedWorkflowData }): ReactElement {
+  const { t } = useTranslation('workflow');
+  const kindText = useTranslation('document-parts').t;
+  const [{ data, error, fetching }, again] = useQuery({
+    query: DiffQuery,
+    variables: { id: saved.id },
+    requestPolicy: 'network-only',
+  });
+  const changes = data?.workflowDiff?.changes ?? [];
+  const schema = data?.workflowDiff?.schema;
+  const { steps, rescue } = useTitledGraph(useMemo(() => graphOf(saved.contents), [saved.contents]));
+  const byId = new Map([...everyStep(steps), ...everyStep(rescue)].map((step) => [step.id, step]));
+  const titleOf = (stepId: string): string => {
+    const step = byId.get(stepId);
+    return step ? stepTitle(step) : stepId;
+  };
+  const schemaText = (name: string | null | undefined): string =>
+    name ? documentKind(name, undefined, kindText) : t('settings.any');
+  return (
+    <>
+      {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
+      {fetching && !data && <Waiting rows={2} />}
+      {data && changes.length === 0 && !schema && <Text size="sm">{t('publish.same')}</Text>}
+      <ul className="change-list">
+        {schema && (
+          <li>
+            <Text size="sm" span fw={600}>
+              {t('settings.schema')}
+            </Text>{' '}
+            {t('publish.kind.changed')} <Code>{schemaText(schema.before)}</Code> →{' '}
+            <Code>{schemaText(schema.after)}</Code>
+          </li>
+        )}
+        {changes.map(({ kind, stepId, name, member, before, after }) => (
+          <li key={`${stepId} ${kind} ${member}`}>
+            <Text size="sm" span fw={600}>
+              {name || titleOf(stepId)}
+            </Text>{' '}
+            {t(`publish.kind.${kinds.find((each) => each === kind) ?? 'changed'}`)}
+            {member && (
+              <>
+                {' '}
+                <ChangedMember
+                  action={byId.get(stepId)?.action}
+                  member={member}
+                  before={before}
+                  after={after}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

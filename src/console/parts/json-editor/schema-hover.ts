@@ -1,0 +1,28 @@
+import { syntaxTree } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { hoverTooltip } from '@codemirror/view';
+import type { Say } from '../../words/service-text.logic.ts';
+import { placeAt } from './json-places.logic.ts';
+import { descriptionAt, type Schema } from './schema-help.logic.ts';
+
+/** Tells what a member is when it is pointed at. */
+export function explainBy(schema: Schema, say: Say): Extension {
+  return hoverTooltip(({ state }, position, side) => {
+    const tree = syntaxTree(state);
+    const node = tree.resolveInner(position, side);
+    if (node.name !== 'PropertyName') return null;
+    const told = descriptionAt(schema, placeAt(tree, state.doc.toString(), position, side));
+    if (told === undefined) return null;
+    return {
+      pos: node.from,
+      end: node.to,
+      above: true,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = 'cm-schema-help';
+        dom.textContent = say(told);
+        return { dom };
+      },
+    };
+  });
+}

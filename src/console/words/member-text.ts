@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { wordsReadLater } from './read-later.ts';
+import type { Say, Texts } from './service-text.logic.ts';
+
+const files = import.meta.glob<Texts>('./service/members/*.json', { import: 'default' });
+
+const useTexts = wordsReadLater((language) => files[`./service/members/${language}.json`]?.());
+
+/** Says in the language of the page what schemas of documents say of their members; all else stays as it is. */
+export function useMemberText(): Say {
+  const texts = useTexts();
+  return useCallback(
+    (text) => (texts && Object.hasOwn(texts, text) ? texts[text] : undefined) ?? text,
+    [texts],
+  );
+}

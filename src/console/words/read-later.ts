@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * Words that are no part of the first page: they are read when something that is drawn first asks for them, in the language
+ * of the page. Undefined until then, and when they cannot be read.
+ */
+export function wordsReadLater<T>(read: (language: string) => Promise<T> | undefined): () => T | undefined {
+  const known = new Map<string, T>();
+  const listeners = new Set<() => void>();
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async function keep(language: string): Promise<void> {
+    const words = await read(language);
+    if (words === undefined) return;
+    known.set(language, words);
+    for (const listener of listeners) listener();
+  }
+
+  return () => {
+    const { language } = useTranslation().i18n;
+    const words = useSyncExternalStore(subscribe, () => known.get(language));
+    useEffect(() => {
+      if (!known.has(language)) void keep(language).catch(() => undefined);
+    }, [language]);
+    return words;
+  };
+}
