@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, array, property, string } from 'fast-check';
+import { excessCredit } from '../../src/console/pages/document/actions/credit.logic.ts';
 import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/actions/series-hint.logic.ts';
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
@@ -549,6 +550,56 @@ describe('a type of correction', () => {
       types: ['corrective', 'debit-note', 'credit-note'],
       usual: 'corrective',
     });
+  });
+});
+
+const summaryOf = (type: string, number: string | null, payable: string) => ({
+  type,
+  number,
+  title: null,
+  issueDate: null,
+  currency: 'EUR',
+  precedingNumber: type === 'credit-note' ? 'F-1' : null,
+  supplier: null,
+  customer: null,
+  totals: { payable, totalWithTax: null, total: null },
+});
+
+const noteOf = (payable: string, signed = false) => ({
+  signed,
+  summary: summaryOf('credit-note', null, payable),
+});
+
+const invoiceOf = (left?: string) => ({
+  id: 'i',
+  revision: 1,
+  summary: summaryOf('standard', 'F-1', '108.90'),
+  credit: left === undefined ? null : { amount: '0', left },
+});
+
+describe('a credit note', () => {
+  test('takes back too much where that is more than is left of its invoice', () => {
+    const told = { number: 'F-1', currency: 'EUR' };
+    expect(excessCredit(noteOf('108.90'), invoiceOf())).toBe(undefined);
+    expect(excessCredit(noteOf('108.91'), invoiceOf())).toEqual({
+      ...told,
+      amount: '108.91',
+      left: '108.90',
+    });
+    expect(excessCredit(noteOf('9.5'), invoiceOf('10'))).toBe(undefined);
+    expect(excessCredit(noteOf('10.5'), invoiceOf('9'))).toEqual({ ...told, amount: '10.5', left: '9' });
+    expect(excessCredit(noteOf('0.01'), invoiceOf('-0.50'))).toEqual({
+      ...told,
+      amount: '0.01',
+      left: '-0.50',
+    });
+  });
+
+  test('takes back too much of nothing that it does not name, or that counts it already', () => {
+    expect(excessCredit(noteOf('108.90', true), invoiceOf('0.00'))).toBe(undefined);
+    expect(excessCredit(noteOf('108.90'), undefined)).toBe(undefined);
+    const other = { ...invoiceOf('0.00'), summary: summaryOf('standard', 'F-2', '108.90') };
+    expect(excessCredit(noteOf('108.90'), other)).toBe(undefined);
   });
 });
 

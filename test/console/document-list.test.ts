@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
         preceding: [{ uuid, series: 'F', code: 'N-1', issue_date: '2026-03-01' }],
       });
     const id = await made({ code: 'N-1' });
-    await made({ code: 'N-2' });
+    const wrong = await made({ code: 'N-2' });
     await using page = await shared.open('/documents', { client });
     const row = rowsOf(page).filter({ hasText: 'F-N-1' }).first();
     await row.waitFor();
@@ -173,12 +173,40 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await row.getByRole('link').click();
     await page.getByText('EUR 48.40 credited, EUR 60.50 remaining').waitFor();
     await page.getByText(/^due 31 Jan 2030/).waitFor();
+    // What is credited is said before more is.
+    const begin = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Credit note' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Correct document' });
+    await begin();
+    await dialog.getByText('EUR 48.40 of this invoice is already credited, EUR 60.50 remains.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // The job that failed could be mended by a correction until there is one for all of it.
+    const panel = page.getByRole('region', { name: '“Change” failed' });
+    await panel.waitFor();
+    expect(await panel.getByText('nothing needs to be done here').count()).toBe(0);
     await takeBack(id, 'R-2', '50.00');
     await page.getByText('fully credited', { exact: true }).waitFor();
     expect(await page.getByText(/^due 31 Jan 2030/).count()).toBe(0);
+    await panel.getByText('This document has been corrected since').waitFor();
+    await panel.getByRole('link', { name: 'Credit note F-R-2' }).waitFor();
+    await begin();
+    await dialog.getByText('This invoice is already fully credited (EUR 108.90).').waitFor();
+    await dialog.getByText('Another credit note would take back more').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: 'Debit note' }).check();
+    expect(await dialog.getByText('Another credit note').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goBack();
     await row.getByText('Credited', { exact: true }).waitFor();
     expect(await page.getByText('Job failed').count()).toBe(1);
+    await made({
+      type: 'corrective',
+      code: 'K-1',
+      preceding: [{ uuid: wrong, series: 'F', code: 'N-2', issue_date: '2026-03-01' }],
+    });
+    await rowsOf(page).filter({ hasText: 'F-N-2' }).getByText('Corrected', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const preceding = [{ series: 'F', code: 'N-1', issue_date: '2026-03-01' }];
     const draft = { ...invoice, type: 'credit-note', code: undefined, preceding };

@@ -12,6 +12,16 @@ const isInSight = (locator: Locator): Promise<boolean> =>
     return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
   });
 
+/** How many lines of faults are seen in part, as what holds them ends within them. */
+const linesCutIn = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    const lines = [...element.querySelectorAll('.fault-message')].flatMap((each) => [
+      ...each.getClientRects(),
+    ]);
+    return lines.filter((line) => line.top < bottom - 1 && line.bottom > bottom + 1).length;
+  });
+
 describe.skipIf(!hasBrowser)('a workflow on a document', () => {
   const shared = sharedConsole();
 
@@ -168,6 +178,11 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       .filter({ hasText: /^Document: .*BR-02$/ })
       .waitFor();
     expect(await panel.getByRole('listitem').filter({ hasText: 'BR-DE-15' }).count()).toBe(1);
+    // Where there is no room for all of it, it ends behind a whole line.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await panel.getByRole('button', { name: 'Show all' }).waitFor();
+    expect(await linesCutIn(panel.locator('.mantine-Spoiler-content'))).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await panel.getByRole('link', { name: 'Edit document' }).click();
     // The contact of the supplier is among the fields that are added.
     const contact = page.locator('[data-member="$.supplier.people"]');
@@ -305,6 +320,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     };
     await choose();
     await run.getByText('“Invoices” numbers your invoices too.').waitFor();
+    expect(await run.getByText('fully credited').count()).toBe(0);
     await run.getByRole('link', { name: 'Create a series' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await run.getByRole('button', { name: 'Cancel' }).click();
@@ -314,12 +330,17 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
       ...whole,
       type: 'credit-note',
       code: 'PC-1',
-      preceding: [{ code: 'P-1' }],
+      preceding: [{ uuid: entry, code: 'P-1' }],
     });
     const { status } = await shared.client.patch(`/silo/v1/entries/${credit}`, { sign: true });
     expect(status).toBe(200);
     await choose();
     await run.getByText('The last document of this kind was numbered from “Credits”.').waitFor();
+    // That one took all of the invoice back.
+    await run
+      .getByText(/^P-1 is already fully credited\. This credit note would take back a further EUR/)
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await run.getByRole('button', { name: 'Use “Credits”' }).click();
     await run.getByText('It would get the number PC-1.').waitFor();
     expect(await run.getByText('The last document of this kind').count()).toBe(0);

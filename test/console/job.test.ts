@@ -36,7 +36,10 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const workflow = await newWorkflow(client, {
       name: hostile,
       steps: written([
-        step('Begin'),
+        {
+          name: 'Begin',
+          config: { status: 'OK', message: 'BR-9 (BT-40) at $.doc.supplier: name a country' },
+        },
         {
           name: hostile,
           action: 'trial.script',
@@ -68,6 +71,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
       steps.last().locator('.timeline-bar').boundingBox(),
     ]);
     expect((bar?.x ?? 9999) + (bar?.width ?? 0)).toBeLessThan((track?.x ?? 0) + (track?.width ?? 0) + 1);
+    // What a step noticed and let pass is no fault of it.
+    await steps.first().click();
+    const begin = page.getByRole('region', { name: 'Begin' });
+    await begin.getByText('Warning', { exact: true }).waitFor();
+    await begin.getByText('Supplier: name a country (BR-9) This does not stop the workflow.').waitFor();
+    await steps.last().click();
     await page.getByRole('tab', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Finish' }).waitFor();
     expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);
@@ -106,6 +115,12 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const panel = page.getByRole('region', { name: '“Send” failed' });
     await panel.getByText('closed for today', { exact: true }).waitFor();
     expect(await panel.getByText('Version 2').count()).toBe(0);
+    // Its document says as much in a line, with the way to the job.
+    await page.goto(`${shared.service.url}/console/documents/${String(json['silo_entry_id'])}`);
+    const line = page.getByRole('region', { name: 'Retried' });
+    await line.getByText(/^“Send” failed: closed for today · Next attempt in .+\)$/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await line.getByRole('link', { name: 'View job' }).click();
     const mended = { ...send, config: { outcomes: [{ status: 'OK' }] } };
     await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([mended]) });
     await page.reload();
@@ -139,9 +154,11 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
     expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
     expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'Supplier: an address (BR-8) is needed GOBL-04',
+      'Supplier: an address (BR-8) is needed',
       'name a country BR-9',
     ]);
+    // Codes of our own rules are for who looks for them.
+    await panel.getByTitle('GOBL-04', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await panel.getByRole('link', { name: 'Edit the document' }).click();
     await page.waitForURL('**/documents/*/edit*');

@@ -3,7 +3,7 @@ import { retryOffers, type Finished, type Flows } from '../../src/console/pages/
 import { numberingOf } from '../../src/console/pages/document/actions/numbering.logic.ts';
 import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { isOfIntegration, isOfWorkflow } from '../../src/console/parts/fault-panel/fault-kinds.logic.ts';
-import { faultLines, faultText } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
+import { faultLines, faultText, isWarning } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import { placedFaults } from '../../src/console/parts/fault-panel/placed-faults.logic.ts';
 import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
 import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
@@ -130,6 +130,15 @@ test('the message of a step is taken apart into its faults, each once', () => {
   });
   for (const plain of ['down: try B2: later', 'Error: a; b: c', 'no such host', 'see R2D2: x; y at $.z: q'])
     expect(faultLines(plain)).toEqual({ text: plain, lines: [] });
+});
+
+test('what a step says of rules is a warning where it did what it should', () => {
+  const told = 'BR-DE-TMP-32 (BT-72, BG-14) at $.doc: the delivery date should be given';
+  expect([isWarning('OK', told), isWarning('KO', told), isWarning('OK', 'sent to 2 people')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 const places = (paths: string): string => paths.replaceAll('$.doc.supplier', 'Verkäufer');

@@ -59,3 +59,7 @@ function negative(amount: string): string {
 
 /** Whether an amount, a decimal in text, is none. */
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+/** Whether nothing is left of an invoice after its credit notes, or less than nothing. */
+export const isPaidBack = ({ left }: { readonly left: string }): boolean =>
+  isZero(left) || left.startsWith('-');

@@ -1,4 +1,6 @@
+import { isPaidBack } from '../../graphql/entry-summary.ts';
 import type { FeedChange } from '../../graphql/feed-changes.ts';
+import { isReplacing, takesEffect } from '../../parts/corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** The types of documents that take back or change what another one says. */
@@ -12,6 +14,15 @@ export const correctionsOf = ({
   corrections,
 }: Pick<DocumentEntry, 'corrections'>): DocumentEntry['corrections'] =>
   corrections.filter(({ summary }) => isCorrecting(summary));
+
+/** The documents by which nothing is left to do about one: those that stand in its place, or else take all of it back. */
+export function settlementsOf(
+  entry: Pick<DocumentEntry, 'corrections' | 'credit'>,
+): DocumentEntry['corrections'] {
+  const replacing = entry.corrections.filter(isReplacing);
+  if (replacing.length > 0 || !entry.credit || !isPaidBack(entry.credit)) return replacing;
+  return entry.corrections.filter((each) => each.summary.type === 'credit-note' && takesEffect(each));
+}
 
 /** Whether a change is one of a document, or of one that corrects it, as far as it has been read. */
 export function concerns(

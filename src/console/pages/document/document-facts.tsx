@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isZero } from '../../graphql/entry-summary.ts';
+import { isPaidBack, isZero } from '../../graphql/entry-summary.ts';
 import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { moneyText } from '../../parts/money.logic.ts';
@@ -33,7 +33,7 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
     .toSorted()
     .at(0);
   const { credit, summary } = entry;
-  const isPaidBack = credit !== null && isZero(credit.left);
+  const isWhole = credit !== null && isPaidBack(credit);
   const money = (amount: string): string => moneyText(amount, summary.currency, i18n.language);
   const isCredit = textOf(valueAt(doc, ['type'])) === 'credit-note';
   return (
@@ -50,12 +50,15 @@ export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): Rea
       <Corrections entry={entry} />
       {credit && (
         <span>
-          {isPaidBack
+          {isWhole && isZero(credit.left)
             ? t('credit.whole')
-            : t('credit.part', { amount: money(credit.amount), left: money(credit.left) })}
+            : t(isWhole ? 'credit.over' : 'credit.part', {
+                amount: money(credit.amount),
+                left: money(credit.left.replace(/^-/, '')),
+              })}
         </span>
       )}
-      {due && !isCredit && !isPaidBack && (
+      {due && !isCredit && !isWhole && (
         <span>
           {t('due', { date: dateText(due, i18n.language), days: daysText(due, now, i18n.language) })}
         </span>

@@ -42,7 +42,7 @@ export function DocumentPage(): ReactElement {
   const again = (): void => read({ requestPolicy: 'network-only' });
   const entry = data?.siloEntry;
   useRefresh((change) => concerns(change, id, entry), again);
-  const { failedJob, isRead } = useFailedJob(id);
+  const { failedJob, retriedId, isRead } = useFailedJob(id);
   const copied = useOriginal(entry);
   if (entry && isRead && copied.isRead)
     return (
@@ -50,6 +50,7 @@ export function DocumentPage(): ReactElement {
         key={id}
         entry={entry}
         failedJob={failedJob}
+        retriedId={retriedId}
         original={copied.original}
         onChanged={again}
       />
@@ -65,16 +66,19 @@ export function DocumentPage(): ReactElement {
 
 interface OneDocumentProps extends DocumentProps {
   readonly failedJob: FailedJob | undefined;
+  /** Its newest job, if that waits to try a step again. */
+  readonly retriedId: string | undefined;
   /** The invoice that it is a copy of, where both count. */
   readonly original: OriginalData | undefined;
 }
 
-function OneDocument({ entry, failedJob, original, onChanged }: OneDocumentProps): ReactElement {
+function OneDocument({ entry, failedJob, retriedId, original, onChanged }: OneDocumentProps): ReactElement {
   const { t } = useTranslation('document');
   const kindWords = useTranslation('document-parts').t;
   const { tab = 'document' } = route.useSearch();
   const navigate = route.useNavigate();
   const [started, setStarted] = useState<string>();
+  const running = started ?? retriedId;
   const { docSchema, summary, state, signed, invalid, folder, updatedAt, faults } = entry;
   const [{ data }] = useQuery({ query: SchemaQuery, variables: { id: schemaName(docSchema) } });
   const doc = membersOf(entry.data)['doc'] ?? null;
@@ -124,7 +128,9 @@ function OneDocument({ entry, failedJob, original, onChanged }: OneDocumentProps
         />
       }
     >
-      {started !== undefined && started !== failedJob?.id && <StartedJob key={started} id={started} />}
+      {running !== undefined && running !== failedJob?.id && (
+        <StartedJob key={running} id={running} isAwaited={running === started} />
+      )}
       {failedJob && (
         <JobFault key={failedJob.id} entry={entry} job={failedJob} isAwaited={failedJob.id === started} />
       )}

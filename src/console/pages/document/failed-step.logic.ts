@@ -15,12 +15,13 @@ export interface FailedStep {
   readonly isTimeout?: boolean;
 }
 
-/** Why a run failed: its last step that ended in a fault, else its first fault. */
+/** Why a run failed, or is tried again: its last step that ended so, else its first fault. */
 export function failedStep(
   intents: readonly ResultOf<typeof StepRun>[],
   faults: readonly ResultOf<typeof RunFault>[] | null,
+  endedSo: (intent: ResultOf<typeof StepRun>) => boolean = isFailure,
 ): FailedStep {
-  const failed = intents.findLast(isFailure);
+  const failed = intents.findLast(endedSo);
   const [fault] = faults ?? [];
   if (!failed) return { action: fault?.provider, code: fault?.code, message: fault?.message };
   const { stepId, name, provider, status, events } = failed;

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
+import { isLookedUp } from '../../parts/fault-panel/fault-lines.logic.ts';
 import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { showPlace } from './show-place.ts';
@@ -47,7 +48,7 @@ export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): Reac
               </Button>
             ))}
             <Text size="sm" className="reading-text">
-              {sentence(message, say)} <Code>{code}</Code>
+              <span title={code}>{sentence(message, say)}</span> {isLookedUp(code) && <Code>{code}</Code>}
             </Text>
           </Group>
         ))}

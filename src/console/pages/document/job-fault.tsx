@@ -8,8 +8,10 @@ import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
 import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
+import { settlementsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 import { failedStep } from './failed-step.logic.ts';
+import { Settled } from './settled.tsx';
 import type { FailedJob } from './use-failed-job.ts';
 
 interface JobFaultProps {
@@ -30,17 +32,20 @@ export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement
   }, [isAwaited]);
   const failure = failedStep(job.intents, job.faults);
   const { code, message } = failure;
-  const leadsToAnother = mayWrite && isOfSignedDocument(code, { message, isSigned: signed });
+  const settlements = settlementsOf(entry);
+  const isSettled = settlements.length > 0;
+  const leadsToAnother = mayWrite && !isSettled && isOfSignedDocument(code, { message, isSigned: signed });
   return (
     <FaultPanel
       {...failure}
       isSigned={signed}
+      settled={isSettled ? <Settled by={settlements} /> : undefined}
       actions={
         <>
           {leadsToAnother && <SignedWays id={id} docSchema={docSchema} />}
           <Button
             size="compact-sm"
-            variant={leadsToAnother ? 'default' : 'filled'}
+            variant={leadsToAnother || isSettled ? 'default' : 'filled'}
             renderRoot={(props) => <Link {...props} ref={link} to="/jobs/$id" params={{ id: job.id }} />}
           >
             {t('run.show')}

@@ -16,11 +16,13 @@ export interface FailedJob extends Job {
 }
 
 /**
- * The newest job of a document, if it failed and jobs may be read; and whether that has been found out, so that nothing has to
+ * The newest job of a document, if it failed or is retried and jobs may be read; and whether that has been found out, so that nothing has to
  * make room for it later.
  */
 export function useFailedJob(id: string): {
   readonly failedJob: FailedJob | undefined;
+  /** Its id, if it waits to try a step again. */
+  readonly retriedId: string | undefined;
   readonly isRead: boolean;
 } {
   const mayRead = useMay('transform:read');
@@ -41,5 +43,9 @@ export function useFailedJob(id: string): {
   const failedJob = job?.outcome === 'failed' ? { ...job, intents: steps?.intents ?? [] } : undefined;
   const isAnswered = !mayRead || newest.error !== undefined || newest.data !== undefined;
   if (isAnswered && readId !== id) setReadId(id);
-  return { failedJob, isRead: isAnswered || readId === id };
+  return {
+    failedJob,
+    retriedId: job?.outcome === 'retrying' ? job.id : undefined,
+    isRead: isAnswered || readId === id,
+  };
 }

@@ -1,8 +1,15 @@
 import { Badge } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconReceiptRefund, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconFilePencil,
+  IconReceiptRefund,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isZero, type EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.ts';
+import { isReplacing } from '../../parts/corrections.logic.ts';
 import type { MarkStore } from './entry-marks.ts';
 
 interface EntryBadgesProps {
@@ -10,7 +17,7 @@ interface EntryBadgesProps {
   readonly marks: MarkStore;
 }
 
-/** What stands out of an entry in a list: that it is invalid, that its newest job failed, that it was credited. */
+/** What stands out of an entry in a list: that it is invalid, that its newest job failed, that it was corrected or credited. */
 export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | null {
   const { t } = useTranslation('documents');
   const { id, invalid } = entry;
@@ -19,14 +26,16 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | 
     (onChange: () => void) => marks.follow({ id, number }, onChange),
     [marks, id, number],
   );
-  const { jobs, credit } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};
-  const isWhole = credit && isZero(credit.left);
+  const { jobs, credit, corrections = [] } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};
+  const isWhole = credit && isPaidBack(credit);
   const hasFailed = jobs?.[0]?.outcome === 'failed';
-  if (!invalid && !hasFailed && !credit) return null;
+  const isReplaced = corrections.some(isReplacing);
+  if (!invalid && !hasFailed && !credit && !isReplaced) return null;
   return (
     <span className="documents-marks">
       {invalid && <Mark color="red" text={t('invalid')} Icon={IconAlertCircle} />}
       {hasFailed && <Mark color="red" text={t('mark.jobFailed')} Icon={IconAlertTriangle} />}
+      {isReplaced && <Mark color="gray" text={t('mark.corrected')} Icon={IconFilePencil} />}
       {credit && (
         <Mark
           color="gray"

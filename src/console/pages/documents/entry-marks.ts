@@ -11,6 +11,14 @@ const EntryMarksQuery = graphql(`
         credit {
           left
         }
+        corrections: related(first: 5, context: "preceding") {
+          id
+          draft
+          state
+          summary {
+            type
+          }
+        }
         jobs(first: 1, dryRun: false) @include(if: $jobs) {
           id
           outcome
@@ -20,7 +28,7 @@ const EntryMarksQuery = graphql(`
   }
 `);
 
-/** What became of an entry beside its own changes: its newest job, and what credit notes leave of it. */
+/** What became of an entry beside its own changes: its newest job, what corrects it, and what credit notes leave of it. */
 export type EntryMarks = NonNullable<ResultOf<typeof EntryMarksQuery>['siloEntries']>['nodes'][number];
 
 /** The marks of the rows in view, as they change. */

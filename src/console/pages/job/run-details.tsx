@@ -2,7 +2,7 @@ import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { useFaultText } from '../../parts/fault-panel/use-fault-text.ts';
+import { StepRemark } from '../../parts/fault-panel/step-remark.tsx';
 import { Duration, When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
@@ -50,7 +50,6 @@ export function RunDetails({ run }: { readonly run: Run }): ReactElement {
 
 function AttemptDetails({ attempt }: { readonly attempt: Attempt }): ReactElement {
   const { t } = useTranslation('job');
-  const say = useFaultText();
   const { number, from, until, result } = attempt;
   const args = Object.entries(result?.args ?? {});
   return (
@@ -68,7 +67,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }): ReactElemen
       </Text>
       {result?.message && (
         <Text size="sm" className="job-text">
-          {say(result.message)}
+          <StepRemark status={result.status} message={result.message} />
         </Text>
       )}
       {args.map(([name, value]) => (

@@ -54,6 +54,10 @@ export function faultLines(message: string): FaultLines {
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
 }
 
+/** Whether a step that did what it should tells of rules that it noticed and let pass. */
+export const isWarning = (status: string, message: string): boolean =>
+  status === 'OK' && faultLines(message).lines.length > 0;
+
 /** The same in one line: each fault with what people call its places, in the language of the page. */
 export function faultText(message: string, say: Say, sayPlaces: Say): string {
   const { text, lines } = faultLines(message);
@@ -65,6 +69,10 @@ export function faultText(message: string, say: Say, sayPlaces: Say): string {
   return [...told, ...(text ? [say(text)] : [])].join('; ');
 }
 
-/** What a fault says, with its code where people look that up: those of our own rules lead nowhere. */
+/** Whether people look a code up: those of our own rules lead nowhere. */
+export const isLookedUp = (code: string): boolean =>
+  !code.startsWith('GOBL-') && !code.startsWith('DOCMILL-');
+
+/** What a fault says, with its code where people look that up. */
 export const withCode = (said: string, code: string): string =>
-  code.startsWith('GOBL-') || code.startsWith('DOCMILL-') ? said : `${said} (${code})`;
+  isLookedUp(code) ? `${said} (${code})` : said;

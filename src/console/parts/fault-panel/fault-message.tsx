@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { faultLines } from './fault-lines.logic.ts';
+import { faultLines, isLookedUp } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
 import './fault-panel.css';
 
@@ -18,7 +18,15 @@ export function FaultMessage({ message }: { readonly message: string }): ReactEl
           {lines.map(({ code, message: said, places }) => (
             <li key={[code, places, said].join(' ')}>
               {places && <span title={places}>{sayPlaces(places)}: </span>}
-              <span className="fault-message">{sentence(said, say)}</span> <Code>{code}</Code>
+              <span className="fault-message" title={code}>
+                {sentence(said, say)}
+              </span>
+              {isLookedUp(code) && (
+                <>
+                  {' '}
+                  <Code>{code}</Code>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { isOfTrial, isPassing } from './fault-kinds.logic.ts';
 import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
 
-/** So much of a message is shown without being asked for, in pixels: what helps stands below it. */
+/** So much of a message is shown without being asked for, in pixels, ten lines: what helps stands below it. */
 const longest = 240;
 
 interface FaultPanelProps {
@@ -29,6 +29,8 @@ interface FaultPanelProps {
   readonly attempt?: number | undefined;
   /** When the next attempt comes by itself; absent: none does. */
   readonly retryAt?: string | null | undefined;
+  /** Why nothing needs to be done about it any more. */
+  readonly settled?: ReactNode;
   /** Buttons that help. */
   readonly actions?: ReactNode;
   /** What may be unfolded. */
@@ -37,8 +39,20 @@ interface FaultPanelProps {
 
 /** What went wrong where, in the provider's own words, and what helps. */
 export function FaultPanel(props: FaultPanelProps): ReactElement {
-  const { step, action, code, message, isSigned, isTimeout, isTrial, attempt, retryAt, actions, children } =
-    props;
+  const {
+    step,
+    action,
+    code,
+    message,
+    isSigned,
+    isTimeout,
+    isTrial,
+    attempt,
+    retryAt,
+    settled,
+    actions,
+    children,
+  } = props;
   const { t } = useTranslation('faults');
   const fullTime = useFullTime();
   const isRetried = Boolean(retryAt);
@@ -57,7 +71,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
   return (
     <Alert
       className="fault-panel"
-      color={isRetried ? 'orange' : 'red'}
+      color={settled ? 'gray' : isRetried ? 'orange' : 'red'}
       icon={<Icon aria-hidden />}
       title={title}
       role="region"
@@ -69,7 +83,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
             <FaultMessage message={message} />
           </Spoiler>
         )}
-        <Text size="sm">{help}</Text>
+        <Text size="sm">{settled ?? help}</Text>
         <Group gap="sm">
           {code && <Code>{code}</Code>}
           {action && <Code>{action}</Code>}

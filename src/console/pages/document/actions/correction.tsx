@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { Fragment, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
@@ -19,6 +19,7 @@ import { Waiting } from '../../../parts/waiting.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
 import { correctionFields, correctionOf, extensionsOf, sealsOf } from './correction.logic.ts';
 import { CorrectionTypes } from './correction-types.tsx';
+import { CreditedNotice } from './credited-notice.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useCorrectionOptions } from './use-correction.ts';
 
@@ -90,15 +91,17 @@ export function Correction({
               />
             );
           return choices ? (
-            <CorrectionTypes
-              key={name}
-              entry={entry}
-              types={choices}
-              failedIn={failedIn}
-              value={values[name]}
-              error={faultAt(name, isRequired)}
-              onChange={(value) => change(name, value)}
-            />
+            <Fragment key={name}>
+              <CorrectionTypes
+                entry={entry}
+                types={choices}
+                failedIn={failedIn}
+                value={values[name]}
+                error={faultAt(name, isRequired)}
+                onChange={(value) => change(name, value)}
+              />
+              <CreditedNotice entry={entry} type={values[name]} />
+            </Fragment>
           ) : (
             <TextInput
               key={name}

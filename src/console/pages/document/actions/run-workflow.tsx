@@ -11,6 +11,7 @@ import { WorkflowPicker } from '../../../parts/workflow-picker.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { ExcessCredit } from './excess-credit.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { inSeries, useTrial } from './use-trial.ts';
@@ -65,6 +66,7 @@ export function RunWorkflow({
             <SeriesChoice entry={entry} number={trial.numbering.number} value={series} onChange={setSeries} />
           )}
         </TrialResult>
+        <ExcessCredit entry={entry} />
         {error && <Failure error={error} />}
         <DialogButtons
           label={t(isVain ? 'run.anyway' : 'run.do')}

@@ -5,10 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { OutcomeBadge } from '../../../parts/outcome-badge.tsx';
 import { useRefresh } from '../../../parts/use-refresh.ts';
+import { RetryReason } from './retry-reason.tsx';
 import { StartedJobQuery } from './started-job.query.ts';
 
-/** What becomes of a job that was started from the page; the way to it takes the focus. */
-export function StartedJob({ id }: { readonly id: string }): ReactElement {
+interface StartedJobProps {
+  readonly id: string;
+  /** Whether it was started from this page: the way to it takes the focus. */
+  readonly isAwaited: boolean;
+}
+
+/** What becomes of a job of the document that goes on, and why and until when it waits to try a step again. */
+export function StartedJob({ id, isAwaited }: StartedJobProps): ReactElement {
   const { t } = useTranslation('document');
   const link = useRef<HTMLAnchorElement>(null);
   const [{ data }, read] = useQuery({
@@ -20,14 +27,22 @@ export function StartedJob({ id }: { readonly id: string }): ReactElement {
     (change) => change.id === id,
     () => read({ requestPolicy: 'network-only' }),
   );
-  useEffect(() => link.current?.focus(), []);
+  useEffect(() => {
+    if (isAwaited) link.current?.focus();
+  }, [isAwaited]);
   const job = data?.job?.id === id ? data.job : undefined;
+  const isRetried = job?.outcome === 'retrying';
   return (
-    <Alert color={job?.outcome === 'done' ? 'teal' : 'blue'} role="region" aria-label={t('run.started')}>
+    <Alert
+      color={isRetried ? 'orange' : job?.outcome === 'done' ? 'teal' : 'blue'}
+      role="region"
+      aria-label={isAwaited ? t('run.started') : (job?.workflow?.name ?? t('run.show'))}
+    >
       <Group gap="sm">
         <Group gap="sm" role="status">
           <Text size="sm">{job?.workflow ? <bdi>{job.workflow.name}</bdi> : t('run.started')}</Text>
           {job && <OutcomeBadge outcome={job.outcome} />}
+          {isRetried && <RetryReason job={job} />}
         </Group>
         <Button
           size="compact-sm"

@@ -2,7 +2,8 @@ import { Badge, Code, Text, UnstyledButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
-import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
+import { isWarning } from '../../../parts/fault-panel/fault-lines.logic.ts';
+import { StepRemark } from '../../../parts/fault-panel/step-remark.tsx';
 import { isFailure } from '../../../parts/status.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ToldMembers } from './told-members.tsx';
@@ -25,7 +26,6 @@ const isResult = (status: string): status is keyof typeof colors => Object.hasOw
 /** What a step of a dry run answered, and what would have come of it. */
 export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunStepProps): ReactElement {
   const { t } = useTranslation('workflow');
-  const say = useFaultText();
   const { stepId, name, provider, status, events } = intent;
   const last = events.at(-1);
   const message = isTold ? undefined : last?.message;
@@ -40,9 +40,9 @@ export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunS
           {name || provider}
         </Text>{' '}
         {last?.code && <Code>{last.code}</Code>}{' '}
-        {!hasFailed && (
-          <Text size="sm" span c="dimmed">
-            {message && say(message)}
+        {!hasFailed && message && (
+          <Text size="sm" span c={isWarning(status, message) ? undefined : 'dimmed'}>
+            <StepRemark status={status} message={message} />
           </Text>
         )}{' '}
         {changes && (

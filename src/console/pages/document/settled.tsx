@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentKind } from '../../parts/document-kind.logic.ts';
+import { TextLink } from '../../parts/text-link.tsx';
+import type { DocumentEntry } from './document.queries.ts';
+
+/** By which documents a fault of another one no longer matters. */
+export function Settled({ by }: { readonly by: DocumentEntry['corrections'] }): ReactElement {
+  const { t } = useTranslation('document');
+  const kind = useTranslation('document-parts').t;
+  return (
+    <>
+      {t('run.settled')}
+      {by.map(({ id, docSchema, summary }) => (
+        <span key={id}>
+          {' '}
+          <TextLink inherit underline="always" to={`/documents/${id}`}>
+            {documentKind(docSchema, summary.type, kind)} <bdi>{summary.number}</bdi>
+          </TextLink>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Badge, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWarning } from './fault-lines.logic.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+interface StepRemarkProps {
+  readonly status: string;
+  readonly message: string;
+}
+
+/** What a step said that did not fail; the rules that it noticed and let pass are marked as warnings. */
+export function StepRemark({ status, message }: StepRemarkProps): ReactElement {
+  const { t } = useTranslation('faults');
+  const say = useFaultText();
+  if (!isWarning(status, message)) return <>{say(message)}</>;
+  return (
+    <>
+      <Badge component="span" size="sm" color="yellow" variant="light">
+        {t('warning')}
+      </Badge>{' '}
+      {say(message)}{' '}
+      <Text span inherit c="dimmed">
+        {t('warningText')}
+      </Text>
+    </>
+  );
+}
