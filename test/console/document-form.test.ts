@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('the form of a document', () => {
     await supplier.getByLabel('Tax ID · Country').fill('Germany');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Prices include' }).focus();
-    const whole = /^invoice DE supplier must have either tax ID code or identity/;
+    const whole = /^Invoice DE supplier must have either tax ID code or identity/;
     await supplier.getByText(whole).waitFor();
     expect(
       await supplier.evaluate(

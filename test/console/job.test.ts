@@ -154,8 +154,8 @@ describe.skipIf(!hasBrowser)('a job', () => {
     const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
     expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
     expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'Supplier: an address (BR-8) is needed',
-      'name a country BR-9',
+      'Supplier: An address (BR-8) is needed',
+      'Name a country BR-9',
     ]);
     // Codes of our own rules are for who looks for them.
     await panel.getByTitle('GOBL-04', { exact: true }).waitFor();

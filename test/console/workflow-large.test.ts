@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.getByRole('button', { name: 'Dry run', exact: true }).click();
     await panel.getByText('Would end as').waitFor();
     await page.setViewportSize({ width: 1800, height: 900 });
-    await name.waitFor();
+    await name.fill('One more');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByText('jobs', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ export function useDocumentColumns(
       {
         key: 'kind',
         title: t('column.kind'),
-        width: '136px',
+        width: '124px',
         isWide: true,
         cell: ({ docSchema, summary }) => {
           const name = documentKind(docSchema, summary.type, kind);
