@@ -107,7 +107,11 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
   });
 
   test('shows a dry run beside the graph, and over all on a phone', async () => {
-    const id = await made('/transform/v1/workflows', { name: 'Tried', steps: [close('One'), close('Two')] });
+    const id = await made('/transform/v1/workflows', {
+      name: 'Tried',
+      draft: true,
+      steps: [close('One'), close('Two')],
+    });
     await using page = await shared.open(`/workflows/${id}`, { viewport: { width: 1280, height: 560 } });
     // A branch that is added is in sight, with the place for its first step.
     await page.locator('[data-step]').first().focus();
